@@ -1,0 +1,52 @@
+import type { Change } from '../context.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
+import { theLocation } from '../locations/actions.ts'
+import { found } from '../refusal.ts'
+import { digestOf, hintOf, newKey } from './keys.ts'
+import { insertAccount, insertKey, markKeyRevoked } from './store.ts'
+
+/** Creates an account; the change goes on in its name. */
+export async function createAccount(
+  change: Omit<Change, 'caller'>,
+  actor: Change['caller']['actor'],
+  name: string,
+) {
+  const accountId = await insertAccount(change.sql, name, change.now)
+  const caller = { accountId, onlyLocationId: null, actor }
+  const changeOfAccount: Change = { ...change, caller }
+  await appendEvent(changeOfAccount, ACCOUNT_ITSELF, 'account.created', { account_id: accountId, name })
+  return changeOfAccount
+}
+
+export interface CreateKey {
+  name: string
+  locationId: number | null
+  /** Left out: a random one. */
+  key?: string | undefined
+}
+
+/** Creates an API key and returns it: only its hash is kept, so this is the one time it can be read. */
+export async function createKey(
+  change: Change,
+  { name, locationId, key = newKey() }: CreateKey,
+): Promise<string> {
+  const { sql, caller, now } = change
+  if (locationId !== null) await theLocation(change, locationId)
+  const keyId = await insertKey(sql, {
+    accountId: caller.accountId,
+    locationId,
+    name,
+    digest: digestOf(key),
+    hint: hintOf(key),
+    createdAt: now,
+  })
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', { key_id: keyId, name, location_id: locationId })
+  return key
+}
+
+/** Ends a key. Nodes that have just used it go on taking it for a few seconds. */
+export async function revokeKey(change: Change, keyId: number): Promise<void> {
+  const { sql, caller, now } = change
+  const name = found(await markKeyRevoked(sql, caller.accountId, keyId, now), 'key_not_found', `Key ${keyId}`)
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.revoked', { key_id: keyId, name })
+}

@@ -1,0 +1,54 @@
+import type { Caller } from '../context.ts'
+import { only, type Sql } from '../storage/database.ts'
+
+export async function findKey(sql: Sql, digest: string): Promise<Caller | undefined> {
+  const [key] = await sql<{ id: number; account_id: number; location_id: number | null; name: string }>`
+    select id, account_id, location_id, name from api_keys where digest = ${digest} and revoked_at is null`
+  return (
+    key && {
+      accountId: key.account_id,
+      onlyLocationId: key.location_id,
+      actor: { kind: 'key', id: key.id, name: key.name },
+    }
+  )
+}
+
+export async function insertAccount(sql: Sql, name: string, createdAt: number): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into accounts (name, created_at) values (${name}, ${createdAt}) returning id`
+  return only(rows).id
+}
+
+export async function hasAccounts(sql: Sql): Promise<boolean> {
+  return (await sql`select id from accounts limit 1`).length > 0
+}
+
+export async function accountExists(sql: Sql, accountId: number): Promise<boolean> {
+  return (await sql`select id from accounts where id = ${accountId}`).length > 0
+}
+
+export interface NewKeyRow {
+  accountId: number
+  locationId: number | null
+  name: string
+  digest: string
+  hint: string
+  createdAt: number
+}
+
+export async function insertKey(sql: Sql, key: NewKeyRow): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into api_keys (account_id, location_id, name, digest, hint, created_at)
+    values (${key.accountId}, ${key.locationId}, ${key.name}, ${key.digest}, ${key.hint}, ${key.createdAt})
+    returning id`
+  return only(rows).id
+}
+
+/** The name of the key that was revoked; undefined when there was no such key in use. */
+export async function markKeyRevoked(sql: Sql, accountId: number, keyId: number, revokedAt: number) {
+  const [key] = await sql<{ name: string }>`
+    update api_keys set revoked_at = ${revokedAt}
+    where account_id = ${accountId} and id = ${keyId} and revoked_at is null
+    returning name`
+  return key?.name
+}

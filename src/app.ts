@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { openKeys } from './accounts/keys.ts'
+import type { Clock } from './clock.ts'
+import { serveDocs } from './http/docs.ts'
+import { serveHealth } from './http/health.ts'
+import type { Metrics } from './http/metrics.ts'
+import { observeRequests } from './http/observe.ts'
+import { serveCalls } from './http/serve.ts'
+import { createServer, serveUnknown } from './http/server.ts'
+import { menuCalls } from './menus/routes.ts'
+import { orderCalls } from './orders/routes.ts'
+import { paymentCalls } from './payments/routes.ts'
+import { printerCalls } from './printers/routes.ts'
+import { staffCalls } from './staff/routes.ts'
+import type { Database } from './storage/database.ts'
+import type { Secrets } from './storage/secrets.ts'
+import { tableCalls } from './tables/routes.ts'
+import { terminalCalls } from './terminals/routes.ts'
+
+/** Every call of the interface, in the order it is told. */
+export const calls = [
+  ...terminalCalls,
+  ...tableCalls,
+  ...menuCalls,
+  ...staffCalls,
+  ...printerCalls,
+  ...orderCalls,
+  ...paymentCalls,
+]
+
+export interface AppParts {
+  database: Database
+  secrets: Secrets
+  metrics: Metrics
+  log: Logger
+  now: Clock
+}
+
+/** The whole service but for its port. */
+export function createApp({ database, secrets, metrics, log, now }: AppParts): FastifyInstance {
+  const server = createServer(log)
+  observeRequests(server, log, metrics)
+  serveHealth(server, database, metrics)
+  serveDocs(server, calls)
+  serveCalls(server, { database, secrets, now, keys: openKeys(database, now) }, calls)
+  serveUnknown(server, calls)
+  return server
+}

@@ -1,0 +1,23 @@
+export interface Started {
+  url: string
+  /** Only when it was just made: it cannot be read again. */
+  apiKey: string | undefined
+}
+
+/** What the start tells, readable at a glance. */
+export function banner({ url, apiKey }: Started): string {
+  const lines = [
+    '',
+    '  Comanda is serving',
+    '',
+    `  address   ${url}`,
+    `  docs      ${url}/docs`,
+    apiKey
+      ? `  API key   ${apiKey}   (shown this once: keep it)`
+      : '  API key   as shown at the first start; npm run comanda -- key create makes another',
+    '',
+    `  try       curl -H 'x-api-key: ${apiKey ?? '<API key>'}' ${url}/go/terminal/T-1001/login`,
+    '',
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,12 @@
+/** Milliseconds since 1970, UTC. Handed to whatever needs the time, so that tests can turn it. */
+export type Clock = () => number
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC, as the interface writes times. */
+export function formatInstant(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createAccount, createKey, revokeKey } from './accounts/actions.ts'
+import { accountExists } from './accounts/store.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Actor, Change } from './context.ts'
+import { createLocation } from './locations/actions.ts'
+import { importMenus } from './menus/actions.ts'
+import { checkedMenus } from './menus/format.ts'
+import { parseCents } from './money.ts'
+import { registerPrinter } from './printers/actions.ts'
+import { TRANSPORTS, type Transport } from './printers/store.ts'
+import { Refusal } from './refusal.ts'
+import { openStore, type Store, StoreRefusal } from './storage/open.ts'
+import { registerTerminal } from './terminals/actions.ts'
+
+const USAGE = `npm run comanda -- <command> [options]
+
+  account create   --name <name>
+  location create  --account <id> --name <name> --currency <EUR>
+                   [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <1234>]
+  key create       --account <id> --name <name> [--location <id>]
+  key revoke       --account <id> --key <id>
+  terminal register --account <id> --location <id> --serial <serial> [--name <name>]
+  printer register --account <id> --location <id> --serial <serial> --transport <cloudprnt|epson|raw>
+                   [--name <name>] [--model <model>] [--description <text>]
+  menu import      --account <id> --location <id> --file <menu.json>
+
+It works on the database that DATABASE_URL names, also while Comanda is running on it.`
+
+const OPERATOR: Actor = { kind: 'system', id: 0, name: 'command line' }
+
+/** What the operator typed cannot be used; the message says what can. */
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+type Options = Record<string, string | boolean | undefined>
+type Command = (store: Store, options: Options) => Promise<string>
+
+const commands: Record<string, Command> = {
+  'account create': async (store, options) => {
+    const name = text(options, 'name')
+    const accountId = await store.database.write(async (sql) => {
+      const change = { sql, now: Date.now(), secrets: store.secrets, transaction: true } as const
+      return (await createAccount(change, OPERATOR, name)).caller.accountId
+    })
+    return `account ${accountId} created`
+  },
+
+  'location create': async (store, options) => {
+    const location = {
+      name: text(options, 'name'),
+      currency: currency(options),
+      timeZone: timeZone(options),
+      taxRateBps: rate(options, 'tax'),
+      taxIncluded: options['tax-included'] ? 1 : 0,
+      serviceRateBps: rate(options, 'service'),
+      supervisorPin: integer(options, 'pin', 0),
+      dayStartMinutes: 4 * 60,
+      orderingEnabled: 1,
+      splitbillEnabled: 1,
+      tipEnabled: 1,
+      tipOption1Bps: 1000,
+      tipOption2Bps: 1500,
+      tipOption3Bps: 2000,
+      tipCustom: 1,
+      paymentEndpoint: '',
+      paymentUser: '',
+      paymentPass: '',
+      paymentType: '',
+      receiptHeader: '',
+      receiptFooter: '',
+    }
+    const locationId = await change(store, options, (change) => createLocation(change, location))
+    return `location ${locationId} created`
+  },
+
+  'key create': async (store, options) => {
+    const name = text(options, 'name')
+    const locationId = options.location === undefined ? null : integer(options, 'location')
+    const key = await change(store, options, (change) => createKey(change, { name, locationId }))
+    return `API key, shown this once: ${key}`
+  },
+
+  'key revoke': async (store, options) => {
+    const keyId = integer(options, 'key')
+    await change(store, options, (change) => revokeKey(change, keyId))
+    return `key ${keyId} revoked; every node stops taking it within seconds`
+  },
+
+  'terminal register': async (store, options) => {
+    const serialNo = serial(options)
+    const name = text(options, 'name', serialNo)
+    const locationId = integer(options, 'location')
+    await change(store, options, (change) => registerTerminal(change, { locationId, serialNo, name }))
+    return `terminal ${serialNo} registered at location ${locationId}`
+  },
+
+  'printer register': async (store, options) => {
+    const serialNo = serial(options)
+    const locationId = integer(options, 'location')
+    const printer = {
+      locationId,
+      serialNo,
+      transport: transport(options),
+      name: text(options, 'name', serialNo),
+      model: text(options, 'model', ''),
+      description: text(options, 'description', ''),
+    }
+    await change(store, options, (change) => registerPrinter(change, printer))
+    return `printer ${serialNo} registered at location ${locationId}`
+  },
+
+  'menu import': async (store, options) => {
+    const locationId = integer(options, 'location')
+    const menus = checkedMenus(jsonFile(text(options, 'file')))
+    const ids = await change(store, options, (change) => importMenus(change, locationId, menus))
+    return `menu ${ids.join(', ')} imported into location ${locationId}`
+  },
+}
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const { command, options } = parse(args)
+    await using store = await openStore(readConfig(process.env), { exclusive: false })
+    console.log(await command(store, options))
+    return 0
+  } catch (error) {
+    const expected = [UsageError, ConfigError, StoreRefusal, Refusal].some((kind) => error instanceof kind)
+    if (!(error instanceof Error) || !expected) throw error
+    console.error(`comanda: ${error.message}`)
+    return 1
+  }
+}
+
+function parse(args: string[]): { command: Command; options: Options } {
+  const words = args.slice(0, 2).join(' ')
+  const command = commands[words]
+  if (!command)
+    throw new UsageError(`${words ? `there is no command “${words}”` : 'which command?'}\n\n${USAGE}`)
+  const names =
+    'name account location currency time-zone tax service pin key serial transport model description file'
+  try {
+    const options = Object.fromEntries(names.split(' ').map((name) => [name, { type: 'string' as const }]))
+    const { values } = parseArgs({
+      args: args.slice(2),
+      options: { ...options, 'tax-included': { type: 'boolean' } },
+    })
+    return { command, options: values }
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+/** Runs an action in the account that --account names. */
+async function change<T>(store: Store, options: Options, action: (change: Change) => Promise<T>): Promise<T> {
+  const accountId = integer(options, 'account')
+  return store.database.write(async (sql) => {
+    if (!(await accountExists(sql, accountId))) throw new UsageError(`there is no account ${accountId}`)
+    const caller = { accountId, onlyLocationId: null, actor: OPERATOR }
+    return action({ sql, caller, now: Date.now(), secrets: store.secrets, transaction: true })
+  })
+}
+
+function text(options: Options, name: string, fallback?: string): string {
+  const value = options[name] ?? fallback
+  if (typeof value !== 'string' || (value === '' && fallback === undefined))
+    throw new UsageError(`--${name} is required`)
+  return value
+}
+
+function integer(options: Options, name: string, fallback?: number): number {
+  const value = text(options, name, fallback === undefined ? undefined : String(fallback))
+  if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} must be a whole number`)
+  return Number(value)
+}
+
+function serial(options: Options): string {
+  const value = text(options, 'serial')
+  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(value)) {
+    throw new UsageError('--serial must be 1 to 64 letters, digits, dots, colons, dashes or underscores')
+  }
+  return value
+}
+
+function rate(options: Options, name: string): number {
+  const bps = parseCents(text(options, name, '0'))
+  if (bps === undefined || bps > 10_000) throw new UsageError(`--${name} must be a percentage from 0 to 100`)
+  return bps
+}
+
+function currency(options: Options): string {
+  const value = text(options, 'currency')
+  if (!/^[A-Z]{3}$/.test(value)) throw new UsageError('--currency must be a three-letter code such as EUR')
+  return value
+}
+
+function timeZone(options: Options): string {
+  const value = text(options, 'time-zone', 'UTC')
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    throw new UsageError(`--time-zone must be a name such as Europe/Paris, not ${value}`)
+  }
+}
+
+function transport(options: Options): Transport {
+  const value = text(options, 'transport')
+  const known = TRANSPORTS.find((name) => name === value)
+  if (!known) throw new UsageError(`--transport must be one of ${TRANSPORTS.join(', ')}`)
+  return known
+}
+
+function jsonFile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,82 @@
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const SECRET_MIN_CHARACTERS = 32
+
+export interface Config {
+  port: number
+  host: string
+  database: { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string; poolSize: number }
+  /** Undefined on the embedded store: one is generated and kept beside the database. */
+  secret: string | undefined
+  apiKey: string | undefined
+  demo: boolean
+  logLevel: string
+}
+
+/** A setting that cannot be used; the message is the one line the operator sees. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Everything that can be set from outside, all of it optional. The only reader of the environment. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const database = readDatabase(env)
+  return {
+    port: integer(env, 'PORT', 8080, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    database,
+    secret: readSecret(env, database.kind),
+    apiKey: readApiKey(env),
+    demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
+    logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+  }
+}
+
+function readDatabase(env: NodeJS.ProcessEnv): Config['database'] {
+  const url = env.DATABASE_URL || 'sqlite:data/comanda.db'
+  const poolSize = integer(env, 'DATABASE_POOL', 10, 1, 500)
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url, poolSize }
+  const path = /^sqlite:(.+)$/.exec(url)?.[1]
+  if (path) return { kind: 'sqlite', path }
+  throw new ConfigError(
+    'DATABASE_URL must be sqlite:<path of a file> or postgres://<user>:<password>@<host>/<database>',
+  )
+}
+
+function readSecret(env: NodeJS.ProcessEnv, kind: Config['database']['kind']): string | undefined {
+  const secret = env.COMANDA_SECRET || undefined
+  if (secret === undefined && kind === 'postgres') {
+    throw new ConfigError(
+      'COMANDA_SECRET is required on PostgreSQL, the same on every node: `openssl rand -hex 32` makes one',
+    )
+  }
+  if (secret !== undefined && secret.length < SECRET_MIN_CHARACTERS) {
+    throw new ConfigError(
+      `COMANDA_SECRET must have at least ${SECRET_MIN_CHARACTERS} characters: \`openssl rand -hex 32\` makes one`,
+    )
+  }
+  return secret
+}
+
+function readApiKey(env: NodeJS.ProcessEnv): string | undefined {
+  const key = env.COMANDA_API_KEY || undefined
+  if (key !== undefined && !/^[\x21-\x7e]{16,200}$/.test(key)) {
+    throw new ConfigError('COMANDA_API_KEY must be 16 to 200 visible ASCII characters without spaces')
+  }
+  return key
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (!/^\d{1,9}$/.test(text) || value < from || value > to) {
+    throw new ConfigError(`${name} must be an integer from ${from} to ${to}`)
+  }
+  return value
+}
+
+function choice(env: NodeJS.ProcessEnv, name: string, fallback: string, allowed: string[]): string {
+  const value = env[name] || fallback
+  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`)
+  return value
+}

@@ -1,0 +1,37 @@
+import { Refusal } from './refusal.ts'
+import type { Sql } from './storage/database.ts'
+import type { Secrets } from './storage/secrets.ts'
+
+/** On whose behalf something happens. */
+export interface Caller {
+  accountId: number
+  /** The one location a limited key may touch; null: all of the account's. */
+  onlyLocationId: number | null
+  actor: Actor
+}
+
+export interface Actor {
+  kind: 'key' | 'user' | 'system'
+  id: number
+  name: string
+}
+
+/** What a read is given: a snapshot, the caller, and the instant it counts as. */
+export interface Reading {
+  readonly sql: Sql
+  readonly caller: Caller
+  readonly now: number
+  readonly secrets: Secrets
+}
+
+/** What a change is given: the same, inside the one transaction that it and its event commit in. */
+export interface Change extends Reading {
+  readonly transaction: true
+}
+
+/** A key limited to one location may know of the account's others, but not use it there. */
+export function mustReach({ onlyLocationId }: Caller, locationId: number): void {
+  if (onlyLocationId !== null && onlyLocationId !== locationId) {
+    throw new Refusal('location_not_allowed', `This key may only be used at location ${onlyLocationId}.`)
+  }
+}

@@ -1,0 +1,147 @@
+import { createAccount, createKey } from '../accounts/actions.ts'
+import { newKey } from '../accounts/keys.ts'
+import { hasAccounts } from '../accounts/store.ts'
+import type { Clock } from '../clock.ts'
+import type { Actor, Change } from '../context.ts'
+import { type CreateLocation, createLocation } from '../locations/actions.ts'
+import { importMenus } from '../menus/actions.ts'
+import { checkedMenus } from '../menus/format.ts'
+import { registerPrinter } from '../printers/actions.ts'
+import { addStaffMember } from '../staff/actions.ts'
+import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { addTable } from '../tables/actions.ts'
+import { registerTerminal } from '../terminals/actions.ts'
+import bistroMenus from './bistro-menus.json' with { type: 'json' }
+import tapasMenus from './tapas-menus.json' with { type: 'json' }
+
+const DEMO: Actor = { kind: 'system', id: 0, name: 'demo' }
+const TABLE = 1
+const BOOTH = 2
+const BAR = 3
+
+interface DemoParts {
+  database: Database
+  secrets: Secrets
+  now: Clock
+  apiKey: string | undefined
+}
+
+/** Fills an empty database with two restaurants to try things on; answers its new API key, if it did. */
+export function fillWithDemo({
+  database,
+  secrets,
+  now,
+  apiKey,
+}: DemoParts): Promise<{ apiKey: string } | undefined> {
+  // Chosen outside the transaction, which may be run twice.
+  const key = apiKey ?? newKey()
+  return database.write(async (sql) => {
+    if (await hasAccounts(sql)) return undefined
+    const change = await createAccount({ sql, now: now(), secrets, transaction: true }, DEMO, 'Comanda Demo')
+    await openBistro(change)
+    await openTapas(change)
+    await createKey(change, { name: 'Demo', locationId: null, key })
+    return { apiKey: key }
+  })
+}
+
+async function openBistro(change: Change): Promise<void> {
+  const locationId = await createLocation(change, bistro)
+  for (const serialNo of ['T-1001', 'T-1002', 'T-1003']) {
+    await registerTerminal(change, { locationId, serialNo, name: `Terminal ${serialNo.slice(-1)}` })
+  }
+  await registerPrinter(change, { ...kitchenPrinter, locationId, serialNo: 'P-1001' })
+  await registerPrinter(change, { ...barPrinter, locationId, serialNo: 'P-1002' })
+  await addTables(change, locationId, TABLE, [2, 2, 2, 4, 4, 4, 6, 8])
+  await addTables(change, locationId, BOOTH, [4, 4, 6])
+  await addTables(change, locationId, BAR, [1, 1, 1])
+  await addStaff(change, locationId, [
+    'Ana Ferreira',
+    'Ben Okafor',
+    'Chloé Martin',
+    'Dario Rossi',
+    'Emma Lindqvist',
+  ])
+  await importMenus(change, locationId, checkedMenus(bistroMenus))
+}
+
+async function openTapas(change: Change): Promise<void> {
+  const locationId = await createLocation(change, tapas)
+  for (const serialNo of ['T-2001', 'T-2002']) {
+    await registerTerminal(change, { locationId, serialNo, name: `Terminal ${serialNo.slice(-1)}` })
+  }
+  await registerPrinter(change, { ...kitchenPrinter, locationId, serialNo: 'P-2001' })
+  await addTables(change, locationId, TABLE, [2, 2, 4, 4, 6])
+  await addTables(change, locationId, BAR, [1, 1, 1])
+  await addStaff(change, locationId, ['Lucía Gómez', 'Tom Baker', 'Priya Shah'])
+  await importMenus(change, locationId, checkedMenus(tapasMenus))
+}
+
+async function addTables(change: Change, locationId: number, type: number, seats: number[]): Promise<void> {
+  for (const count of seats) await addTable(change, { locationId, number: undefined, type, seats: count })
+}
+
+async function addStaff(change: Change, locationId: number, names: string[]): Promise<void> {
+  for (const name of names) {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    await addStaffMember(change, { locationId, firstName, lastName })
+  }
+}
+
+const everythingOn = {
+  orderingEnabled: 1,
+  splitbillEnabled: 1,
+  tipEnabled: 1,
+  tipOption1Bps: 1000,
+  tipOption2Bps: 1500,
+  tipOption3Bps: 2000,
+  tipCustom: 1,
+  dayStartMinutes: 4 * 60,
+  supervisorPin: 1234,
+  paymentType: 'card',
+}
+
+const bistro: CreateLocation = {
+  ...everythingOn,
+  name: 'Bistro Comanda',
+  currency: 'EUR',
+  timeZone: 'Europe/Paris',
+  taxRateBps: 1000,
+  taxIncluded: 0,
+  serviceRateBps: 500,
+  paymentEndpoint: 'https://gateway.example/bistro',
+  paymentUser: 'bistro-demo',
+  paymentPass: 'bistro-demo-pass',
+  receiptHeader: 'Bistro Comanda\n12 Rue des Lilas, Paris',
+  receiptFooter: 'Merci, à bientôt!',
+}
+
+const tapas: CreateLocation = {
+  ...everythingOn,
+  name: 'Tapas Comanda',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  taxRateBps: 2000,
+  taxIncluded: 1,
+  serviceRateBps: 1250,
+  paymentEndpoint: 'https://gateway.example/tapas',
+  paymentUser: 'tapas-demo',
+  paymentPass: 'tapas-demo-pass',
+  receiptHeader: 'Tapas Comanda\n7 Market Row, London',
+  receiptFooter: 'Thank you. See you soon!',
+}
+
+const kitchenPrinter = {
+  name: 'Kitchen',
+  model: 'mC-Print3',
+  description: 'By the pass',
+  transport: 'cloudprnt',
+} as const
+
+const barPrinter = {
+  name: 'Bar',
+  model: 'TM-m30III',
+  description: 'Behind the bar',
+  transport: 'epson',
+} as const

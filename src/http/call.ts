@@ -1,0 +1,122 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Change, Reading } from '../context.ts'
+import type { RefusalCode } from '../refusal.ts'
+import { Shape } from './fields.ts'
+
+/**
+ * One call of the interface: its contract and what it does, side by side. The contract validates what
+ * comes in, types the handler, and becomes the OpenAPI document.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** Other paths that answer alike. */
+  aliases: string[]
+  tag: string
+  summary: string
+  description: string
+  params: TObject
+  query: TObject
+  body: TObject | undefined
+  bodyExample: unknown
+  /** Brings the forms that senders use into the one that is declared, before it is checked. */
+  tidy: ((body: Fields) => Fields) | undefined
+  /** The HTTP status of success, which the answer repeats in its field `status`. */
+  status: 200 | 201
+  answer: TObject
+  refusals: RefusalCode[]
+  run: Run
+}
+
+type Fields = Record<string, unknown>
+type Input = { params: Fields; query: Fields; body: Fields }
+type Run =
+  | { kind: 'read'; handle: (reading: Reading, input: Input) => Promise<Fields> }
+  | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields> }
+
+interface Contract<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TProperties,
+  A extends TProperties,
+> {
+  path: string
+  aliases?: string[]
+  summary: string
+  description?: string
+  params?: P
+  query?: Q
+  body?: B
+  bodyExample?: unknown
+  tidy?: Call['tidy']
+  answer: A
+  refusals?: RefusalCode[]
+}
+
+interface InputOf<P extends TProperties, Q extends TProperties, B extends TProperties> {
+  params: Static<TObject<P>>
+  query: Static<TObject<Q>>
+  body: Static<TObject<B>>
+}
+
+type None = Record<never, never>
+
+interface ReadCall<P extends TProperties, Q extends TProperties, A extends TProperties>
+  extends Contract<P, Q, None, A> {
+  method: 'GET'
+  read: (reading: Reading, input: InputOf<P, Q, None>) => Promise<Static<TObject<A>>>
+}
+
+interface ChangeCall<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TProperties,
+  A extends TProperties,
+> extends Contract<P, Q, B, A> {
+  method: 'POST' | 'PUT' | 'DELETE'
+  status: 200 | 201
+  change: (change: Change, input: InputOf<P, Q, B>) => Promise<Static<TObject<A>>>
+}
+
+/** A call that only reads: one snapshot, an ETag. */
+export function readCall<A extends TProperties, P extends TProperties = None, Q extends TProperties = None>(
+  call: ReadCall<P, Q, A>,
+): Call {
+  return declared(call, call.method, 200, { kind: 'read', handle: call.read as never })
+}
+
+/** A call that changes something: one transaction with its event and its idempotency record. */
+export function changeCall<
+  A extends TProperties,
+  P extends TProperties = None,
+  Q extends TProperties = None,
+  B extends TProperties = None,
+>(call: ChangeCall<P, Q, B, A>): Call {
+  return declared(call, call.method, call.status, { kind: 'change', handle: call.change as never })
+}
+
+function declared(
+  contract: Contract<TProperties, TProperties, TProperties, TProperties>,
+  method: Call['method'],
+  status: Call['status'],
+  run: Run,
+): Call {
+  const { path, summary, bodyExample, tidy } = contract
+  return {
+    method,
+    path,
+    aliases: contract.aliases ?? [],
+    tag: path.split('/')[2] ?? '',
+    summary,
+    description: contract.description ?? '',
+    params: Type.Object(contract.params ?? {}),
+    query: Type.Object(contract.query ?? {}),
+    body: contract.body && Type.Object(contract.body),
+    bodyExample,
+    tidy,
+    status,
+    answer: Shape({ status: Type.Literal(status), ...contract.answer }),
+    refusals: contract.refusals ?? [],
+    run,
+  }
+}

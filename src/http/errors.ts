@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { Refusal } from '../refusal.ts'
+import { StoreUnavailable } from '../storage/database.ts'
+
+const RETRY_AFTER_SECONDS = 1
+
+/** Every answer that is not a success has this shape. */
+export function errorBody(status: number, code: string, message: string, details: object, requestId: string) {
+  return { status, error: { code, message, details }, request_id: requestId }
+}
+
+/** Turns whatever was thrown into an answer: a refusal says why, a bug says nothing. */
+export function errorHandler(log: Logger) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalFor(error)
+    if (!refusal) {
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
+      return reply
+        .code(500)
+        .send(errorBody(500, 'internal_error', 'Something went wrong on our side.', {}, request.id))
+    }
+    if (refusal.code === 'database_unavailable') {
+      log.warn({ err: error, requestId: request.id }, 'the database is away')
+    }
+    if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    const { status, code, message, details } = refusal
+    return reply.code(status).send(errorBody(status, code, message, details, request.id))
+  }
+}
+
+function refusalFor(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreUnavailable) {
+    return new Refusal(
+      'database_unavailable',
+      'The database cannot be reached. Try again with the same Idempotency-Key.',
+    )
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('body_too_large', 'The body is larger than 256 KiB.')
+  }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path_too_long', 'The path is too long.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal('invalid_request', 'The request could not be read.')
+  }
+  return undefined
+}

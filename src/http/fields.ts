@@ -1,0 +1,65 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+
+// The words in which the calls are declared. Limits stand here, where they are enforced.
+
+const JSON_SAFE = Number.MAX_SAFE_INTEGER
+
+export const Id = Type.Integer({ minimum: 1, maximum: JSON_SAFE })
+export const Count = Type.Integer({ minimum: 0, maximum: JSON_SAFE })
+export const Flag = Type.Integer({ minimum: 0, maximum: 1, description: '0 = no or off, 1 = yes or on' })
+export const One = Type.Integer({ minimum: 1, maximum: 1 })
+
+export const Serial = Type.String({
+  pattern: '^[A-Za-z0-9._:-]{1,64}$',
+  description: 'Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores',
+})
+
+/** Text that people type: no control characters but line breaks and tabs. */
+export function Text(minLength: number, maxLength: number, description?: string) {
+  return Type.String({ minLength, maxLength, ...(description && { description }) })
+}
+
+/** An amount coming in, as a number or a decimal string. The handler receives it as integer cents. */
+export const MoneyIn = Type.Unsafe<number>({
+  type: ['number', 'string'],
+  pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$',
+  minimum: 0,
+  maximum: 9_999_999.99,
+  'x-money': true,
+  description: 'Amount with at most 2 decimals, as a decimal string or a number',
+  examples: ['12.50'],
+})
+
+/** An amount going out on orders and bills. */
+export const MoneyText = Type.String({ pattern: '^-?[0-9]+[.][0-9]{2}$', examples: ['12.50'] })
+
+/** An amount going out on menus. */
+export const MoneyNumber = Type.Number({ minimum: 0, examples: [12.5] })
+
+export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent', examples: [12.5] })
+export const PercentText = Type.String({ pattern: '^[0-9]+[.][0-9]{2}$', examples: ['12.50'] })
+
+export const Instant = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
+  description: 'UTC, `YYYY-MM-DD HH:MM:SS`',
+  examples: ['2026-11-15 19:30:00'],
+})
+
+/** A time that may not have come yet. */
+export const InstantOrEmpty = Type.String({
+  pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$',
+  description: 'UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened',
+})
+
+/** An object as it goes out: nothing undeclared leaves. */
+export function Shape<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false })
+}
+
+/** The fields of a list that counts its entries. */
+export function list<Properties extends TProperties, Entry extends TSchema>(
+  echoed: Properties,
+  entry: Entry,
+) {
+  return { ...echoed, records: Count, result: Type.Array(entry) }
+}

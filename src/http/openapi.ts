@@ -1,0 +1,202 @@
+import { REFUSALS, type RefusalCode } from '../refusal.ts'
+import type { Call } from './call.ts'
+
+/** What any call may answer, apart from its own refusals. */
+const ALWAYS: RefusalCode[] = ['key_missing', 'key_unknown', 'location_not_allowed', 'database_unavailable']
+const WITH_INPUT: RefusalCode[] = ['invalid_request']
+const ON_CHANGE: RefusalCode[] = [
+  'invalid_request',
+  'invalid_json',
+  'body_too_large',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+]
+
+const MEANINGS: Record<number, string> = {
+  400: 'The request is wrong; `details.fields` names every faulty field',
+  401: 'The API key is missing or unknown',
+  403: 'Known, but not allowed',
+  404: 'There is no such thing in your account',
+  409: 'The present state forbids it',
+  413: 'The body is larger than 256 KiB',
+  422: 'The Idempotency-Key was used for another request',
+  503: 'The database cannot be reached; try again after `Retry-After` seconds',
+}
+
+/** The OpenAPI document, made from the declarations that validate and answer. */
+export function openapiDocument(calls: Call[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = documentedPath(call, calls)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Comanda',
+      version,
+      description:
+        'Terminals, tables, menus, staff, printers, orders and payments of restaurants. Bodies are JSON whatever their content type; integers may be sent as decimal strings; unknown fields are ignored. Times are UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    security: [{ key: [] }],
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: `All about ${name}s`,
+    })),
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      headers: {
+        RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
+        ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },
+        Replayed: {
+          description: '`true` when this is the stored answer to an earlier request with the same key',
+          schema: { type: 'string', enum: ['true'] },
+        },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['status', 'error', 'request_id'],
+  additionalProperties: false,
+  properties: {
+    status: { type: 'integer', description: 'The same as the HTTP status' },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'details'],
+      additionalProperties: false,
+      properties: {
+        code: { type: 'string', description: 'Stable, for programs' },
+        message: { type: 'string', description: 'For people; says what to do' },
+        details: { type: 'object', additionalProperties: true },
+      },
+    },
+    request_id: { type: 'string', description: 'Quote it when you ask for help' },
+  },
+}
+
+/**
+ * The interface names one place in a path by different ids (`/go/table/{location_id}` and
+ * `/go/table/{table_id}`). A document may not, so such places are called `id` there.
+ */
+function documentedPath(call: Call, calls: Call[]): string {
+  const shape = (path: string) => path.replace(/:\w+/g, ':')
+  const names = new Set(calls.filter(({ path }) => shape(path) === shape(call.path)).map(({ path }) => path))
+  return call.path.replace(/:(\w+)/g, (_, name: string) => (names.size > 1 ? '{id}' : `{${name}}`))
+}
+
+function operation(call: Call, path: string) {
+  return {
+    operationId: operationId(call),
+    tags: [call.tag],
+    summary: call.summary,
+    description: [call.description, alsoUnder(call)].filter((text) => text !== '').join(' ') || call.summary,
+    parameters: [
+      ...parameters(call.params, 'path', path.includes('{id}') ? 'id' : undefined),
+      ...parameters(call.query, 'query'),
+      ...(call.run.kind === 'change' ? [idempotencyKey] : [ifNoneMatch]),
+    ],
+    ...(call.body && { requestBody: requestBody(call) }),
+    responses: { ...success(call), ...(call.run.kind === 'read' && notModified), ...refusals(call) },
+  }
+}
+
+function operationId({ method, path, summary }: Call): string {
+  const words = summary.replace(/[^A-Za-z ]/g, '').split(' ')
+  const name = words.map((word, index) =>
+    index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1),
+  )
+  return name.join('') || `${method}${path}`
+}
+
+function alsoUnder({ aliases }: Call): string {
+  if (aliases.length === 0) return ''
+  return `Also under ${aliases.map((path) => `\`${path.replace(/:(\w+)/g, '{$1}')}\``).join(', ')}.`
+}
+
+interface ObjectSchema {
+  properties?: Record<string, { description?: string }>
+  required?: string[]
+}
+
+function parameters(schema: ObjectSchema, where: 'path' | 'query', rename?: string) {
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name: rename ?? name,
+    in: where,
+    required: where === 'path' || (schema.required ?? []).includes(name),
+    description: field.description ?? `The ${name}`,
+    schema: field,
+  }))
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes a resend harmless: the first answer is replayed for 24 h',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the answer you hold; 304 when it still holds',
+  schema: { type: 'string' },
+}
+
+function requestBody({ body, bodyExample }: Call) {
+  const required = ((body as ObjectSchema).required ?? []).length > 0
+  return {
+    required,
+    content: {
+      'application/json': { schema: body, ...(bodyExample !== undefined && { example: bodyExample }) },
+    },
+  }
+}
+
+function success({ status, answer, run }: Call) {
+  const headers =
+    run.kind === 'read'
+      ? { ETag: { $ref: '#/components/headers/ETag' } }
+      : { 'idempotency-replayed': { $ref: '#/components/headers/Replayed' } }
+  return { [status]: { description: 'Done', headers, content: { 'application/json': { schema: answer } } } }
+}
+
+const notModified = { 304: { description: 'What you hold still holds; no body' } }
+
+function refusals(call: Call) {
+  const codes = new Set([
+    ...call.refusals,
+    ...ALWAYS,
+    ...(call.run.kind === 'change' ? ON_CHANGE : WITH_INPUT),
+  ])
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code])
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(status, group)]))
+}
+
+function refusal(status: number, codes: RefusalCode[]) {
+  return {
+    description: `${MEANINGS[status]}. Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    ...((status === 503 || status === 429) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: example(status, code) }])),
+      },
+    },
+  }
+}
+
+function example(status: number, code: RefusalCode) {
+  const message = `${code.replaceAll('_', ' ')}`
+  return { status, error: { code, message, details: {} }, request_id: 'x7Kq2mAd-1f' }
+}

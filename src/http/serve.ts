@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Keys } from '../accounts/keys.ts'
+import type { Clock } from '../clock.ts'
+import type { Caller } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import type { Call } from './call.ts'
+import { etagOf, matches } from './etag.ts'
+import {
+  findStoredAnswer,
+  fingerprintOf,
+  type KeyedRequest,
+  readIdempotencyKey,
+  type StoredAnswer,
+  storeAnswer,
+} from './idempotency.ts'
+import { inputReader } from './input.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** What the calls are served with. */
+export interface Service {
+  database: Database
+  keys: Keys
+  secrets: Secrets
+  now: Clock
+}
+
+/** Serves the calls: key, input, then the read or the change, and its answer. */
+export function serveCalls(server: FastifyInstance, service: Service, calls: Call[]): void {
+  for (const call of calls) {
+    for (const url of [call.path, ...call.aliases]) {
+      server.route({
+        method: call.method,
+        url,
+        onRequest: async (request) => {
+          request.caller = await service.keys.callerFor(request.headers['x-api-key'])
+        },
+        handler:
+          call.run.kind === 'read'
+            ? answerRead(service, call, call.run)
+            : answerChange(service, call, call.run),
+      })
+    }
+  }
+}
+
+function answerRead(service: Service, call: Call, { handle }: Call['run'] & { kind: 'read' }) {
+  const readInput = inputReader(call)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = readInput(request)
+    const caller = callerOf(request)
+    const answer = await service.database.read((sql) =>
+      handle({ sql, caller, now: service.now(), secrets: service.secrets }, input),
+    )
+    const body = JSON.stringify({ status: call.status, ...answer })
+    const etag = etagOf(body)
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return send(reply, call.status, body)
+  }
+}
+
+function answerChange(service: Service, call: Call, { handle }: Call['run'] & { kind: 'change' }) {
+  const readInput = inputReader(call)
+  const running = new Set<string>()
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = readInput(request)
+    const caller = callerOf(request)
+    const keyed = keyedRequest(request, caller)
+    const change = async (): Promise<StoredAnswer & { replayed?: true }> =>
+      service.database.write(async (sql) => {
+        const now = service.now()
+        const stored = keyed && (await findStoredAnswer(sql, keyed, now))
+        if (stored) return { ...stored, replayed: true }
+        const fields = await handle({ sql, caller, now, secrets: service.secrets, transaction: true }, input)
+        const answer = { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
+        if (keyed) await storeAnswer(sql, keyed, answer, now)
+        return answer
+      })
+    const answer = await (keyed ? oneAtATime(running, keyed, change) : change())
+    if (answer.replayed) reply.header('idempotency-replayed', 'true')
+    return send(reply, answer.status, answer.body)
+  }
+}
+
+/** Of two requests with one key at the same moment, one is told to wait for the other. */
+async function oneAtATime<T>(running: Set<string>, { accountId, key }: KeyedRequest, work: () => Promise<T>) {
+  const name = `${accountId} ${key}`
+  if (running.has(name)) {
+    throw new Refusal(
+      'idempotency_key_in_use',
+      'The first request with this Idempotency-Key is still running. Send it again in a moment.',
+    )
+  }
+  running.add(name)
+  try {
+    return await work()
+  } finally {
+    running.delete(name)
+  }
+}
+
+function keyedRequest(request: FastifyRequest, { accountId }: Caller): KeyedRequest | undefined {
+  const key = readIdempotencyKey(request.headers['idempotency-key'])
+  if (key === undefined) return undefined
+  return { accountId, key, fingerprint: fingerprintOf(request.method, request.url, request.body) }
+}
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new Error('the key was not checked')
+  return caller
+}
+
+function send(reply: FastifyReply, status: number, body: string) {
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}

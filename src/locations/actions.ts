@@ -1,0 +1,95 @@
+import { type Change, mustReach, type Reading } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { found } from '../refusal.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import {
+  findLocation,
+  insertLocation,
+  type Location,
+  lockLocation,
+  type NewLocation,
+  type Switches,
+  updateSealedPaymentPass,
+  updateSealedPin,
+  updateSwitches,
+} from './store.ts'
+
+/** The caller's own location, or a refusal. */
+export async function theLocation({ sql, caller }: Reading, locationId: number): Promise<Location> {
+  const location = await findLocation(sql, caller.accountId, locationId)
+  return reached(caller, location, locationId)
+}
+
+/** The same, held for a change. */
+export async function theLockedLocation({ sql, caller }: Change, locationId: number): Promise<Location> {
+  const [, location] = await Promise.all([
+    lockLocation(sql, caller.accountId, locationId),
+    findLocation(sql, caller.accountId, locationId),
+  ])
+  return reached(caller, location, locationId)
+}
+
+function reached(caller: Reading['caller'], location: Location | undefined, locationId: number): Location {
+  const known = found(location, 'location_not_found', `Location ${locationId}`)
+  mustReach(caller, known.id)
+  return known
+}
+
+export type CreateLocation = Omit<NewLocation, 'accountId' | 'createdAt'> & {
+  supervisorPin: number
+  paymentPass: string
+}
+
+export async function createLocation(change: Change, input: CreateLocation): Promise<number> {
+  const { sql, caller, now, secrets } = change
+  const { accountId } = caller
+  const locationId = await insertLocation(sql, { ...input, accountId, createdAt: now })
+  const sealedPin = secrets.seal(String(input.supervisorPin), pinPlace(accountId, locationId))
+  const sealedPass = secrets.seal(input.paymentPass, paymentPassPlace(accountId, locationId))
+  await updateSealedPin(sql, accountId, locationId, sealedPin)
+  await updateSealedPaymentPass(sql, accountId, locationId, sealedPass)
+  await appendEvent(change, locationId, 'location.created', { location_id: locationId, name: input.name })
+  return locationId
+}
+
+export async function setSupervisorPin(change: Change, locationId: number, pin: number): Promise<void> {
+  const { sql, caller, secrets } = change
+  const location = await theLockedLocation(change, locationId)
+  if (supervisorPinOf(secrets, location) === pin) return
+  const sealed = secrets.seal(String(pin), pinPlace(caller.accountId, locationId))
+  await updateSealedPin(sql, caller.accountId, locationId, sealed)
+  await appendEvent(change, locationId, 'location.settings_changed', {
+    location_id: locationId,
+    changed: ['supervisor_pin'],
+  })
+}
+
+/** The three switches tell terminals what to show; nothing is refused because of them. */
+export async function setSwitches(
+  change: Change,
+  locationId: number,
+  wanted: Partial<Switches>,
+): Promise<void> {
+  const { sql, caller } = change
+  const location = await theLockedLocation(change, locationId)
+  const { orderingEnabled, tipEnabled, splitbillEnabled } = { ...location, ...wanted }
+  const changed = [
+    orderingEnabled !== location.orderingEnabled && 'ordering_enabled',
+    tipEnabled !== location.tipEnabled && 'tip_enabled',
+    splitbillEnabled !== location.splitbillEnabled && 'splitbill_enabled',
+  ].filter((name) => name !== false)
+  if (changed.length === 0) return
+  await updateSwitches(sql, caller.accountId, locationId, { orderingEnabled, tipEnabled, splitbillEnabled })
+  await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
+}
+
+export function supervisorPinOf(secrets: Secrets, location: Location): number {
+  return Number(secrets.open(location.sealedSupervisorPin, pinPlace(location.accountId, location.id)))
+}
+
+export function paymentPassOf(secrets: Secrets, location: Location): string {
+  return secrets.open(location.sealedPaymentPass, paymentPassPlace(location.accountId, location.id))
+}
+
+const pinPlace = (accountId: number, locationId: number) => `${accountId}/${locationId}/supervisor_pin`
+const paymentPassPlace = (accountId: number, locationId: number) => `${accountId}/${locationId}/payment_pass`

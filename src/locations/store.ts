@@ -1,0 +1,107 @@
+import { only, type Sql } from '../storage/database.ts'
+
+export interface Location {
+  id: number
+  accountId: number
+  name: string
+  currency: string
+  timeZone: string
+  dayStartMinutes: number
+  taxRateBps: number
+  taxIncluded: number
+  serviceRateBps: number
+  orderingEnabled: number
+  splitbillEnabled: number
+  tipEnabled: number
+  tipOption1Bps: number
+  tipOption2Bps: number
+  tipOption3Bps: number
+  tipCustom: number
+  sealedSupervisorPin: string
+  paymentEndpoint: string
+  paymentUser: string
+  sealedPaymentPass: string
+  paymentType: string
+  receiptHeader: string
+  receiptFooter: string
+}
+
+export async function findLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<Location | undefined> {
+  const [location] = await sql<Location>`
+    select id, account_id as "accountId", name, currency, time_zone as "timeZone",
+      day_start_minutes as "dayStartMinutes", tax_rate_bps as "taxRateBps", tax_included as "taxIncluded",
+      service_rate_bps as "serviceRateBps", ordering_enabled as "orderingEnabled",
+      splitbill_enabled as "splitbillEnabled", tip_enabled as "tipEnabled",
+      tip_option_1_bps as "tipOption1Bps", tip_option_2_bps as "tipOption2Bps",
+      tip_option_3_bps as "tipOption3Bps", tip_custom as "tipCustom",
+      sealed_supervisor_pin as "sealedSupervisorPin", payment_endpoint as "paymentEndpoint",
+      payment_user as "paymentUser", sealed_payment_pass as "sealedPaymentPass", payment_type as "paymentType",
+      receipt_header as "receiptHeader", receipt_footer as "receiptFooter"
+    from locations where account_id = ${accountId} and id = ${locationId}`
+  return location
+}
+
+/** Holds the location for the rest of the transaction: changes at one location happen one at a time. */
+export async function lockLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<number | undefined> {
+  const [location] = await sql<{ id: number }>`
+    select id from locations where account_id = ${accountId} and id = ${locationId} for update`
+  return location?.id
+}
+
+export type NewLocation = Omit<Location, 'id' | 'sealedSupervisorPin' | 'sealedPaymentPass'> & {
+  createdAt: number
+}
+
+export async function insertLocation(sql: Sql, location: NewLocation): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into locations (account_id, name, currency, time_zone, day_start_minutes, tax_rate_bps, tax_included,
+      service_rate_bps, ordering_enabled, splitbill_enabled, tip_enabled, tip_option_1_bps, tip_option_2_bps,
+      tip_option_3_bps, tip_custom, sealed_supervisor_pin, payment_endpoint, payment_user, sealed_payment_pass,
+      payment_type, receipt_header, receipt_footer, created_at)
+    values (${location.accountId}, ${location.name}, ${location.currency}, ${location.timeZone},
+      ${location.dayStartMinutes}, ${location.taxRateBps}, ${location.taxIncluded}, ${location.serviceRateBps},
+      ${location.orderingEnabled}, ${location.splitbillEnabled}, ${location.tipEnabled},
+      ${location.tipOption1Bps}, ${location.tipOption2Bps}, ${location.tipOption3Bps}, ${location.tipCustom},
+      '', ${location.paymentEndpoint}, ${location.paymentUser}, '', ${location.paymentType},
+      ${location.receiptHeader}, ${location.receiptFooter}, ${location.createdAt})
+    returning id`
+  return only(rows).id
+}
+
+export async function updateSealedPin(sql: Sql, accountId: number, locationId: number, sealed: string) {
+  await sql`
+    update locations set sealed_supervisor_pin = ${sealed}
+    where account_id = ${accountId} and id = ${locationId}`
+}
+
+export async function updateSealedPaymentPass(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sealed: string,
+) {
+  await sql`
+    update locations set sealed_payment_pass = ${sealed}
+    where account_id = ${accountId} and id = ${locationId}`
+}
+
+export interface Switches {
+  orderingEnabled: number
+  tipEnabled: number
+  splitbillEnabled: number
+}
+
+export async function updateSwitches(sql: Sql, accountId: number, locationId: number, switches: Switches) {
+  await sql`
+    update locations set ordering_enabled = ${switches.orderingEnabled}, tip_enabled = ${switches.tipEnabled},
+      splitbill_enabled = ${switches.splitbillEnabled}
+    where account_id = ${accountId} and id = ${locationId}`
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { banner } from './banner.ts'
+import { HOUR, SECOND } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { fillWithDemo } from './demo/demo.ts'
+import { forgetOldAnswers } from './http/idempotency.ts'
+import { openMetrics } from './http/metrics.ts'
+import { openStore, StoreRefusal } from './storage/open.ts'
+
+const DRAIN_MS = 10 * SECOND
+
+try {
+  await serve()
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StoreRefusal)) throw error
+  console.error(`comanda: ${error.message}`)
+  process.exitCode = 1
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const now = Date.now
+  const log = pino({ level: config.logLevel })
+  const metrics = openMetrics()
+  const store = await openStore(config, { exclusive: true, onCommit: metrics.countCommit })
+  const { database, secrets } = store
+  const filled = config.demo
+    ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
+    : undefined
+  const app = createApp({ database, secrets, metrics, log, now })
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  console.log(
+    banner({
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      apiKey: filled?.apiKey,
+    }),
+  )
+
+  const forgetting = setInterval(() => {
+    database
+      .write((sql) => forgetOldAnswers(sql, now()))
+      .catch((err) => log.warn({ err }, 'old answers were kept'))
+  }, HOUR)
+  forgetting.unref()
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'finishing what is under way')
+    clearInterval(forgetting)
+    // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+    await app.close()
+    await store[Symbol.asyncDispose]()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+}

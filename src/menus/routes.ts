@@ -1,0 +1,187 @@
+import { Type } from 'typebox'
+import { mustReach, type Reading } from '../context.ts'
+import { type Call, readCall } from '../http/call.ts'
+import { Count, Flag, Id, list, MoneyNumber, Shape } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { centsAsNumber } from '../money.ts'
+import { found } from '../refusal.ts'
+import {
+  findItem,
+  findMenu,
+  findModifier,
+  findSection,
+  listItems,
+  listMenus,
+  listModifiers,
+  listOptions,
+  listSections,
+} from './store.ts'
+
+const menus = readCall({
+  method: 'GET',
+  path: '/go/menu/:location_id',
+  summary: 'List menus',
+  params: { location_id: Id },
+  answer: list(
+    { location_id: Id },
+    Shape({ id: Id, total_items: Count, title: Type.String(), description: Type.String() }),
+  ),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const rows = await listMenus(reading.sql, location.accountId, location.id)
+    const result = rows.map(({ id, itemCount, title, description }) => ({
+      id,
+      total_items: itemCount,
+      title,
+      description,
+    }))
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+const sections = readCall({
+  method: 'GET',
+  path: '/go/menu/:menu_id/sections',
+  summary: 'List the sections of a menu',
+  params: { menu_id: Id },
+  answer: list({ menu_id: Id }, Shape({ section_id: Id, title: Type.String() })),
+  refusals: ['menu_not_found'],
+  read: async (reading, { params }) => {
+    const menu = found(
+      await findMenu(reading.sql, reading.caller.accountId, params.menu_id),
+      'menu_not_found',
+      `Menu ${params.menu_id}`,
+    )
+    const rows = await listSections(...reach(reading, menu.locationId), params.menu_id)
+    const result = rows.map(({ id, title }) => ({ section_id: id, title }))
+    return { menu_id: params.menu_id, records: result.length, result }
+  },
+})
+
+const items = readCall({
+  method: 'GET',
+  path: '/go/menu/:section_id/items',
+  summary: 'List the items of a section',
+  params: { section_id: Id },
+  answer: list(
+    { section_id: Id },
+    Shape({
+      item_id: Id,
+      name: Type.String(),
+      description: Type.String(),
+      calories: Count,
+      indicators: Type.String(),
+      price1_label: Type.String(),
+      price_1: MoneyNumber,
+      available: Type.Integer({ ...Flag, description: '0 = out of stock: adding it to an order is refused' }),
+    }),
+  ),
+  refusals: ['section_not_found'],
+  read: async (reading, { params }) => {
+    const section = found(
+      await findSection(reading.sql, reading.caller.accountId, params.section_id),
+      'section_not_found',
+      `Section ${params.section_id}`,
+    )
+    const rows = await listItems(...reach(reading, section.locationId), params.section_id)
+    const result = rows.map((item) => ({
+      item_id: item.id,
+      name: item.name,
+      description: item.description,
+      calories: item.calories,
+      indicators: item.indicators,
+      price1_label: item.priceLabel,
+      price_1: centsAsNumber(item.priceCents),
+      available: item.available,
+    }))
+    return { section_id: params.section_id, records: result.length, result }
+  },
+})
+
+const modifiers = readCall({
+  method: 'GET',
+  path: '/go/menu/:item_id/modifiers',
+  summary: 'List the modifiers of an item',
+  params: { item_id: Id },
+  answer: list({ item_id: Id }, Shape({ modifier_id: Id })),
+  refusals: ['item_not_found'],
+  read: async (reading, { params }) => {
+    const item = found(
+      await findItem(reading.sql, reading.caller.accountId, params.item_id),
+      'item_not_found',
+      `Item ${params.item_id}`,
+    )
+    mustReach(reading.caller, item.locationId)
+    const rows = await listModifiers(reading.sql, reading.caller.accountId, params.item_id)
+    const result = rows.map(({ id }) => ({ modifier_id: id }))
+    return { item_id: params.item_id, records: result.length, result }
+  },
+})
+
+const modifierDetails = readCall({
+  method: 'GET',
+  path: '/go/menu/:modifier_id/modifier_details',
+  summary: 'Read the question of a modifier',
+  description: 'The question put to the guest, and how many options may be chosen.',
+  params: { modifier_id: Id },
+  answer: list({ modifier_id: Id }, Shape({ detail_id: Id, name: Type.String(), min: Count, max: Count })),
+  refusals: ['modifier_not_found'],
+  read: async (reading, { params }) => {
+    const modifier = await theModifier(reading, params.modifier_id)
+    const { id, question, minChoices, maxChoices } = modifier
+    const result = [{ detail_id: id, name: question, min: minChoices, max: maxChoices }]
+    return { modifier_id: params.modifier_id, records: result.length, result }
+  },
+})
+
+const modifierOptions = readCall({
+  method: 'GET',
+  path: '/go/menu/:modifier_id/modifier_options',
+  aliases: ['/go/menu/:modifier_id/modifier_items'],
+  summary: 'List the options of a modifier',
+  params: { modifier_id: Id },
+  answer: list(
+    { modifier_id: Id },
+    Shape({ option_id: Id, name: Type.String(), price: MoneyNumber, is_selected: Flag }),
+  ),
+  refusals: ['modifier_not_found'],
+  read: async (reading, { params }) => {
+    const modifier = await theModifier(reading, params.modifier_id)
+    const rows = await listOptions(...reach(reading, modifier.locationId), params.modifier_id)
+    const result = rows.map(({ id, name, priceCents, isSelected }) => ({
+      option_id: id,
+      name,
+      price: centsAsNumber(priceCents),
+      is_selected: isSelected,
+    }))
+    return { modifier_id: params.modifier_id, records: result.length, result }
+  },
+})
+
+async function theModifier(reading: Reading, modifierId: number) {
+  const { sql, caller } = reading
+  const modifier = found(
+    await findModifier(sql, caller.accountId, modifierId),
+    'modifier_not_found',
+    `Modifier ${modifierId}`,
+  )
+  mustReach(caller, modifier.locationId)
+  return modifier
+}
+
+function reach({ sql, caller }: Reading, locationId: number) {
+  mustReach(caller, locationId)
+  return [sql, caller.accountId, locationId] as const
+}
+
+/** The interface writes the prefix in two ways; both answer. */
+function underBothPrefixes(call: Call): Call {
+  const paths = [call.path, ...call.aliases]
+  const plural = paths.map((path) => path.replace('/go/menu/', '/go/menus/'))
+  return { ...call, aliases: [...call.aliases, ...plural] }
+}
+
+export const menuCalls = [menus, sections, items, modifiers, modifierDetails, modifierOptions].map(
+  underBothPrefixes,
+)

@@ -1,0 +1,182 @@
+import type { Sql } from '../storage/database.ts'
+
+export interface Menu {
+  id: number
+  title: string
+  description: string
+  itemCount: number
+}
+
+export function listMenus(sql: Sql, accountId: number, locationId: number): Promise<Menu[]> {
+  return sql<Menu>`
+    select m.id, m.title, m.description, (
+      select cast(count(*) as integer)
+      from menu_sections s
+      join menu_items i on i.account_id = s.account_id and i.location_id = s.location_id and i.section_id = s.id
+      where s.account_id = m.account_id and s.location_id = m.location_id and s.menu_id = m.id
+        and s.deleted_at is null and i.deleted_at is null
+    ) as "itemCount"
+    from menus m
+    where m.account_id = ${accountId} and m.location_id = ${locationId} and m.deleted_at is null
+    order by m.position, m.id`
+}
+
+// Where each level is found: the location it belongs to, or nothing. A level below something deleted
+// is gone with it.
+
+interface Place {
+  locationId: number
+}
+
+export async function findMenu(sql: Sql, accountId: number, menuId: number): Promise<Place | undefined> {
+  const [menu] = await sql<Place>`
+    select location_id as "locationId" from menus
+    where account_id = ${accountId} and id = ${menuId} and deleted_at is null`
+  return menu
+}
+
+export async function findSection(
+  sql: Sql,
+  accountId: number,
+  sectionId: number,
+): Promise<Place | undefined> {
+  const [section] = await sql<Place>`
+    select s.location_id as "locationId"
+    from menu_sections s
+    join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
+    where s.account_id = ${accountId} and s.id = ${sectionId} and s.deleted_at is null and m.deleted_at is null`
+  return section
+}
+
+export async function findModifier(sql: Sql, accountId: number, modifierId: number) {
+  const [modifier] = await sql<Place & ModifierRow>`
+    select o.location_id as "locationId", o.id, o.question, o.min_choices as "minChoices", o.max_choices as "maxChoices"
+    from modifiers o
+    join menu_items i on i.account_id = o.account_id and i.location_id = o.location_id and i.id = o.item_id
+    join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
+    join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
+    where o.account_id = ${accountId} and o.id = ${modifierId}
+      and o.deleted_at is null and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null`
+  return modifier
+}
+
+interface ModifierRow {
+  id: number
+  question: string
+  minChoices: number
+  maxChoices: number
+}
+
+export interface Section {
+  id: number
+  title: string
+}
+
+export function listSections(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  menuId: number,
+): Promise<Section[]> {
+  return sql<Section>`
+    select id, title from menu_sections
+    where account_id = ${accountId} and location_id = ${locationId} and menu_id = ${menuId}
+      and deleted_at is null
+    order by position, id`
+}
+
+export interface MenuItem {
+  id: number
+  locationId: number
+  sectionId: number
+  name: string
+  description: string
+  calories: number
+  indicators: string
+  priceLabel: string
+  priceCents: number
+  available: number
+}
+
+export function listItems(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sectionId: number,
+): Promise<MenuItem[]> {
+  return sql<MenuItem>`
+    select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
+      price_label as "priceLabel", price_cents as "priceCents", available
+    from menu_items
+    where account_id = ${accountId} and location_id = ${locationId} and section_id = ${sectionId}
+      and deleted_at is null
+    order by position, id`
+}
+
+export async function findItem(sql: Sql, accountId: number, itemId: number): Promise<MenuItem | undefined> {
+  const [item] = await sql<MenuItem>`
+    select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
+      i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available
+    from menu_items i
+    join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
+    join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
+    where i.account_id = ${accountId} and i.id = ${itemId}
+      and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null`
+  return item
+}
+
+export interface Option {
+  id: number
+  name: string
+  priceCents: number
+  isSelected: number
+}
+
+/** A question put to the guest, with what can be answered. */
+export interface Modifier {
+  id: number
+  question: string
+  minChoices: number
+  maxChoices: number
+  options: Option[]
+}
+
+interface ChoiceRow extends ModifierRow {
+  optionId: number | null
+  name: string
+  priceCents: number
+  isSelected: number
+}
+
+export async function listModifiers(sql: Sql, accountId: number, itemId: number): Promise<Modifier[]> {
+  const rows = await sql<ChoiceRow>`
+    select m.id, m.question, m.min_choices as "minChoices", m.max_choices as "maxChoices",
+      o.id as "optionId", o.name, o.price_cents as "priceCents", o.is_selected as "isSelected"
+    from menu_items i
+    join modifiers m on m.account_id = i.account_id and m.location_id = i.location_id and m.item_id = i.id
+    left join modifier_options o on o.account_id = m.account_id and o.location_id = m.location_id
+      and o.modifier_id = m.id and o.deleted_at is null
+    where i.account_id = ${accountId} and i.id = ${itemId} and m.deleted_at is null
+    order by m.position, m.id, o.position, o.id`
+  const modifiers = new Map<number, Modifier>()
+  for (const { id, question, minChoices, maxChoices, optionId, name, priceCents, isSelected } of rows) {
+    const modifier = modifiers.get(id) ?? { id, question, minChoices, maxChoices, options: [] }
+    modifiers.set(id, modifier)
+    if (optionId !== null) modifier.options.push({ id: optionId, name, priceCents, isSelected })
+  }
+  return [...modifiers.values()]
+}
+
+export function listOptions(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  modifierId: number,
+): Promise<Option[]> {
+  return sql<Option>`
+    select id, name, price_cents as "priceCents", is_selected as "isSelected"
+    from modifier_options
+    where account_id = ${accountId} and location_id = ${locationId} and modifier_id = ${modifierId}
+      and deleted_at is null
+    order by position, id`
+}

@@ -1,0 +1,92 @@
+import { only, type Sql } from '../storage/database.ts'
+
+interface Level {
+  accountId: number
+  locationId: number
+  position: number
+}
+
+export interface NewMenu extends Level {
+  title: string
+  description: string
+}
+
+export async function insertMenu(sql: Sql, menu: NewMenu): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into menus (account_id, location_id, title, description, position)
+    values (${menu.accountId}, ${menu.locationId}, ${menu.title}, ${menu.description}, ${menu.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewSection extends Level {
+  menuId: number
+  title: string
+}
+
+export async function insertSection(sql: Sql, section: NewSection): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into menu_sections (account_id, location_id, menu_id, title, position)
+    values (${section.accountId}, ${section.locationId}, ${section.menuId}, ${section.title}, ${section.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewItem extends Level {
+  sectionId: number
+  name: string
+  description: string
+  calories: number
+  indicators: string
+  priceLabel: string
+  priceCents: number
+  available: number
+}
+
+export async function insertItem(sql: Sql, item: NewItem): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into menu_items (account_id, location_id, section_id, name, description, calories, indicators,
+      price_label, price_cents, available, position)
+    values (${item.accountId}, ${item.locationId}, ${item.sectionId}, ${item.name}, ${item.description},
+      ${item.calories}, ${item.indicators}, ${item.priceLabel}, ${item.priceCents}, ${item.available},
+      ${item.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewModifier extends Level {
+  itemId: number
+  question: string
+  minChoices: number
+  maxChoices: number
+}
+
+export async function insertModifier(sql: Sql, modifier: NewModifier): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into modifiers (account_id, location_id, item_id, question, min_choices, max_choices, position)
+    values (${modifier.accountId}, ${modifier.locationId}, ${modifier.itemId}, ${modifier.question},
+      ${modifier.minChoices}, ${modifier.maxChoices}, ${modifier.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewOption extends Level {
+  modifierId: number
+  name: string
+  priceCents: number
+  isSelected: number
+}
+
+export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
+  await sql`
+    insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, position)
+    values (${option.accountId}, ${option.locationId}, ${option.modifierId}, ${option.name},
+      ${option.priceCents}, ${option.isSelected}, ${option.position})`
+}
+
+export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const rows = await sql<{ next: number }>`
+    select coalesce(max(position), 0) + 1 as next from menus
+    where account_id = ${accountId} and location_id = ${locationId}`
+  return only(rows).next
+}

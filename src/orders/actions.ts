@@ -1,0 +1,148 @@
+import { type Change, mustReach, type Reading } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { findItem, listModifiers } from '../menus/store.ts'
+import { formatCents } from '../money.ts'
+import { found, Refusal, refuseIf } from '../refusal.ts'
+import { billFor, lineCents } from './bill.ts'
+import { choose, type WantedOption } from './choices.ts'
+import { isPaid, whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
+import {
+  findOrder,
+  findOrderItem,
+  insertOrderItem,
+  lockLocationOfOrder,
+  markOrderDeleted,
+  markOrderItemRemoved,
+  type NewOrderItem,
+  type Order,
+  type OrderItem,
+  updateOrderBill,
+} from './store.ts'
+
+export interface WantedItem {
+  itemId: number
+  qty: number
+  notes: string
+  options: WantedOption[]
+}
+
+/** Adds all of the items or none; returns the ids of their lines. */
+export async function addItems(change: Change, orderId: number, wanted: WantedItem[]): Promise<number[]> {
+  const { sql, caller } = change
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotAddItems(order))
+  const lines = await Promise.all(wanted.map((one) => lineFor(change, order, one)))
+  const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
+  refuseIf(whyNotGrow(order, subtotalCents))
+  const bill = billFor(subtotalCents, order)
+  const ids = await Promise.all(lines.map((line) => insertOrderItem(sql, line)))
+  await updateOrderBill(sql, caller.accountId, orderId, order.itemCount + lines.length, bill)
+  await appendEvent(change, order.locationId, 'order.items_added', {
+    order_id: orderId,
+    table_id: order.tableId,
+    items: lines.map((line, index) => toldItem({ ...line, id: ids[index] as number })),
+    total: formatCents(bill.totalCents),
+  })
+  return ids
+}
+
+/** The line as it will be kept: names and prices of this moment. */
+async function lineFor(
+  { sql, caller, now }: Change,
+  order: Order,
+  wanted: WantedItem,
+): Promise<NewOrderItem> {
+  const [found, modifiers] = await Promise.all([
+    findItem(sql, caller.accountId, wanted.itemId),
+    listModifiers(sql, caller.accountId, wanted.itemId),
+  ])
+  if (!found || found.locationId !== order.locationId) {
+    throw new Refusal('item_not_found', `No menu of this location has an item ${wanted.itemId}.`)
+  }
+  if (!found.available) {
+    throw new Refusal('item_unavailable', `${found.name} is out of stock.`, { item_id: found.id })
+  }
+  const chosen = choose(found, modifiers, wanted.options)
+  if (chosen instanceof Refusal) throw chosen
+  const line = { qty: wanted.qty, priceCents: found.priceCents, modifiers: chosen }
+  return {
+    ...line,
+    accountId: caller.accountId,
+    orderId: order.id,
+    itemId: found.id,
+    sectionId: found.sectionId,
+    name: found.name,
+    lineCents: lineCents(line),
+    notes: wanted.notes,
+    addedAt: now,
+  }
+}
+
+/** Takes one line off an order that is not paid. */
+export async function removeItem(change: Change, orderItemId: number): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const seen = found(
+    await findOrderItem(sql, accountId, orderItemId),
+    'order_item_not_found',
+    `Order item ${orderItemId}`,
+  )
+  const order = await theLockedOrder(change, seen.orderId)
+  // Seen again under the lock: somebody else may just have removed it.
+  const item = found(
+    await findOrderItem(sql, accountId, orderItemId),
+    'order_item_not_found',
+    `Order item ${orderItemId}`,
+  )
+  const bill = billFor(order.subtotalCents - item.lineCents, order)
+  refuseIf(whyNotRemoveItem(order, item, bill.totalCents))
+  await markOrderItemRemoved(sql, accountId, orderItemId, now)
+  await updateOrderBill(sql, accountId, order.id, order.itemCount - 1, bill)
+  const total = formatCents(bill.totalCents)
+  const where = { order_id: order.id, table_id: order.tableId }
+  await appendEvent(change, order.locationId, 'order.item_removed', { ...where, item: toldItem(item), total })
+  if (isPaid({ ...order, ...bill }))
+    await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
+}
+
+/** Deletes an order on which nothing was paid; its table is free again. */
+export async function deleteOrder(change: Change, orderId: number): Promise<void> {
+  const { sql, caller, now } = change
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotDeleteOrder(order))
+  await markOrderDeleted(sql, caller.accountId, orderId, now)
+  await appendEvent(change, order.locationId, 'order.deleted', { order_id: orderId, table_id: order.tableId })
+}
+
+/** The caller's own order, or a refusal. */
+export async function theOrder({ sql, caller }: Reading, orderId: number): Promise<Order> {
+  const order = await findOrder(sql, caller.accountId, orderId)
+  return reached(caller, order, orderId)
+}
+
+/** The same, with its location held for a change. */
+export async function theLockedOrder({ sql, caller }: Change, orderId: number): Promise<Order> {
+  const [, order] = await Promise.all([
+    lockLocationOfOrder(sql, caller.accountId, orderId),
+    findOrder(sql, caller.accountId, orderId),
+  ])
+  return reached(caller, order, orderId)
+}
+
+function reached(caller: Reading['caller'], order: Order | undefined, orderId: number): Order {
+  const known = found(order, 'order_not_found', `Order ${orderId}`)
+  mustReach(caller, known.locationId)
+  return known
+}
+
+function toldItem(item: Pick<OrderItem, 'id' | 'itemId' | 'name' | 'qty' | 'modifiers' | 'notes'>) {
+  const { id, itemId, name, qty, modifiers, notes } = item
+  return {
+    order_item_id: id,
+    item_id: itemId,
+    name,
+    qty,
+    modifiers: modifiers.map((modifier) => ({ name: modifier.name, qty: modifier.qty })),
+    notes,
+  }
+}

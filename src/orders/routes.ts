@@ -1,0 +1,203 @@
+import { Type } from 'typebox'
+import { changeCall, readCall } from '../http/call.ts'
+import { Count, Flag, Id, MoneyNumber, MoneyText, One, PercentText, Shape, Text } from '../http/fields.ts'
+import { centsAsNumber, formatCents } from '../money.ts'
+import { fullName } from '../staff/rules.ts'
+import { addItems, deleteOrder, removeItem, theOrder } from './actions.ts'
+import { balanceOf } from './rules.ts'
+import { listOrderItems, type Order, type OrderItem } from './store.ts'
+
+const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
+
+const BillAnswer = Shape({
+  rates: Shape({ tax_rate: PercentText, service: PercentText }),
+  currency: Type.String({ examples: ['EUR'] }),
+  subtotal: MoneyText,
+  tax: MoneyText,
+  service_charge: MoneyText,
+  total: MoneyText,
+  paid: MoneyText,
+  tips: MoneyText,
+  balance: MoneyText,
+  version: Type.Integer({ minimum: 1, description: 'Counts the changes of this order' }),
+})
+
+const OrderItemAnswer = Shape({
+  order_item_id: Id,
+  qty: Quantity,
+  item_id: Id,
+  item_name: Type.String(),
+  item_price: MoneyText,
+  item_modifiers: Type.Union([
+    Type.Null(),
+    Type.Array(Shape({ qty: Quantity, modifier: Type.String(), price: MoneyNumber })),
+  ]),
+  notes: Type.String(),
+})
+
+const getOrder = readCall({
+  method: 'GET',
+  path: '/go/order/:order_id',
+  summary: 'Read an order',
+  params: { order_id: Id },
+  answer: {
+    order_id: Id,
+    result: Shape({
+      table: Shape({ table_id: Id, table_number: Id }),
+      server: Shape({ staff_id: Id, name: Type.String() }),
+      bill: BillAnswer,
+      allergens: Flag,
+      no_items: Count,
+      items: Type.Array(OrderItemAnswer),
+    }),
+  },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => {
+    const order = await theOrder(reading, params.order_id)
+    const items = await listOrderItems(reading.sql, reading.caller.accountId, order.id)
+    return {
+      order_id: order.id,
+      result: {
+        table: { table_id: order.tableId, table_number: order.tableNumber },
+        server: { staff_id: order.staffId, name: fullName(order) },
+        bill: billAnswer(order),
+        allergens: order.allergens,
+        no_items: order.itemCount,
+        items: items.map(itemAnswer),
+      },
+    }
+  },
+})
+
+function billAnswer(order: Order) {
+  return {
+    // A hundredth of a percent is to a percent what a cent is to its unit.
+    rates: { tax_rate: formatCents(order.taxRateBps), service: formatCents(order.serviceRateBps) },
+    currency: order.currency,
+    subtotal: formatCents(order.subtotalCents),
+    tax: formatCents(order.taxCents),
+    service_charge: formatCents(order.serviceCents),
+    total: formatCents(order.totalCents),
+    paid: formatCents(order.paidCents),
+    tips: formatCents(order.tipsCents),
+    balance: formatCents(balanceOf(order)),
+    version: order.version,
+  }
+}
+
+function itemAnswer(item: OrderItem) {
+  const modifiers = item.modifiers.map(({ qty, name, priceCents }) => ({
+    qty,
+    modifier: name,
+    price: centsAsNumber(priceCents),
+  }))
+  return {
+    order_item_id: item.id,
+    qty: item.qty,
+    item_id: item.itemId,
+    item_name: item.name,
+    item_price: formatCents(item.priceCents),
+    item_modifiers: modifiers.length === 0 ? null : modifiers,
+    notes: item.notes,
+  }
+}
+
+const WantedItem = Type.Object({
+  item_id: Id,
+  qty: Type.Optional(Quantity),
+  notes: Type.Optional(Text(0, 500)),
+  modifiers: Type.Optional(
+    Type.Array(Type.Object({ modifier_id: Id, option_id: Id, qty: Type.Optional(Quantity) }), {
+      maxItems: 100,
+    }),
+  ),
+})
+
+const addToOrder = changeCall({
+  method: 'POST',
+  path: '/go/order/:order_id',
+  summary: 'Add items to an order',
+  description:
+    'All or nothing. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
+  params: { order_id: Id },
+  body: { items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }) },
+  bodyExample: {
+    items: [
+      {
+        item_id: 7,
+        qty: 2,
+        notes: 'no ice',
+        modifiers: [{ modifier_id: 3, option_id: 9, qty: 1 }],
+      },
+    ],
+  },
+  tidy: (body) => {
+    const items = body.items ?? ('item_id' in body ? [body] : undefined)
+    if (items === undefined) return {}
+    return { items: Array.isArray(items) ? items.map(withModifiers) : items }
+  },
+  status: 201,
+  answer: { order_item_id: Id, order_item_ids: Type.Array(Id) },
+  refusals: [
+    'order_not_found',
+    'order_paid',
+    'order_closed',
+    'order_too_large',
+    'item_not_found',
+    'item_unavailable',
+    'modifier_count',
+    'modifier_option_unknown',
+  ],
+  change: async (change, { params, body }) => {
+    const wanted = body.items.map((item) => ({
+      itemId: item.item_id,
+      qty: item.qty ?? 1,
+      notes: item.notes ?? '',
+      options: (item.modifiers ?? []).map((one) => ({
+        modifierId: one.modifier_id,
+        optionId: one.option_id,
+        qty: one.qty ?? 1,
+      })),
+    }))
+    const ids = await addItems(change, params.order_id, wanted)
+    return { order_item_id: ids[0] as number, order_item_ids: ids }
+  },
+})
+
+function withModifiers(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || !('item_modifiers' in item) || 'modifiers' in item)
+    return item
+  // What Get Order answers for "none" is taken as none.
+  return item.item_modifiers === null ? item : { ...item, modifiers: item.item_modifiers }
+}
+
+const removeFromOrder = changeCall({
+  method: 'DELETE',
+  path: '/go/order/:order_item_id/item',
+  summary: 'Remove an item from an order',
+  params: { order_item_id: Id },
+  status: 200,
+  answer: { item_id: Id, deleted: One },
+  refusals: ['order_item_not_found', 'order_paid', 'order_closed', 'below_paid'],
+  change: async (change, { params }) => {
+    await removeItem(change, params.order_item_id)
+    return { item_id: params.order_item_id, deleted: 1 }
+  },
+})
+
+const remove = changeCall({
+  method: 'DELETE',
+  path: '/go/order/:order_id',
+  summary: 'Delete an order',
+  description: 'Only while nothing was paid on it. Its table is free again.',
+  params: { order_id: Id },
+  status: 201,
+  answer: { order_id: Id },
+  refusals: ['order_not_found', 'order_closed', 'order_has_payments'],
+  change: async (change, { params }) => {
+    await deleteOrder(change, params.order_id)
+    return { order_id: params.order_id }
+  },
+})
+
+export const orderCalls = [getOrder, addToOrder, removeFromOrder, remove]

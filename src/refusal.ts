@@ -1,0 +1,83 @@
+/** Every reason we say no, and its HTTP status. Codes are a promise to integrators: stable. */
+export const REFUSALS = {
+  invalid_request: 400,
+  invalid_json: 400,
+  modifier_count: 400,
+  modifier_option_unknown: 400,
+
+  key_missing: 401,
+  key_unknown: 401,
+
+  location_not_allowed: 403,
+  terminal_blocked: 403,
+
+  path_not_found: 404,
+  key_not_found: 404,
+  location_not_found: 404,
+  terminal_not_registered: 404,
+  table_not_found: 404,
+  menu_not_found: 404,
+  section_not_found: 404,
+  item_not_found: 404,
+  modifier_not_found: 404,
+  staff_not_found: 404,
+  printer_not_found: 404,
+  printjob_not_found: 404,
+  order_not_found: 404,
+  order_item_not_found: 404,
+
+  method_not_allowed: 405,
+
+  table_number_taken: 409,
+  table_already_open: 409,
+  table_not_open: 409,
+  table_open: 409,
+  order_not_paid: 409,
+  order_has_payments: 409,
+  order_paid: 409,
+  order_closed: 409,
+  order_too_large: 409,
+  item_unavailable: 409,
+  below_paid: 409,
+  over_balance: 409,
+  serial_taken: 409,
+  idempotency_key_in_use: 409,
+
+  body_too_large: 413,
+  path_too_long: 414,
+
+  idempotency_key_reused: 422,
+
+  database_unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+export type RefusalDetails = Record<string, unknown>
+
+/** A no, with its reason. The message is for a person and says what to do. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return REFUSALS[this.code]
+  }
+}
+
+/** Throws the reason, if there is one. */
+export function refuseIf(reason: Refusal | undefined): void {
+  if (reason) throw reason
+}
+
+/** What was looked up, or a refusal that it does not exist. */
+export function found<T>(value: T | undefined, code: RefusalCode, what: string): T {
+  if (value === undefined) throw new Refusal(code, `${what} does not exist.`)
+  return value
+}

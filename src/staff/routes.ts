@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { compareNames } from '../collation.ts'
+import { changeCall, readCall } from '../http/call.ts'
+import { Flag, Id, Instant, list, One, Shape, Text } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { addStaffMember, deleteStaffMember } from './actions.ts'
+import { fullName } from './rules.ts'
+import { listStaff } from './store.ts'
+
+const StaffEntry = Shape({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  joined: Instant,
+  isDeleted: Flag,
+})
+
+export const staffCalls = [
+  readCall({
+    method: 'GET',
+    path: '/go/staff/:location_id',
+    summary: 'List staff',
+    description: 'By name, deleted ones included: they can still appear in tipping reports.',
+    params: { location_id: Id },
+    answer: list({ location_id: Id }, StaffEntry),
+    refusals: ['location_not_found'],
+    read: async (reading, { params }) => {
+      const location = await theLocation(reading, params.location_id)
+      const staff = await listStaff(reading.sql, location.accountId, location.id)
+      const result = staff
+        .sort((a, b) => compareNames(fullName(a), fullName(b)))
+        .map((member) => ({
+          id: member.id,
+          first_name: member.firstName,
+          last_name: member.lastName,
+          joined: formatInstant(member.joinedAt),
+          isDeleted: member.deletedAt === null ? 0 : 1,
+        }))
+      return { location_id: location.id, records: result.length, result }
+    },
+  }),
+
+  changeCall({
+    method: 'POST',
+    path: '/go/staff/:location_id',
+    summary: 'Add a staff member',
+    params: { location_id: Id },
+    body: { first_name: Text(1, 80), last_name: Type.Optional(Text(0, 80)) },
+    bodyExample: { first_name: 'Ana', last_name: 'Ferreira' },
+    status: 201,
+    answer: { staff_id: Id },
+    refusals: ['location_not_found'],
+    change: async (change, { params, body }) => ({
+      staff_id: await addStaffMember(change, {
+        locationId: params.location_id,
+        firstName: body.first_name,
+        lastName: body.last_name ?? '',
+      }),
+    }),
+  }),
+
+  changeCall({
+    method: 'DELETE',
+    path: '/go/staff/:staff_id',
+    summary: 'Delete a staff member',
+    params: { staff_id: Id },
+    status: 200,
+    answer: { staff_id: Id, deleted: One },
+    refusals: ['staff_not_found'],
+    change: async (change, { params }) => {
+      await deleteStaffMember(change, params.staff_id)
+      return { staff_id: params.staff_id, deleted: 1 }
+    },
+  }),
+]

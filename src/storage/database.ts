@@ -1,0 +1,43 @@
+/** What a column can hold, on either store. Flags are 0/1, instants are milliseconds, money is cents. */
+export type SqlValue = string | number | null | Uint8Array
+
+/**
+ * Runs one statement, written as a tagged template; every `${value}` is sent as a parameter.
+ * Statements issued together (`Promise.all`) run in the order they were issued, in one round trip
+ * where the store is remote.
+ */
+export type Sql = <Row = Record<string, SqlValue>>(
+  text: TemplateStringsArray,
+  ...values: SqlValue[]
+) => Promise<Row[]>
+
+export interface Database extends AsyncDisposable {
+  /** Reads from one consistent snapshot of what is committed. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction and returns only when it is durable. When `work` throws, nothing
+   * of it stays. `work` may be run again from the start, so it must touch nothing but `sql`, and it
+   * must not wait for anything else: on the embedded store all writers wait for it.
+   */
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+}
+
+/** Told how many writes shared each commit. */
+export type OnCommit = (writes: number) => void
+
+/** The store cannot be reached, or did not answer in time. The caller may try again. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
+
+/** Thrown by `work` when another node got there first: the write is rolled back and run again. */
+export class RunAgain extends Error {
+  override name = 'RunAgain'
+}
+
+/** The one row of a statement that always has one. */
+export function only<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
+  return row
+}

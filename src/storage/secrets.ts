@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const VERSION = 'v1'
+
+/** Encrypts what must be stored but not readable in the database or a backup. */
+export interface Secrets {
+  /** `place` names account, location and field: a sealed value moved elsewhere does not open. */
+  seal(text: string, place: string): string
+  open(sealed: string, place: string): string
+}
+
+export function openSecrets(secret: string): Secrets {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'comanda at rest', 32))
+
+  return {
+    seal(text, place) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      cipher.setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${VERSION}:${sealed.toString('base64')}`
+    },
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed.slice(VERSION.length + 1), 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      decipher.setAAD(Buffer.from(place))
+      decipher.setAuthTag(bytes.subarray(-16))
+      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}

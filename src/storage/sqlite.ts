@@ -1,0 +1,174 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Database, OnCommit, Sql, SqlValue } from './database.ts'
+import { StoreUnavailable } from './database.ts'
+
+/** More writes than this do not share one commit, so that the first of them is not kept waiting. */
+const WRITES_PER_COMMIT = 256
+
+export interface SqliteOptions {
+  onCommit?: OnCommit
+}
+
+/** The embedded store: one file, one process, durable when `write` returns. */
+export function openSqlite(path: string, { onCommit }: SqliteOptions = {}): Database {
+  const writer = connect(path)
+  writer.exec('pragma journal_mode = wal')
+  const writes = openWriteQueue(writer, onCommit)
+  const reads = openReaders(path)
+
+  return {
+    read: reads.read,
+    write: writes.write,
+    async [Symbol.asyncDispose]() {
+      await writes.drained()
+      reads.close()
+      writer.exec('pragma wal_checkpoint(truncate)')
+      writer.close()
+    },
+  }
+}
+
+function connect(path: string): DatabaseSync {
+  const connection = new DatabaseSync(path)
+  connection.exec(`
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma trusted_schema = off;
+    pragma busy_timeout = 5000;
+    pragma cache_size = -32000;
+  `)
+  return connection
+}
+
+interface WaitingWrite {
+  work: (sql: Sql) => Promise<unknown>
+  resolve: (value: never) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Writes take turns. Those that wait together share one commit, each inside a savepoint of its own, so
+ * that a refused one leaves its neighbours alone. Nobody is answered, not even with a refusal, before
+ * the commit is on disk: a refusal may rest on what a neighbour has just written.
+ */
+function openWriteQueue(writer: DatabaseSync, onCommit?: OnCommit) {
+  const sql = statementsOf(writer)
+  const begin = writer.prepare('begin immediate')
+  const commit = writer.prepare('commit')
+  const savepoint = writer.prepare('savepoint one_write')
+  const release = writer.prepare('release one_write')
+  const undo = writer.prepare('rollback to one_write')
+  let waiting: WaitingWrite[] = []
+  let running: Promise<void> | undefined
+
+  function write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve, reject })
+      // Everything that arrived in this turn of the event loop is waiting by the time this runs; a
+      // lone write is held up by no timer.
+      running ??= new Promise((done) => setImmediate(() => done(runAll())))
+    })
+  }
+
+  async function runAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, WRITES_PER_COMMIT)
+      waiting = waiting.slice(WRITES_PER_COMMIT)
+      await runBatch(batch)
+    }
+    running = undefined
+  }
+
+  async function runBatch(batch: WaitingWrite[]): Promise<void> {
+    const answers: (() => void)[] = []
+    try {
+      begin.run()
+      for (const { work, resolve, reject } of batch) {
+        savepoint.run()
+        try {
+          const result = await work(sql)
+          release.run()
+          answers.push(() => resolve(result as never))
+        } catch (error) {
+          undo.run()
+          release.run()
+          answers.push(() => reject(error))
+        }
+      }
+      commit.run()
+    } catch (error) {
+      // A full disk has already rolled back by itself; a second rollback would throw.
+      if (writer.isTransaction) writer.exec('rollback')
+      const unavailable = new StoreUnavailable('the database could not be written', { cause: error })
+      for (const { reject } of batch) reject(unavailable)
+      return
+    }
+    onCommit?.(batch.length)
+    for (const answer of answers) answer()
+  }
+
+  return {
+    write,
+    drained: async () => {
+      while (running) await running
+    },
+  }
+}
+
+/**
+ * Each read has a connection to itself while it lasts, so that its statements see one snapshot and
+ * nothing uncommitted. Reads rarely overlap, so there are seldom more than one or two.
+ */
+function openReaders(path: string) {
+  const free: Reader[] = []
+
+  async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const reader = free.pop() ?? openReader(path)
+    reader.begin.run()
+    try {
+      return await work(reader.sql)
+    } finally {
+      reader.commit.run()
+      free.push(reader)
+    }
+  }
+
+  return {
+    read,
+    close: () => {
+      for (const reader of free.splice(0)) reader.connection.close()
+    },
+  }
+}
+
+type Reader = ReturnType<typeof openReader>
+
+function openReader(path: string) {
+  const connection = connect(path)
+  connection.exec('pragma query_only = on')
+  return {
+    connection,
+    sql: statementsOf(connection),
+    begin: connection.prepare('begin'),
+    commit: connection.prepare('commit'),
+  }
+}
+
+/** Statements are prepared once per place in the source that writes them. */
+function statementsOf(connection: DatabaseSync): Sql {
+  const prepared = new Map<TemplateStringsArray, StatementSync>()
+
+  return async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      statement = connection.prepare(textOf(text))
+      prepared.set(text, statement)
+    }
+    return statement.all(...values) as Row[]
+  }
+}
+
+/** One writer at a time makes row locks needless here, and SQLite has no word for them. */
+function textOf(text: TemplateStringsArray): string {
+  return text.join('?').replace(/\bfor update\b/, '')
+}

@@ -1,0 +1,126 @@
+import { type Change, mustReach } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { theLockedLocation } from '../locations/actions.ts'
+import { findOrder, insertOrder, markOrderClosed } from '../orders/store.ts'
+import { found, Refusal, refuseIf } from '../refusal.ts'
+import { fullName } from '../staff/rules.ts'
+import { findStaffMember, type StaffMember } from '../staff/store.ts'
+import { MAX_TABLE_NUMBER, nameOfType, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
+import {
+  findTable,
+  insertTable,
+  lockLocationOfTable,
+  lowestFreeNumber,
+  markTableDeleted,
+  type Table,
+} from './store.ts'
+
+export interface OpenTableInput {
+  tableId: number
+  locationId: number
+  staffId: number
+  allergens: number
+}
+
+/** Opens the table for its server and creates its order; returns the order id. */
+export async function openTable(change: Change, input: OpenTableInput): Promise<number> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const [location, table, server] = await Promise.all([
+    theLockedLocation(change, input.locationId),
+    findTable(sql, accountId, input.tableId),
+    findStaffMember(sql, accountId, input.staffId),
+  ])
+  refuseIf(whyNotOpen(table, server, input))
+  const orderId = await insertOrder(sql, {
+    accountId,
+    locationId: location.id,
+    tableId: input.tableId,
+    staffId: input.staffId,
+    allergens: input.allergens,
+    currency: location.currency,
+    taxRateBps: location.taxRateBps,
+    taxIncluded: location.taxIncluded,
+    serviceRateBps: location.serviceRateBps,
+    openedAt: now,
+  })
+  await appendEvent(change, location.id, 'table.opened', {
+    table_id: input.tableId,
+    table_number: (table as Table).number,
+    order_id: orderId,
+    staff_id: input.staffId,
+    server: fullName(server as StaffMember),
+    allergens: input.allergens,
+  })
+  return orderId
+}
+
+/** Frees a table whose order owes nothing. */
+export async function closeTable(change: Change, tableId: number): Promise<void> {
+  const { sql, caller, now } = change
+  const table = await theLockedTable(change, tableId)
+  const order =
+    table.openOrderId === null ? undefined : await findOrder(sql, caller.accountId, table.openOrderId)
+  refuseIf(whyNotClose(table, order))
+  const orderId = table.openOrderId as number
+  await markOrderClosed(sql, caller.accountId, orderId, now)
+  await appendEvent(change, table.locationId, 'table.closed', {
+    table_id: tableId,
+    table_number: table.number,
+    order_id: orderId,
+  })
+}
+
+export interface AddTable {
+  locationId: number
+  /** Left out: the lowest free number. */
+  number: number | undefined
+  type: number
+  seats: number
+}
+
+export async function addTable(change: Change, input: AddTable): Promise<number> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const location = await theLockedLocation(change, input.locationId)
+  const number = input.number ?? (await lowestFreeNumber(sql, accountId, location.id))
+  const tableId =
+    number <= MAX_TABLE_NUMBER
+      ? await insertTable(sql, { ...input, accountId, number, createdAt: now })
+      : undefined
+  if (tableId === undefined) {
+    throw new Refusal(
+      'table_number_taken',
+      `${location.name} already has a table ${number}. Choose another number.`,
+    )
+  }
+  await appendEvent(change, location.id, 'table.created', {
+    table_id: tableId,
+    table_number: number,
+    table_type: nameOfType(input.type),
+    seats: input.seats,
+  })
+  return tableId
+}
+
+/** Takes a table out of the room. Its orders stay, and its number is free again. */
+export async function deleteTable(change: Change, tableId: number): Promise<void> {
+  const { sql, caller, now } = change
+  const table = await theLockedTable(change, tableId)
+  refuseIf(whyNotDelete(table))
+  await markTableDeleted(sql, caller.accountId, tableId, now)
+  await appendEvent(change, table.locationId, 'table.deleted', {
+    table_id: tableId,
+    table_number: table.number,
+  })
+}
+
+async function theLockedTable({ sql, caller }: Change, tableId: number): Promise<Table> {
+  const [, table] = await Promise.all([
+    lockLocationOfTable(sql, caller.accountId, tableId),
+    findTable(sql, caller.accountId, tableId),
+  ])
+  const known = found(table, 'table_not_found', `Table ${tableId}`)
+  mustReach(caller, known.locationId)
+  return known
+}

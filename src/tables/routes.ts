@@ -1,0 +1,191 @@
+import { Type } from 'typebox'
+import { changeCall, readCall } from '../http/call.ts'
+import { Count, Flag, Id, list, MoneyText, One, Shape } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { fullName } from '../staff/rules.ts'
+import { addTable, closeTable, deleteTable, openTable } from './actions.ts'
+import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from './rules.ts'
+import { listOpenTables, listTables, type Table } from './store.ts'
+
+const TableType = Type.String({ enum: [...TABLE_TYPES] })
+const tableFields = { id: Id, table_number: Id, table_type: TableType, seats: Id }
+
+const listAll = readCall({
+  method: 'GET',
+  path: '/go/table/:location_id',
+  summary: 'List tables',
+  description: 'All tables of the location by number, whatever their status.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, Shape({ ...tableFields, isOpen: Flag })),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const tables = await listTables(reading.sql, location.accountId, location.id)
+    const result = tables.map((table) => ({
+      ...tableEntry(table),
+      isOpen: table.openOrderId === null ? 0 : 1,
+    }))
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+const listOpen = readCall({
+  method: 'GET',
+  path: '/go/table/:location_id/open',
+  summary: 'List open tables',
+  description: 'Tables in use, with their order and server.',
+  params: { location_id: Id },
+  answer: {
+    location_id: Type.String(),
+    result: Type.Array(
+      Shape({
+        table_id: Id,
+        table_number: Id,
+        table_type: TableType,
+        seats: Id,
+        order: Shape({ order_id: Id, no_items: Count, order_total: MoneyText }),
+        server: Shape({ staff_id: Id, server: Type.String() }),
+      }),
+    ),
+  },
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const tables = await listOpenTables(reading.sql, location.accountId, location.id)
+    const result = tables.map((table) => ({
+      table_id: table.id,
+      table_number: table.number,
+      table_type: nameOfType(table.type),
+      seats: table.seats,
+      order: {
+        order_id: table.orderId,
+        no_items: table.itemCount,
+        order_total: formatCents(table.totalCents),
+      },
+      server: { staff_id: table.staffId, server: fullName(table) },
+    }))
+    return { location_id: String(location.id), result }
+  },
+})
+
+const listAvailable = readCall({
+  method: 'GET',
+  path: '/go/table/:location_id/available',
+  summary: 'List available tables',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, Shape(tableFields)),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const tables = await listTables(reading.sql, location.accountId, location.id)
+    const result = tables.filter((table) => table.openOrderId === null).map(tableEntry)
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+function tableEntry(table: Table) {
+  return {
+    id: table.id,
+    table_number: table.number,
+    table_type: nameOfType(table.type),
+    seats: table.seats,
+  }
+}
+
+const open = changeCall({
+  method: 'PUT',
+  path: '/go/table/:table_id/open',
+  summary: 'Open a table',
+  description:
+    'Creates the order of the table. Of any number of simultaneous calls exactly one wins; the others learn the `order_id` in `details`.',
+  params: { table_id: Id },
+  body: { location_id: Id, staff_id: Id, allergens: Flag },
+  bodyExample: { location_id: 1, staff_id: 1, allergens: 0 },
+  status: 201,
+  answer: { table_id: Type.String(), order_id: Id },
+  refusals: ['location_not_found', 'table_not_found', 'staff_not_found', 'table_already_open'],
+  change: async (change, { params, body }) => ({
+    table_id: String(params.table_id),
+    order_id: await openTable(change, {
+      tableId: params.table_id,
+      locationId: body.location_id,
+      staffId: body.staff_id,
+      allergens: body.allergens,
+    }),
+  }),
+})
+
+const close = changeCall({
+  method: 'PUT',
+  path: '/go/table/:table_id/close',
+  summary: 'Close a table',
+  description: 'Allowed when its order owes nothing: it is fully paid, or there is nothing on it.',
+  params: { table_id: Id },
+  status: 201,
+  answer: { table_id: Type.String() },
+  refusals: ['table_not_found', 'table_not_open', 'order_not_paid'],
+  change: async (change, { params }) => {
+    await closeTable(change, params.table_id)
+    return { table_id: String(params.table_id) }
+  },
+})
+
+const add = changeCall({
+  method: 'POST',
+  path: '/go/table/:location_id',
+  summary: 'Add a table',
+  description: 'Left out, the number is the lowest free one, the type 1 (Table) and the seats 4.',
+  params: { location_id: Id },
+  body: {
+    table_number: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_TABLE_NUMBER,
+        description: 'A decimal string, as the contract says; an integer is taken too',
+        examples: ['12'],
+      }),
+    ),
+    table_type: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3,
+        description: '1 = Table, 2 = Booth, 3 = Bar; the names are taken too',
+      }),
+    ),
+    seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  },
+  bodyExample: { table_number: '31', table_type: 2, seats: 6 },
+  tidy: ({ table_type, ...body }) => {
+    const named = (TABLE_TYPES as readonly unknown[]).indexOf(table_type)
+    return table_type === undefined ? body : { ...body, table_type: named >= 0 ? named + 1 : table_type }
+  },
+  status: 201,
+  answer: { table_id: Id },
+  refusals: ['location_not_found', 'table_number_taken'],
+  change: async (change, { params, body }) => ({
+    table_id: await addTable(change, {
+      locationId: params.location_id,
+      number: body.table_number,
+      type: body.table_type ?? 1,
+      seats: body.seats ?? 4,
+    }),
+  }),
+})
+
+const remove = changeCall({
+  method: 'DELETE',
+  path: '/go/table/:table_id',
+  summary: 'Delete a table',
+  description: 'Its history stays, and its number is free again. An open table is refused.',
+  params: { table_id: Id },
+  status: 200,
+  answer: { table_id: Id, deleted: One },
+  refusals: ['table_not_found', 'table_open'],
+  change: async (change, { params }) => {
+    await deleteTable(change, params.table_id)
+    return { table_id: params.table_id, deleted: 1 }
+  },
+})
+
+export const tableCalls = [listAll, listOpen, listAvailable, open, close, add, remove]

@@ -1,0 +1,61 @@
+import { formatCents } from '../money.ts'
+import { balanceOf } from '../orders/rules.ts'
+import type { Order } from '../orders/store.ts'
+import { Refusal } from '../refusal.ts'
+import { whyNotAtWork } from '../staff/rules.ts'
+import type { StaffMember } from '../staff/store.ts'
+import type { Table } from './store.ts'
+
+export const TABLE_TYPES = ['Table', 'Booth', 'Bar'] as const
+export const MAX_TABLE_NUMBER = 99_999
+
+export function nameOfType(type: number): string {
+  return TABLE_TYPES[type - 1] ?? 'Table'
+}
+
+export interface OpenRequest {
+  tableId: number
+  locationId: number
+  staffId: number
+}
+
+export function whyNotOpen(
+  table: Table | undefined,
+  server: StaffMember | undefined,
+  { tableId, locationId, staffId }: OpenRequest,
+): Refusal | undefined {
+  if (!table || table.locationId !== locationId) {
+    return new Refusal('table_not_found', `Location ${locationId} has no table with id ${tableId}.`)
+  }
+  const notAtWork = whyNotAtWork(server, staffId, locationId)
+  if (notAtWork) return notAtWork
+  if (table.openOrderId !== null) {
+    return new Refusal('table_already_open', `Table ${table.number} is already open.`, {
+      order_id: table.openOrderId,
+    })
+  }
+  return undefined
+}
+
+export function whyNotClose(table: Table, order: Order | undefined): Refusal | undefined {
+  if (!order) return new Refusal('table_not_open', `Table ${table.number} is not open.`)
+  const balance = balanceOf(order)
+  if (balance > 0) {
+    const owed = formatCents(balance)
+    return new Refusal('order_not_paid', `Table ${table.number} still owes ${owed} ${order.currency}.`, {
+      order_id: order.id,
+      balance: owed,
+      reasons: [{ code: 'balance_due', message: `${owed} ${order.currency} is still owed.`, balance: owed }],
+    })
+  }
+  return undefined
+}
+
+export function whyNotDelete(table: Table): Refusal | undefined {
+  if (table.openOrderId !== null) {
+    return new Refusal('table_open', `Table ${table.number} is open. Close it, or delete its order, first.`, {
+      order_id: table.openOrderId,
+    })
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { only, type Sql } from '../storage/database.ts'
+
+export interface Table {
+  id: number
+  locationId: number
+  number: number
+  type: number
+  seats: number
+  /** The order that makes the table open; null: the table is available. */
+  openOrderId: number | null
+}
+
+export function listTables(sql: Sql, accountId: number, locationId: number): Promise<Table[]> {
+  return sql<Table>`
+    select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId"
+    from tables t
+    left join orders o on o.account_id = t.account_id and o.table_id = t.id
+      and o.closed_at is null and o.deleted_at is null
+    where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
+    order by t.number`
+}
+
+export interface OpenTable {
+  id: number
+  number: number
+  type: number
+  seats: number
+  orderId: number
+  itemCount: number
+  totalCents: number
+  staffId: number
+  firstName: string
+  lastName: string
+}
+
+export function listOpenTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
+  return sql<OpenTable>`
+    select t.id, t.number, t.type, t.seats, o.id as "orderId", o.item_count as "itemCount",
+      o.total_cents as "totalCents", s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName"
+    from orders o
+    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    where o.account_id = ${accountId} and o.location_id = ${locationId}
+      and o.closed_at is null and o.deleted_at is null
+    order by t.number`
+}
+
+export async function findTable(sql: Sql, accountId: number, tableId: number): Promise<Table | undefined> {
+  const [table] = await sql<Table>`
+    select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId"
+    from tables t
+    left join orders o on o.account_id = t.account_id and o.table_id = t.id
+      and o.closed_at is null and o.deleted_at is null
+    where t.account_id = ${accountId} and t.id = ${tableId} and t.deleted_at is null`
+  return table
+}
+
+/** Holds the location the table stands in. */
+export async function lockLocationOfTable(sql: Sql, accountId: number, tableId: number) {
+  await sql`
+    select id from locations
+    where account_id = ${accountId}
+      and id = (select location_id from tables where account_id = ${accountId} and id = ${tableId})
+    for update`
+}
+
+export interface NewTable {
+  accountId: number
+  locationId: number
+  number: number
+  type: number
+  seats: number
+  createdAt: number
+}
+
+/** Undefined when the number is taken. */
+export async function insertTable(sql: Sql, table: NewTable): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }>`
+    insert into tables (account_id, location_id, number, type, seats, created_at)
+    values (${table.accountId}, ${table.locationId}, ${table.number}, ${table.type}, ${table.seats}, ${table.createdAt})
+    on conflict (account_id, location_id, number) where deleted_at is null do nothing
+    returning id`
+  return row?.id
+}
+
+export async function lowestFreeNumber(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const rows = await sql<{ number: number }>`
+    select min(candidate) as number from (
+      select 1 as candidate
+      union all
+      select number + 1 from tables
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    ) as candidates
+    where candidate not in (
+      select number from tables
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    )`
+  return only(rows).number
+}
+
+export async function markTableDeleted(sql: Sql, accountId: number, tableId: number, deletedAt: number) {
+  await sql`
+    update tables set deleted_at = ${deletedAt}
+    where account_id = ${accountId} and id = ${tableId} and deleted_at is null`
+}

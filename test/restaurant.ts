@@ -1,0 +1,158 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import test, { type TestContext } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import postgres from 'postgres'
+import { createApp } from '../src/app.ts'
+import { openMetrics } from '../src/http/metrics.ts'
+import type { Database, Sql } from '../src/storage/database.ts'
+import { openPostgres } from '../src/storage/postgres.ts'
+import { openSecrets } from '../src/storage/secrets.ts'
+import { openSqlite } from '../src/storage/sqlite.ts'
+import { checkAnswer } from './contract.ts'
+import { API_KEY, SECRET, SQLITE_TEMPLATE, TEMPLATE } from './template.ts'
+
+export const STORES = ['sqlite', 'postgres'] as const
+export type StoreKind = (typeof STORES)[number]
+
+const metrics = openMetrics()
+
+/** The demo restaurants on a store of their own, called in process as terminals call them. */
+export interface Restaurant extends AsyncDisposable {
+  store: StoreKind
+  app: FastifyInstance
+  database: Database
+  /** Turned by the test: the service sees no other time. */
+  clock: { now: number }
+  /** Every line the service logged. */
+  logged: string[]
+  get: (path: string, options?: CallOptions) => Promise<Answer>
+  post: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
+  put: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
+  delete: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
+  sql: Sql
+}
+
+export interface CallOptions {
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+/** Runs the test once on each store. */
+export function onBothStores(
+  name: string,
+  run: (restaurant: Restaurant, context: TestContext) => Promise<void>,
+) {
+  for (const store of STORES) {
+    test(`${name} (${store})`, async (context) => {
+      await using restaurant = await openRestaurant(store)
+      await run(restaurant, context)
+    })
+  }
+}
+
+export async function openRestaurant(store: StoreKind): Promise<Restaurant> {
+  const { database, dispose } = store === 'sqlite' ? sqliteCopy() : await postgresCopy()
+  const clock = { now: Date.UTC(2026, 10, 15, 19, 30) }
+  const logged: string[] = []
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(line, _encoding, done) {
+        logged.push(String(line))
+        done()
+      },
+    }),
+  )
+  const app = createApp({ database, secrets: openSecrets(SECRET), metrics, log, now: () => clock.now })
+  const call = caller(app)
+  return {
+    store,
+    app,
+    database,
+    clock,
+    logged,
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    delete: (path, body, options) => call('DELETE', path, body, options),
+    sql: (text, ...values) => database.read((sql) => sql(text, ...values)),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await database[Symbol.asyncDispose]()
+      await dispose()
+    },
+  }
+}
+
+function caller(app: FastifyInstance) {
+  return async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    { key = API_KEY, headers = {} }: CallOptions = {},
+  ): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: {
+        ...(key !== null && { 'x-api-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
+    })
+    const answer = {
+      status: response.statusCode,
+      body: isJson(response.headers) ? response.json() : undefined,
+      headers: response.headers,
+      text: response.body,
+    }
+    checkAnswer(method, path, answer)
+    return answer
+  }
+}
+
+function isJson(headers: Answer['headers']): boolean {
+  return String(headers['content-type'] ?? '').startsWith('application/json')
+}
+
+function sqliteCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-test-'))
+  const path = join(folder, 'comanda.db')
+  copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
+  return { database: openSqlite(path), dispose: async () => rmSync(folder, { recursive: true }) }
+}
+
+let copies = 0
+
+async function postgresCopy() {
+  const server = process.env.COMANDA_TEST_POSTGRES ?? ''
+  const name = `copy_${process.pid}_${++copies}`
+  await asAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`))
+  return {
+    database: openPostgres(`${server}/${name}`),
+    dispose: () => asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
+  }
+}
+
+async function asAdmin(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

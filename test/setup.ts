@@ -1,0 +1,19 @@
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { makeTemplates, SQLITE_TEMPLATE } from './template.ts'
+
+let server: TestPostgres | undefined
+let removeTemplates: (() => void) | undefined
+
+/** Runs once before all test files: they share one PostgreSQL, each test with a database of its own. */
+export async function globalSetup(): Promise<void> {
+  server = await startPostgres()
+  const templates = await makeTemplates(server.url)
+  removeTemplates = templates.remove
+  process.env.COMANDA_TEST_POSTGRES = server.url
+  process.env[SQLITE_TEMPLATE] = templates.sqlite
+}
+
+export async function globalTeardown(): Promise<void> {
+  removeTemplates?.()
+  await server?.[Symbol.asyncDispose]()
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { fillWithDemo } from '../src/demo/demo.ts'
+import type { Database } from '../src/storage/database.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import { openPostgres } from '../src/storage/postgres.ts'
+import { openSecrets } from '../src/storage/secrets.ts'
+import { openSqlite } from '../src/storage/sqlite.ts'
+
+export const API_KEY = 'the-demo-account-in-the-tests'
+export const SECRET = 'a secret of the tests, long enough to be taken'
+export const TEMPLATE = 'comanda_template'
+/** The environment variable that tells test files where the SQLite template is. */
+export const SQLITE_TEMPLATE = 'COMANDA_TEST_SQLITE'
+
+/** Fills one database of each kind with the demo, to be copied by each test. */
+export async function makeTemplates(server: string): Promise<{ sqlite: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-template-'))
+  const sqlite = join(folder, 'comanda.db')
+  await using embedded = openSqlite(sqlite)
+  await migrate(embedded, 'sqlite')
+  await fill(embedded)
+
+  const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.end()
+  await using remote = openPostgres(`${server}/${TEMPLATE}`)
+  await migrate(remote, 'postgres')
+  await fill(remote)
+  return { sqlite, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function fill(database: Database): Promise<void> {
+  const now = () => Date.UTC(2026, 10, 1, 9)
+  await fillWithDemo({ database, secrets: openSecrets(SECRET), now, apiKey: API_KEY })
+}
