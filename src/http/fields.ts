@@ -14,6 +14,18 @@ export const Serial = Type.String({
   description: 'Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores',
 })
 
+/** An integer that the interface sends as a decimal string. The handler receives a number. */
+export function IntegerText(minimum: number, maximum: number, description: string) {
+  return Type.Unsafe<number>({
+    type: ['string', 'integer'],
+    pattern: '^[0-9]{1,16}$',
+    minimum,
+    maximum,
+    'x-integer': true,
+    description,
+  })
+}
+
 /** Text that people type: no control characters but line breaks and tabs. */
 export function Text(minLength: number, maxLength: number, description?: string) {
   return Type.String({ minLength, maxLength, ...(description && { description }) })

@@ -71,7 +71,7 @@ const readPathInteger: ReadInteger = (text) => (/^[1-9]\d{0,15}$/.test(text) ? N
 /** Compiles the schema into a function that keeps the declared fields and reads integers and money. */
 function shaper(schema: Schema, integer: ReadInteger): (value: unknown) => unknown {
   if (schema['x-money']) return (value) => parseCents(value) ?? Number.NaN
-  if (schema.type === 'integer') {
+  if (schema.type === 'integer' || schema['x-integer']) {
     return (value) => (typeof value === 'string' ? (integer(value) ?? value) : value)
   }
   if (schema.type === 'array' && schema.items) {
@@ -118,8 +118,8 @@ function wish(schema: Schema): string {
   if (schema['x-money']) return 'an amount from 0 to 9999999.99 with at most 2 decimals'
   if (schema.enum) return `one of ${(schema.enum as unknown[]).join(', ')}`
   if (schema.anyOf) return `one of ${(schema.anyOf as Schema[]).map((one) => one.const).join(', ')}`
-  if (schema.type === 'integer' || schema.type === 'number') {
-    return `${schema.type === 'integer' ? 'an integer' : 'a number'}${range(schema.minimum, schema.maximum)}`
+  if (schema.type === 'integer' || schema.type === 'number' || schema['x-integer']) {
+    return `${schema.type === 'number' ? 'a number' : 'an integer'}${range(schema.minimum, schema.maximum)}`
   }
   if (schema.type === 'array') return `a list${range(schema.minItems, schema.maxItems)} entries`
   if (schema.type === 'object') return 'an object'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, list, MoneyText, One, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, IntegerText, list, MoneyText, One, Shape } from '../http/fields.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
@@ -139,12 +139,7 @@ const add = changeCall({
   params: { location_id: Id },
   body: {
     table_number: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: MAX_TABLE_NUMBER,
-        description: 'A decimal string, as the contract says; an integer is taken too',
-        examples: ['12'],
-      }),
+      IntegerText(1, MAX_TABLE_NUMBER, 'A decimal string; an integer is taken too'),
     ),
     table_type: Type.Optional(
       Type.Integer({

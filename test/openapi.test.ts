@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { calls } from '../src/app.ts'
+import { openapiDocument } from '../src/http/openapi.ts'
+
+test('the OpenAPI document passes a strict linter', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: { 'security-defined': 'error', 'operation-operationId-unique': 'error' },
+  })
+  const problems = await lintFromString({
+    source: JSON.stringify(openapiDocument(calls, '0.0.0')),
+    config,
+  })
+  const told = problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
+  assert.deepEqual(told, [])
+})
+
+test('every call is documented', () => {
+  const document = openapiDocument(calls, '0.0.0')
+  const operations = Object.values(document.paths).flatMap((path) => Object.keys(path))
+  assert.equal(operations.length, calls.length)
+})
