@@ -8,6 +8,7 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 interface Given {
   status: number
   body: unknown
+  headers: Record<string, string | string[] | number | undefined>
 }
 
 const routes = calls.map((call) => ({
@@ -21,7 +22,7 @@ const document = openapiDocument(calls, '0.0.0')
 const fitsError = ajv.compile(document.components.schemas.Error)
 
 /** Every answer in every test must be one that the contract declares. */
-export function checkAnswer(method: string, path: string, { status, body }: Given): void {
+export function checkAnswer(method: string, path: string, { status, body, headers }: Given): void {
   const plain = path.split('?', 1)[0] ?? ''
   const route = routes.find(
     ({ call, patterns }) => call.method === method && patterns.some((pattern) => pattern.test(plain)),
@@ -34,7 +35,10 @@ export function checkAnswer(method: string, path: string, { status, body }: Give
   }
   if (!route) return
   assert.ok(route.statuses.has(String(status)), `${where}, which is not documented: ${JSON.stringify(body)}`)
-  if (status < 300) {
+  const mediaType = String(headers['content-type']).split(';', 1)[0] ?? ''
+  if (status < 300 && body === undefined) {
+    assert.ok(Object.hasOwn(route.call.documents, mediaType), `${where} with undeclared ${mediaType}`)
+  } else if (status < 300) {
     assert.ok(route.fits(body), `${where}: ${ajv.errorsText(route.fits.errors)} in ${JSON.stringify(body)}`)
   }
 }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Change, Reading } from '../context.ts'
-import type { RefusalCode } from '../refusal.ts'
+import type { Refusal, RefusalCode } from '../refusal.ts'
+import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface Call {
   /** The HTTP status of success, which the answer repeats in its field `status`. */
   status: 200 | 201
   answer: TObject
+  /** What else it may answer with, by media type, and what that holds. */
+  documents: Record<string, string>
   refusals: RefusalCode[]
   run: Run
 }
@@ -31,8 +34,8 @@ export interface Call {
 type Fields = Record<string, unknown>
 type Input = { params: Fields; query: Fields; body: Fields }
 type Run =
-  | { kind: 'read'; handle: (reading: Reading, input: Input) => Promise<Fields> }
-  | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields> }
+  | { kind: 'read'; handle: (reading: Reading, input: Input) => Promise<Fields | Document> }
+  | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields | Refusal> }
 
 interface Contract<
   P extends TProperties,
@@ -61,10 +64,19 @@ interface InputOf<P extends TProperties, Q extends TProperties, B extends TPrope
 
 type None = Record<never, never>
 
-interface ReadCall<P extends TProperties, Q extends TProperties, A extends TProperties>
-  extends Contract<P, Q, None, A> {
+interface ReadCall<
+  P extends TProperties,
+  Q extends TProperties,
+  A extends TProperties,
+  MediaType extends string,
+> extends Contract<P, Q, None, A> {
   method: 'GET'
-  read: (reading: Reading, input: InputOf<P, Q, None>) => Promise<Static<TObject<A>>>
+  /** The media types it may answer with besides JSON, and what each holds. */
+  documents?: Record<MediaType, string>
+  read: (
+    reading: Reading,
+    input: InputOf<P, Q, None>,
+  ) => Promise<Static<TObject<A>> | Document<NoInfer<MediaType>>>
 }
 
 interface ChangeCall<
@@ -75,14 +87,19 @@ interface ChangeCall<
 > extends Contract<P, Q, B, A> {
   method: 'POST' | 'PUT' | 'DELETE'
   status: 200 | 201
-  change: (change: Change, input: InputOf<P, Q, B>) => Promise<Static<TObject<A>>>
+  /** A refusal that is thrown undoes the change; one that is returned keeps what was written. */
+  change: (change: Change, input: InputOf<P, Q, B>) => Promise<Static<TObject<A>> | Refusal>
 }
 
 /** A call that only reads: one snapshot, an ETag. */
-export function readCall<A extends TProperties, P extends TProperties = None, Q extends TProperties = None>(
-  call: ReadCall<P, Q, A>,
-): Call {
-  return declared(call, call.method, 200, { kind: 'read', handle: call.read as never })
+export function readCall<
+  A extends TProperties,
+  P extends TProperties = None,
+  Q extends TProperties = None,
+  MediaType extends string = never,
+>(call: ReadCall<P, Q, A, MediaType>): Call {
+  const run: Run = { kind: 'read', handle: call.read as never }
+  return { ...declared(call, call.method, 200, run), documents: call.documents ?? {} }
 }
 
 /** A call that changes something: one transaction with its event and its idempotency record. */
@@ -116,6 +133,7 @@ function declared(
     tidy,
     status,
     answer: Shape({ status: Type.Literal(status), ...contract.answer }),
+    documents: {},
     refusals: contract.refusals ?? [],
     run,
   }

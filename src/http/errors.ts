@@ -23,8 +23,10 @@ export function errorHandler(log: Logger) {
     if (refusal.code === 'database_unavailable') {
       log.warn({ err: error, requestId: request.id }, 'the database is away')
     }
-    if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     const { status, code, message, details } = refusal
+    if (status === 503 || status === 429) {
+      reply.header('retry-after', Number(details.retry_after ?? RETRY_AFTER_SECONDS))
+    }
     return reply.code(status).send(errorBody(status, code, message, details, request.id))
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** Names the bytes of an answer, so that a client that holds them need not be sent them again. */
-export function etagOf(body: string): string {
+export function etagOf(body: string | Uint8Array): string {
   return `"${hash('sha1', body, 'base64url')}"`
 }
 

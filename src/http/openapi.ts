@@ -20,6 +20,7 @@ const MEANINGS: Record<number, string> = {
   409: 'The present state forbids it',
   413: 'The body is larger than 256 KiB',
   422: 'The Idempotency-Key was used for another request',
+  429: 'Too often; try again after `Retry-After` seconds',
   503: 'The database cannot be reached; try again after `Retry-After` seconds',
 }
 
@@ -161,12 +162,16 @@ function requestBody({ body, bodyExample }: Call) {
   }
 }
 
-function success({ status, answer, run }: Call) {
+function success({ status, answer, documents, run }: Call) {
   const headers =
     run.kind === 'read'
       ? { ETag: { $ref: '#/components/headers/ETag' } }
       : { 'idempotency-replayed': { $ref: '#/components/headers/Replayed' } }
-  return { [status]: { description: 'Done', headers, content: { 'application/json': { schema: answer } } } }
+  const others = Object.entries(documents).map(
+    ([mediaType, description]) => [mediaType, { schema: { type: 'string', description } }] as const,
+  )
+  const content = { 'application/json': { schema: answer }, ...Object.fromEntries(others) }
+  return { [status]: { description: 'Done', headers, content } }
 }
 
 const notModified = { 304: { description: 'What you hold still holds; no body' } }

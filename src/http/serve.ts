@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { Call } from './call.ts'
+import { Document } from './document.ts'
 import { etagOf, matches } from './etag.ts'
 import {
   findStoredAnswer,
@@ -59,11 +60,11 @@ function answerRead(service: Service, call: Call, { handle }: Call['run'] & { ki
     const answer = await service.database.read((sql) =>
       handle({ sql, caller, now: service.now(), secrets: service.secrets }, input),
     )
-    const body = JSON.stringify({ status: call.status, ...answer })
+    const body = answer instanceof Document ? answer.body : JSON.stringify({ status: call.status, ...answer })
     const etag = etagOf(body)
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return send(reply, call.status, body)
+    return answer instanceof Document ? sendDocument(reply, answer) : send(reply, call.status, body as string)
   }
 }
 
@@ -75,17 +76,19 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     const input = readInput(request)
     const caller = callerOf(request)
     const keyed = keyedRequest(request, caller)
-    const change = async (): Promise<StoredAnswer & { replayed?: true }> =>
+    const change = async (): Promise<(StoredAnswer & { replayed?: true }) | Refusal> =>
       service.database.write(async (sql) => {
         const now = service.now()
         const stored = keyed && (await findStoredAnswer(sql, keyed, now))
         if (stored) return { ...stored, replayed: true }
         const fields = await handle({ sql, caller, now, secrets: service.secrets, transaction: true }, input)
+        if (fields instanceof Refusal) return fields
         const answer = { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
         if (keyed) await storeAnswer(sql, keyed, answer, now)
         return answer
       })
     const answer = await (keyed ? oneAtATime(running, keyed, change) : change())
+    if (answer instanceof Refusal) throw answer
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return send(reply, answer.status, answer.body)
   }
@@ -121,4 +124,10 @@ function callerOf({ caller }: FastifyRequest): Caller {
 
 function send(reply: FastifyReply, status: number, body: string) {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+function sendDocument(reply: FastifyReply, { mediaType, body, fileName }: Document) {
+  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  const charset = mediaType.startsWith('text/') ? '; charset=utf-8' : ''
+  return reply.type(`${mediaType}${charset}`).send(body)
 }
