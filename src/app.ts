@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openKeys } from './accounts/keys.ts'
 import type { Clock } from './clock.ts'
+import { eventCalls } from './events/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -27,6 +28,7 @@ export const calls = [
   ...printerCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...eventCalls,
 ]
 
 export interface AppParts {

@@ -1,5 +1,5 @@
 import { Refusal } from './refusal.ts'
-import type { Sql } from './storage/database.ts'
+import type { Sql, WriteSql } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 
 /** On whose behalf something happens. */
@@ -26,6 +26,7 @@ export interface Reading {
 
 /** What a change is given: the same, inside the one transaction that it and its event commit in. */
 export interface Change extends Reading {
+  readonly sql: WriteSql
   readonly transaction: true
 }
 

@@ -41,7 +41,10 @@ export const REFUSALS = {
   below_paid: 409,
   over_balance: 409,
   serial_taken: 409,
+  events_ahead: 409,
   idempotency_key_in_use: 409,
+
+  events_forgotten: 410,
 
   body_too_large: 413,
   path_too_long: 414,

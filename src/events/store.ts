@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
 import type { Change } from '../context.ts'
+import { RunAgain, type Sql } from '../storage/database.ts'
 import type { EventData, EventType } from './types.ts'
 
 /** The sequence that belongs to the account itself rather than to one of its locations. */
 export const ACCOUNT_ITSELF = 0
 
 /**
- * Writes down what happened, in the transaction in which it happens. Whoever changes a location holds
- * its lock, so its sequence has no gaps and is in the order of the commits; the primary key stands
- * behind that.
+ * Writes down what happened, in the transaction in which it happens. A sequence number can be taken only
+ * by who has seen the one before it committed, and only once: the primary key makes the log gapless and
+ * its order the order of the commits. Whoever changes a location holds its lock, so that nobody meets
+ * anybody here; at the account itself two may, and one of them is run again.
  */
 export async function appendEvent<Type extends EventType>(
   { sql, caller, now }: Change,
@@ -17,28 +19,138 @@ export async function appendEvent<Type extends EventType>(
   data: EventData[Type],
 ): Promise<void> {
   const { accountId } = caller
-  const [last] = await sql<{ sequence: number; hash: string }>`
-    select sequence, hash from events
-    where account_id = ${accountId} and location_id = ${locationId}
-    order by sequence desc limit 1`
+  const log = await findLog(sql, accountId, locationId)
   const event = {
     accountId,
     locationId,
-    sequence: (last?.sequence ?? 0) + 1,
+    sequence: (log?.lastSequence ?? 0) + 1,
     type,
     actor: JSON.stringify(caller.actor),
     data: JSON.stringify(data),
     happenedAt: now,
-    previousHash: last?.hash ?? '',
+    previousHash: log?.lastHash ?? '',
   }
-  const orderId = 'order_id' in data ? data.order_id : null
-  await sql`
-    insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at, previous_hash, hash)
-    values (${accountId}, ${locationId}, ${event.sequence}, ${type}, ${orderId}, ${event.actor}, ${event.data},
-      ${now}, ${event.previousHash}, ${hashOf(event)})`
+  const hash = hashOf(event)
+  const [inserted] = await Promise.all([
+    insertEvent(sql, { ...event, orderId: 'order_id' in data ? data.order_id : null, hash }),
+    moveLog(sql, event, hash),
+  ])
+  if (!inserted) throw new RunAgain('somebody else wrote to the log at the same moment')
+  sql.note(logName(accountId, locationId))
 }
 
-interface HashedEvent {
+/** Names a log in the notes of writes. */
+export function logName(accountId: number, locationId: number): string {
+  return `${accountId}/${locationId}`
+}
+
+export interface EventLog {
+  accountId: number
+  locationId: number
+  /** The oldest that is kept, or the next to come when none is. */
+  firstSequence: number
+  /** The hash of the one before it; empty at the very beginning. */
+  forgottenHash: string
+  lastSequence: number
+  lastHash: string
+}
+
+export async function findLog(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<EventLog | undefined> {
+  const [log] = await sql<EventLog>`
+    select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
+      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash"
+    from event_logs where account_id = ${accountId} and location_id = ${locationId}`
+  return log
+}
+
+async function insertEvent(
+  sql: Sql,
+  event: HashedEvent & { orderId: number | null; hash: string },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at, previous_hash, hash)
+    values (${event.accountId}, ${event.locationId}, ${event.sequence}, ${event.type}, ${event.orderId},
+      ${event.actor}, ${event.data}, ${event.happenedAt}, ${event.previousHash}, ${event.hash})
+    on conflict (account_id, location_id, sequence) do nothing
+    returning sequence`
+  return rows.length === 1
+}
+
+async function moveLog(sql: Sql, { accountId, locationId, sequence }: HashedEvent, hash: string) {
+  await sql`
+    insert into event_logs (account_id, location_id, first_sequence, forgotten_hash, last_sequence, last_hash)
+    values (${accountId}, ${locationId}, 1, '', ${sequence}, ${hash})
+    on conflict (account_id, location_id) do update
+      set last_sequence = excluded.last_sequence, last_hash = excluded.last_hash`
+}
+
+/** An event as it is kept. */
+export interface LoggedEvent {
+  accountId: number
+  locationId: number
+  sequence: number
+  type: EventType
+  actor: string
+  data: string
+  happenedAt: number
+}
+
+/** Those after a sequence, in order. */
+export function listEvents(
+  sql: Sql,
+  { accountId, locationId }: Pick<EventLog, 'accountId' | 'locationId'>,
+  after: number,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  return sql<LoggedEvent>`
+    select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
+      happened_at as "happenedAt"
+    from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
+    order by sequence limit ${limit}`
+}
+
+/** The same of some types only, looking no further than `through`. */
+export function listEventsOfTypes(
+  sql: Sql,
+  { accountId, locationId }: Pick<EventLog, 'accountId' | 'locationId'>,
+  { after, through, limit, types }: { after: number; through: number; limit: number; types: string[] },
+): Promise<LoggedEvent[]> {
+  return sql<LoggedEvent>`
+    select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
+      happened_at as "happenedAt"
+    from events
+    where account_id = ${accountId} and location_id = ${locationId}
+      and sequence > ${after} and sequence <= ${through}
+      and ${` ${types.join(' ')} `} like '% ' || type || ' %'
+    order by sequence limit ${limit}`
+}
+
+export function listEventsOfOrder(sql: Sql, accountId: number, orderId: number): Promise<LoggedEvent[]> {
+  return sql<LoggedEvent>`
+    select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
+      happened_at as "happenedAt"
+    from events
+    where account_id = ${accountId} and order_id = ${orderId}
+    order by sequence`
+}
+
+/** Deleted orders have a history too. */
+export async function findLocationOfOrder(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<number | undefined> {
+  const [order] = await sql<{ locationId: number }>`
+    select location_id as "locationId" from orders where account_id = ${accountId} and id = ${orderId}`
+  return order?.locationId
+}
+
+export interface HashedEvent {
   accountId: number
   locationId: number
   sequence: number

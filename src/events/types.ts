@@ -1,51 +1,208 @@
-/** What each event tells. Names and fields are a promise to whoever reads the log: only ever added to. */
-export interface EventData {
-  'account.created': { account_id: number; name: string }
-  'key.created': { key_id: number; name: string; location_id: number | null }
-  'key.revoked': { key_id: number; name: string }
-  'location.created': { location_id: number; name: string }
-  'location.settings_changed': { location_id: number; changed: string[] }
-  'terminal.registered': { terminal_id: number; serial_no: string; name: string }
-  'terminal.online': { terminal_id: number; serial_no: string }
-  'table.created': { table_id: number; table_number: number; table_type: string; seats: number }
-  'table.deleted': { table_id: number; table_number: number }
-  'table.opened': {
-    table_id: number
-    table_number: number
-    order_id: number
-    staff_id: number
-    server: string
-    allergens: number
-  }
-  'table.closed': { table_id: number; table_number: number; order_id: number }
-  'menu.changed': { menu_id: number; title: string; change: string }
-  'staff.created': { staff_id: number; first_name: string; last_name: string }
-  'staff.deleted': { staff_id: number; first_name: string; last_name: string }
-  'printer.registered': { printer_id: number; serial_no: string; name: string }
-  'printjob.created': { printjob_id: number; order_id: number; printer: string }
-  'order.items_added': { order_id: number; table_id: number; items: OrderedItem[]; total: string }
-  'order.item_removed': { order_id: number; table_id: number; item: OrderedItem; total: string }
-  'order.deleted': { order_id: number; table_id: number }
-  'order.paid': { order_id: number; table_id: number; total: string }
-  'payment.approved': {
-    order_id: number
-    payment_id: number
-    method: string
-    amount: string
-    tip: string
-    staff_id: number
-    terminal: string | null
-    balance: string
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { Flag, Id, Instant, MoneyText } from '../http/fields.ts'
+
+const Name = Type.String()
+const NoId = Type.Null()
+const Quantity = Type.Integer({ minimum: 1 })
+
+const OrderedItem = Type.Object({
+  order_item_id: Id,
+  item_id: Id,
+  name: Name,
+  qty: Quantity,
+  modifiers: Type.Array(Type.Object({ name: Name, qty: Quantity })),
+  notes: Type.String(),
+})
+export type OrderedItem = Static<typeof OrderedItem>
+
+/**
+ * What can happen, what each event tells, an example, and how a person would put it. Names and fields
+ * are a promise to whoever reads the log: only ever added to.
+ */
+export const EVENTS = {
+  'account.created': event(
+    'An account was created',
+    { account_id: Id, name: Name },
+    { account_id: 1, name: 'Comanda Demo' },
+    ({ name }) => `Account “${name}” was created`,
+  ),
+  'key.created': event(
+    'An API key was created',
+    { key_id: Id, name: Name, location_id: Type.Union([Id, NoId]) },
+    { key_id: 2, name: 'Accounting', location_id: null },
+    ({ name }) => `API key “${name}” was created`,
+  ),
+  'key.revoked': event(
+    'An API key was revoked',
+    { key_id: Id, name: Name },
+    { key_id: 2, name: 'Accounting' },
+    ({ name }) => `API key “${name}” was revoked`,
+  ),
+  'location.created': event(
+    'A location was created',
+    { location_id: Id, name: Name },
+    { location_id: 1, name: 'Bistro Comanda' },
+    ({ name }) => `Location “${name}” was created`,
+  ),
+  'location.settings_changed': event(
+    'Settings of a location were changed; their values are not told',
+    { location_id: Id, changed: Type.Array(Type.String()) },
+    { location_id: 1, changed: ['tip_enabled'] },
+    ({ changed }) => `Settings changed: ${changed.join(', ')}`,
+  ),
+  'terminal.registered': event(
+    'A terminal was registered',
+    { terminal_id: Id, serial_no: Name, name: Name },
+    { terminal_id: 1, serial_no: 'T-1001', name: 'Terminal 1' },
+    ({ serial_no }) => `Terminal ${serial_no} was registered`,
+  ),
+  'terminal.online': event(
+    'A terminal checked in that had not for a while, or ever',
+    { terminal_id: Id, serial_no: Name },
+    { terminal_id: 1, serial_no: 'T-1001' },
+    ({ serial_no }) => `Terminal ${serial_no} came online`,
+  ),
+  'terminal.offline': event(
+    'A terminal has not checked in for 150 seconds',
+    { terminal_id: Id, serial_no: Name, last_seen: Instant },
+    { terminal_id: 1, serial_no: 'T-1001', last_seen: '2026-11-15 19:27:30' },
+    ({ serial_no, last_seen }) => `Terminal ${serial_no} went offline, last seen ${last_seen}`,
+  ),
+  'table.created': event(
+    'A table was added to the room',
+    { table_id: Id, table_number: Id, table_type: Name, seats: Id },
+    { table_id: 12, table_number: 31, table_type: 'Booth', seats: 6 },
+    ({ table_number }) => `Table ${table_number} was added`,
+  ),
+  'table.deleted': event(
+    'A table was taken out of the room',
+    { table_id: Id, table_number: Id },
+    { table_id: 12, table_number: 31 },
+    ({ table_number }) => `Table ${table_number} was deleted`,
+  ),
+  'table.opened': event(
+    'A table was opened and its order created',
+    { table_id: Id, table_number: Id, order_id: Id, staff_id: Id, server: Name, allergens: Flag },
+    { table_id: 3, table_number: 3, order_id: 85, staff_id: 2, server: 'Ben Okafor', allergens: 0 },
+    ({ table_number, server, allergens }) =>
+      `Table ${table_number} was opened for ${server}${allergens ? ', allergens to mind' : ''}`,
+  ),
+  'table.closed': event(
+    'A table was closed and is free again',
+    { table_id: Id, table_number: Id, order_id: Id },
+    { table_id: 3, table_number: 3, order_id: 85 },
+    ({ table_number }) => `Table ${table_number} was closed`,
+  ),
+  'menu.changed': event(
+    'Something on a menu was changed',
+    { menu_id: Id, title: Name, change: Type.String() },
+    { menu_id: 1, title: 'Dinner', change: 'imported' },
+    ({ title, change }) => `Menu “${title}”: ${change}`,
+  ),
+  'staff.created': event(
+    'Someone joined the staff',
+    { staff_id: Id, first_name: Name, last_name: Name },
+    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
+    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} joined the staff`,
+  ),
+  'staff.deleted': event(
+    'Someone left the staff',
+    { staff_id: Id, first_name: Name, last_name: Name },
+    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
+    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} left the staff`,
+  ),
+  'printer.registered': event(
+    'A printer was registered',
+    { printer_id: Id, serial_no: Name, name: Name },
+    { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen' },
+    ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was registered`,
+  ),
+  'printjob.created': event(
+    'An order was sent to a printer',
+    { printjob_id: Id, order_id: Id, printer: Name },
+    { printjob_id: 7, order_id: 85, printer: 'P-1001' },
+    ({ printer }) => `Sent to printer ${printer}`,
+  ),
+  'order.items_added': event(
+    'Items were added to an order',
+    { order_id: Id, table_id: Id, items: Type.Array(OrderedItem), total: MoneyText },
+    { order_id: 85, table_id: 3, items: [anItem()], total: '31.05' },
+    ({ items, total }) => `${items.map(inWords).join(', ')} added; the total is ${total}`,
+  ),
+  'order.item_removed': event(
+    'An item was removed from an order',
+    { order_id: Id, table_id: Id, item: OrderedItem, total: MoneyText },
+    { order_id: 85, table_id: 3, item: anItem(), total: '0.00' },
+    ({ item, total }) => `${inWords(item)} removed; the total is ${total}`,
+  ),
+  'order.deleted': event(
+    'An order was deleted; its table is free again',
+    { order_id: Id, table_id: Id },
+    { order_id: 85, table_id: 3 },
+    ({ order_id }) => `Order ${order_id} was deleted`,
+  ),
+  'order.paid': event(
+    'An order is paid in full',
+    { order_id: Id, table_id: Id, total: MoneyText },
+    { order_id: 85, table_id: 3, total: '31.05' },
+    ({ total }) => `Paid in full: ${total}`,
+  ),
+  'payment.approved': event(
+    'Money was taken for an order',
+    {
+      order_id: Id,
+      payment_id: Id,
+      method: Type.String(),
+      amount: MoneyText,
+      tip: MoneyText,
+      staff_id: Id,
+      terminal: Type.Union([Name, NoId]),
+      balance: MoneyText,
+    },
+    {
+      order_id: 85,
+      payment_id: 9,
+      method: 'card',
+      amount: '31.05',
+      tip: '3.00',
+      staff_id: 2,
+      terminal: 'T-1001',
+      balance: '0.00',
+    },
+    ({ method, amount, tip, balance }) =>
+      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${balance} is still owed`,
+  ),
+}
+
+export type EventType = keyof typeof EVENTS
+export type EventData = { [Type in EventType]: Static<(typeof EVENTS)[Type]['data']> }
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
+
+function event<Fields extends TProperties>(
+  summary: string,
+  fields: Fields,
+  example: Static<TObject<Fields>>,
+  words: (data: Static<TObject<Fields>>) => string,
+) {
+  return { summary, data: Type.Object(fields), example, words }
+}
+
+function anItem(): OrderedItem {
+  return {
+    order_item_id: 311,
+    item_id: 7,
+    name: 'Entrecôte',
+    qty: 1,
+    modifiers: [{ name: 'Medium', qty: 1 }],
+    notes: 'no salt',
   }
 }
 
-export interface OrderedItem {
-  order_item_id: number
-  item_id: number
-  name: string
-  qty: number
-  modifiers: { name: string; qty: number }[]
-  notes: string
+function inWords({ qty, name, modifiers, notes }: OrderedItem): string {
+  const details = [
+    ...modifiers.map((one) => (one.qty === 1 ? one.name : `${one.qty} × ${one.name}`)),
+    notes,
+  ].filter((text) => text !== '')
+  return `${qty} × ${name}${details.length === 0 ? '' : ` (${details.join(', ')})`}`
 }
-
-export type EventType = keyof EventData

@@ -1,4 +1,5 @@
 import { REFUSALS, type RefusalCode } from '../refusal.ts'
+import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
 
 /** What any call may answer, apart from its own refusals. */
@@ -18,6 +19,7 @@ const MEANINGS: Record<number, string> = {
   403: 'Known, but not allowed',
   404: 'There is no such thing in your account',
   409: 'The present state forbids it',
+  410: 'It is no longer kept',
   413: 'The body is larger than 256 KiB',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too often; try again after `Retry-After` seconds',
@@ -47,6 +49,7 @@ export function openapiDocument(calls: Call[], version: string) {
       description: `All about ${name}s`,
     })),
     paths,
+    webhooks: documentedWebhooks(),
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       headers: {

@@ -11,6 +11,14 @@ export type Sql = <Row = Record<string, SqlValue>>(
   ...values: SqlValue[]
 ) => Promise<Row[]>
 
+/** The same inside a write, where what happens can be noted for others. */
+export interface WriteSql extends Sql {
+  /** Passes `note` to all who listen once the write is committed; to nobody if it is not. */
+  note(note: string): void
+}
+
+export type OnNote = (note: string) => void
+
 export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -19,7 +27,13 @@ export interface Database extends AsyncDisposable {
    * of it stays. `work` may be run again from the start, so it must touch nothing but `sql`, and it
    * must not wait for anything else: on the embedded store all writers wait for it.
    */
-  write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T>
+  /**
+   * Hears the notes of writes: of this process before `write` returns, of other nodes soon after, where
+   * the store can carry them. A note only wakes: it may come twice, and from elsewhere it may be lost.
+   * Returns what ends the listening.
+   */
+  onNote(listener: OnNote): () => void
 }
 
 /** Told how many writes shared each commit. */

@@ -1,6 +1,8 @@
 import postgres from 'postgres'
-import type { Database, OnCommit, Sql, SqlValue } from './database.ts'
+import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
 import { RunAgain, StoreUnavailable } from './database.ts'
+import { openNotes } from './notes.ts'
+import { openNotify } from './notify.ts'
 
 const DEADLINE_MS = 3_000
 const TRIES = 10
@@ -9,11 +11,15 @@ export interface PostgresOptions {
   poolSize?: number
   deadlineMs?: number
   onCommit?: OnCommit
+  /** Off: notes reach only listeners in this process, and other nodes find out by looking. */
+  notify?: boolean
 }
 
 /** The store past one machine: any number of nodes on one PostgreSQL. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { poolSize = 10, deadlineMs = DEADLINE_MS, onCommit } = options
+  const { poolSize = 10, deadlineMs = DEADLINE_MS, onCommit, notify = true } = options
+  const notes = openNotes()
+  const others = notify ? openNotify(url, notes.tell) : undefined
   const connect = () =>
     postgres(url, {
       max: poolSize,
@@ -27,24 +33,27 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     })
   let pool = connect()
 
-  async function transaction<T>(opening: string, work: (sql: Sql) => Promise<T>, deadline: Deadline) {
+  async function transaction<T>(opening: string, work: (sql: WriteSql) => Promise<T>, deadline: Deadline) {
     const home = pool
     const connection = await home.reserve()
     const hung = setTimeout(() => replace(home), 2 * deadlineMs)
+    const noted = new Set<string>()
     let committing = false
     try {
       deadline.check()
       // Sent without waiting, so that the transaction costs no round trip to open.
       const opened = connection.unsafe(opening)
       opened.catch(() => {})
-      const result = await work(statementsOf(connection, deadline))
+      const result = await work(statementsOf(connection, deadline, noted))
       await opened
       deadline.check()
       committing = true
       await connection.unsafe('commit')
+      tell(noted)
       return result
     } catch (error) {
       if (committing) {
+        tell(noted)
         throw new StoreUnavailable('the connection was lost at commit: the outcome is unknown', {
           cause: error,
         })
@@ -57,7 +66,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }
   }
 
-  async function retried<T>(opening: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  function tell(noted: Set<string>) {
+    notes.tell(noted)
+    others?.send(noted)
+  }
+
+  async function retried<T>(opening: string, work: (sql: WriteSql) => Promise<T>): Promise<T> {
     const deadline = openDeadline(deadlineMs)
     for (let tried = 1; ; tried++) {
       try {
@@ -83,18 +97,24 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       onCommit?.(1)
       return result
     },
+    onNote(listener) {
+      others?.listen()
+      return notes.listen(listener)
+    },
     async [Symbol.asyncDispose]() {
+      await others?.close()
       await pool.end({ timeout: 5 })
     },
   }
 }
 
 /** After the deadline no statement is sent any more, so an answer of 503 is not followed by an effect. */
-function statementsOf(connection: postgres.ReservedSql, deadline: Deadline): Sql {
-  return <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+function statementsOf(connection: postgres.ReservedSql, deadline: Deadline, noted: Set<string>): WriteSql {
+  const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     deadline.check()
     return connection(text, ...values) as unknown as Promise<Row[]>
   }
+  return Object.assign(sql, { note: (note: string) => void noted.add(note) })
 }
 
 class DeadlinePassed extends Error {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, OnCommit, Sql, SqlValue } from './database.ts'
+import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
 import { StoreUnavailable } from './database.ts'
+import { openNotes } from './notes.ts'
 
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
@@ -13,12 +14,14 @@ export interface SqliteOptions {
 export function openSqlite(path: string, { onCommit }: SqliteOptions = {}): Database {
   const writer = connect(path)
   writer.exec('pragma journal_mode = wal')
-  const writes = openWriteQueue(writer, onCommit)
+  const notes = openNotes()
+  const writes = openWriteQueue(writer, notes.tell, onCommit)
   const reads = openReaders(path)
 
   return {
     read: reads.read,
     write: writes.write,
+    onNote: notes.listen,
     async [Symbol.asyncDispose]() {
       await writes.drained()
       reads.close()
@@ -41,7 +44,7 @@ function connect(path: string): DatabaseSync {
 }
 
 interface WaitingWrite {
-  work: (sql: Sql) => Promise<unknown>
+  work: (sql: WriteSql) => Promise<unknown>
   resolve: (value: never) => void
   reject: (reason: unknown) => void
 }
@@ -51,8 +54,10 @@ interface WaitingWrite {
  * that a refused one leaves its neighbours alone. Nobody is answered, not even with a refusal, before
  * the commit is on disk: a refusal may rest on what a neighbour has just written.
  */
-function openWriteQueue(writer: DatabaseSync, onCommit?: OnCommit) {
-  const sql = statementsOf(writer)
+function openWriteQueue(writer: DatabaseSync, tell: (notes: Set<string>) => void, onCommit?: OnCommit) {
+  // Writes run one after the other, so the notes made meanwhile are those of the one that runs.
+  let noted: string[] = []
+  const sql: WriteSql = Object.assign(statementsOf(writer), { note: (note: string) => void noted.push(note) })
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const savepoint = writer.prepare('savepoint one_write')
@@ -61,7 +66,7 @@ function openWriteQueue(writer: DatabaseSync, onCommit?: OnCommit) {
   let waiting: WaitingWrite[] = []
   let running: Promise<void> | undefined
 
-  function write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve, reject })
       // Everything that arrived in this turn of the event loop is waiting by the time this runs; a
@@ -81,13 +86,16 @@ function openWriteQueue(writer: DatabaseSync, onCommit?: OnCommit) {
 
   async function runBatch(batch: WaitingWrite[]): Promise<void> {
     const answers: (() => void)[] = []
+    const notes = new Set<string>()
     try {
       begin.run()
       for (const { work, resolve, reject } of batch) {
         savepoint.run()
+        noted = []
         try {
           const result = await work(sql)
           release.run()
+          for (const note of noted) notes.add(note)
           answers.push(() => resolve(result as never))
         } catch (error) {
           undo.run()
@@ -104,6 +112,7 @@ function openWriteQueue(writer: DatabaseSync, onCommit?: OnCommit) {
       return
     }
     onCommit?.(batch.length)
+    tell(notes)
     for (const answer of answers) answer()
   }
 

@@ -1,0 +1,76 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Count, Id } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import { ACCOUNT_ITSELF, type LoggedEvent } from './store.ts'
+import { EVENT_TYPES, EVENTS, type EventType } from './types.ts'
+
+/** An event as the feed, the stream and the webhooks all tell it. */
+export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
+  id: Type.String({
+    description: 'Names the event over all accounts; the same wherever and however often it is told',
+    examples: ['evt_1_1_42'],
+  }),
+  sequence: Type.Integer({ ...Id, description: 'Counts the events of the location, without gaps' }),
+  location_id: Type.Integer({ ...Count, description: `${ACCOUNT_ITSELF} = the account itself` }),
+  type,
+  version: Type.Literal(1),
+  timestamp: Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
+    description: 'ISO 8601, UTC, with milliseconds',
+    examples: ['2026-11-15T19:30:00.000Z'],
+  }),
+  actor: Type.Object(
+    {
+      kind: Type.String({ enum: ['key', 'user', 'system'] }),
+      id: Count,
+      name: Type.String(),
+    },
+    { description: 'Who did it' },
+  ),
+  data,
+})
+
+export const AnyEvent = Type.Object(
+  toldEvent(Type.String({ enum: EVENT_TYPES }), Type.Object({}, { additionalProperties: true })),
+)
+export type ToldEvent = Static<typeof AnyEvent>
+
+export function tell(event: LoggedEvent): ToldEvent {
+  const { accountId, locationId, sequence } = event
+  return {
+    id: `evt_${accountId}_${locationId}_${sequence}`,
+    sequence,
+    location_id: locationId,
+    type: event.type,
+    version: 1,
+    timestamp: new Date(event.happenedAt).toISOString(),
+    actor: JSON.parse(event.actor),
+    data: JSON.parse(event.data),
+  }
+}
+
+/** The event as a person would put it. */
+export function inWords({ type, data }: ToldEvent): string {
+  const words: (data: never) => string = EVENTS[type as EventType].words
+  return words(data as never)
+}
+
+/** Reads `table.opened,payment.*`; undefined: all types. */
+export function readTypes(text: string | undefined): EventType[] | undefined {
+  return text === undefined ? undefined : typesNamed(text.split(','), 'types')
+}
+
+/** The types behind names such as `table.opened` and `payment.*`. */
+export function typesNamed(names: string[], field: string): EventType[] {
+  const types = new Set<EventType>()
+  for (const name of names) {
+    const named = EVENT_TYPES.filter(
+      (type) => type === name || (name.endsWith('.*') && type.startsWith(name.slice(0, -1))),
+    )
+    if (named.length === 0) {
+      throw invalid({ [field]: `must name event types such as table.opened or payment.*, not ${name}` })
+    }
+    for (const type of named) types.add(type)
+  }
+  return [...types]
+}

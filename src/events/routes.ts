@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { mustReach, type Reading } from '../context.ts'
+import { readCall } from '../http/call.ts'
+import { Count, Flag, Id, list, Text } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { found, refuseIf } from '../refusal.ts'
+import { AnyEvent, inWords, readTypes, tell } from './format.ts'
+import { whyNotReadAfter } from './rules.ts'
+import {
+  type EventLog,
+  findLocationOfOrder,
+  findLog,
+  listEvents,
+  listEventsOfOrder,
+  listEventsOfTypes,
+} from './store.ts'
+import type { EventType } from './types.ts'
+
+const PAGE = 100
+const MAX_PAGE = 1_000
+/** How many events one call looks through for the wanted types. */
+const LOOKED_THROUGH = 10_000
+
+const Types = Text(1, 2_000, 'Only these types, separated by commas; `payment.*` means all of a kind')
+
+const feed = readCall({
+  method: 'GET',
+  path: '/go/event/:location_id',
+  summary: 'Read the events of a location',
+  description:
+    'In order, without gaps, each once. Go on with `after` = the `cursor` of the answer before; left out, it begins with the oldest that is kept. Events are kept for 90 days, unless the operator has set another time; an `after` older than that is refused, so that nothing is skipped silently.',
+  params: { location_id: Id },
+  query: {
+    after: Type.Optional(Type.Integer({ ...Count, description: 'The last sequence you have seen' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `At most so many; left out: ${PAGE}` }),
+    ),
+    types: Type.Optional(Types),
+  },
+  answer: {
+    ...list({ location_id: Id }, AnyEvent),
+    cursor: Type.Integer({ ...Count, description: 'Go on after this' }),
+    more: Type.Integer({ ...Flag, description: '1 = there is more to read now' }),
+  },
+  refusals: ['location_not_found', 'events_forgotten', 'events_ahead'],
+  read: async (reading, { params, query }) => {
+    const types = readTypes(query.types)
+    const log = await theLog(reading, params.location_id)
+    const after = query.after ?? log.firstSequence - 1
+    refuseIf(whyNotReadAfter(log, after))
+    const { events, cursor } = await page(reading, log, { after, limit: query.limit ?? PAGE, types })
+    const result = events.map(tell)
+    const more = cursor < log.lastSequence ? 1 : 0
+    return { location_id: params.location_id, records: result.length, result, cursor, more }
+  },
+})
+
+async function theLog(reading: Reading, locationId: number): Promise<EventLog> {
+  const { id, accountId } = await theLocation(reading, locationId)
+  return found(await findLog(reading.sql, accountId, id), 'location_not_found', `Location ${id}`)
+}
+
+async function page(
+  { sql }: Reading,
+  log: EventLog,
+  { after, limit, types }: { after: number; limit: number; types: EventType[] | undefined },
+) {
+  const through = Math.min(log.lastSequence, types ? after + LOOKED_THROUGH : after + limit)
+  const events = types
+    ? await listEventsOfTypes(sql, log, { after, through, limit, types })
+    : await listEvents(sql, log, after, limit)
+  const full = events.length === limit
+  return { events, cursor: full ? (events.at(-1)?.sequence ?? after) : through }
+}
+
+const history = readCall({
+  method: 'GET',
+  path: '/go/order/:order_id/history',
+  summary: 'Read the history of an order',
+  description:
+    'Its whole life, deleted orders included: who did what, when, at which terminal, and why where a reason was given.',
+  params: { order_id: Id },
+  answer: {
+    ...list(
+      { order_id: Id },
+      Type.Object({
+        ...AnyEvent.properties,
+        words: Type.String({ description: 'What happened, for a person' }),
+        terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
+        reason: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    complete: Type.Integer({ ...Flag, description: '0 = its beginning is no longer kept' }),
+  },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => {
+    const { sql, caller } = reading
+    const place = await findLocationOfOrder(sql, caller.accountId, params.order_id)
+    mustReach(caller, found(place, 'order_not_found', `Order ${params.order_id}`))
+    const events = await listEventsOfOrder(sql, caller.accountId, params.order_id)
+    const result = events.map((logged) => {
+      const event = tell(logged)
+      const { terminal = null, reason = null } = event.data as { terminal?: string; reason?: string }
+      return { ...event, words: inWords(event), terminal, reason }
+    })
+    const complete = result[0]?.type === 'table.opened' ? 1 : 0
+    return { order_id: params.order_id, records: result.length, result, complete }
+  },
+})
+
+export const eventCalls = [feed, history]

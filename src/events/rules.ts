@@ -1,0 +1,22 @@
+import { Refusal } from '../refusal.ts'
+import type { EventLog } from './store.ts'
+
+/** Whoever asks for what comes after a sequence must be able to get all of it. */
+export function whyNotReadAfter(log: EventLog, after: number): Refusal | undefined {
+  const { firstSequence, lastSequence, locationId } = log
+  if (after < firstSequence - 1) {
+    return new Refusal(
+      'events_forgotten',
+      `Events up to ${firstSequence - 1} of location ${locationId} are no longer kept. Read the present state, then go on after ${firstSequence - 1}.`,
+      { first_sequence: firstSequence, last_sequence: lastSequence },
+    )
+  }
+  if (after > lastSequence) {
+    return new Refusal(
+      'events_ahead',
+      `The log of location ${locationId} ends at ${lastSequence}. Read the present state, then go on after ${lastSequence}.`,
+      { first_sequence: firstSequence, last_sequence: lastSequence },
+    )
+  }
+  return undefined
+}

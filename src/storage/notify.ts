@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+
+const CHANNEL = 'comanda_notes'
+/** PostgreSQL takes 8,000 bytes. */
+const PAYLOAD_LIMIT_BYTES = 7_500
+/** A notifying commit makes all others wait, so a node gathers its notes and sends them together. */
+const GATHER_MS = 10
+const LISTEN_AGAIN_MS = 1_000
+const CONNECT_TIMEOUT_SECONDS = 3
+
+/**
+ * Carries notes between the nodes of one PostgreSQL, on a connection of its own. Whatever goes wrong
+ * here costs time only: readers also look for themselves.
+ */
+export function openNotify(url: string, hear: (notes: string[]) => void) {
+  const node = randomBytes(6).toString('base64url')
+  let gathered = new Set<string>()
+  let sending: Promise<void> | undefined
+  let listening: Promise<void> | undefined
+  let closed = false
+
+  const options = {
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: 'comanda notes' },
+    onnotify: (_channel: string, payload: string) => {
+      const [from, ...notes] = payload.split(' ')
+      if (from !== node) hear(notes)
+    },
+    onclose: () => {
+      if (listening !== undefined) listen()
+    },
+  }
+  let client: postgres.Sql | undefined
+  const connected = () => {
+    client ??= postgres(url, options)
+    return client
+  }
+
+  let trying = false
+  function listen(): void {
+    if (trying || closed) return
+    trying = true
+    listening = (async () => {
+      while (!closed) {
+        try {
+          await connected().unsafe(`listen ${CHANNEL}`)
+          break
+        } catch {
+          await pause(LISTEN_AGAIN_MS)
+        }
+      }
+      trying = false
+    })()
+  }
+
+  async function sendAll(): Promise<void> {
+    await pause(GATHER_MS)
+    while (gathered.size > 0) {
+      const notes = gathered
+      gathered = new Set()
+      for (const payload of payloadsOf(node, notes)) {
+        await connected()`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {})
+      }
+    }
+    sending = undefined
+  }
+
+  return {
+    listen,
+    send(notes: Iterable<string>): void {
+      if (closed) return
+      for (const note of notes) gathered.add(note)
+      if (gathered.size > 0) sending ??= sendAll()
+    },
+    async close(): Promise<void> {
+      await sending
+      closed = true
+      await client?.end({ timeout: 1 })
+    },
+  }
+}
+
+function* payloadsOf(node: string, notes: Set<string>): Generator<string> {
+  let payload = node
+  for (const note of notes) {
+    if (payload.length + note.length >= PAYLOAD_LIMIT_BYTES) {
+      yield payload
+      payload = node
+    }
+    payload += ` ${note}`
+  }
+  yield payload
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
