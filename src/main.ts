@@ -7,9 +7,11 @@ import { ConfigError, readConfig } from './config.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { openMetrics } from './http/metrics.ts'
+import { sweepHolds } from './payments/sweep.ts'
 import { openStore, StoreRefusal } from './storage/open.ts'
 
 const DRAIN_MS = 10 * SECOND
+const SWEEP_MS = 10 * SECOND
 
 try {
   await serve()
@@ -46,12 +48,18 @@ async function serve(): Promise<void> {
   }, HOUR)
   forgetting.unref()
 
+  const sweeping = setInterval(() => {
+    sweepHolds({ database, secrets, now }).catch((err) => log.warn({ err }, 'holds were not swept'))
+  }, SWEEP_MS)
+  sweeping.unref()
+
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'finishing what is under way')
     clearInterval(forgetting)
+    clearInterval(sweeping)
     // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()

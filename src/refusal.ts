@@ -2,6 +2,7 @@
 export const REFUSALS = {
   invalid_request: 400,
   invalid_json: 400,
+  card_number_refused: 400,
   modifier_count: 400,
   modifier_option_unknown: 400,
 
@@ -10,6 +11,7 @@ export const REFUSALS = {
 
   location_not_allowed: 403,
   terminal_blocked: 403,
+  pin_wrong: 403,
 
   path_not_found: 404,
   key_not_found: 404,
@@ -25,6 +27,7 @@ export const REFUSALS = {
   printjob_not_found: 404,
   order_not_found: 404,
   order_item_not_found: 404,
+  payment_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -40,6 +43,9 @@ export const REFUSALS = {
   item_unavailable: 409,
   below_paid: 409,
   over_balance: 409,
+  bill_changed: 409,
+  payment_settled: 409,
+  reference_taken: 409,
   serial_taken: 409,
   events_ahead: 409,
   idempotency_key_in_use: 409,
@@ -50,6 +56,8 @@ export const REFUSALS = {
   path_too_long: 414,
 
   idempotency_key_reused: 422,
+
+  pin_locked: 429,
 
   database_unavailable: 503,
 } as const

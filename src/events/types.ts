@@ -15,6 +15,18 @@ const OrderedItem = Type.Object({
 })
 export type OrderedItem = Static<typeof OrderedItem>
 
+const Version = Type.Integer({ minimum: 1, description: 'The version of the bill after this' })
+
+const paymentFields = {
+  order_id: Id,
+  payment_id: Id,
+  method: Type.String(),
+  amount: MoneyText,
+  tip: MoneyText,
+  staff_id: Id,
+  terminal: Type.Union([Name, NoId]),
+}
+
 /**
  * What can happen, what each event tells, an example, and how a person would put it. Names and fields
  * are a promise to whoever reads the log: only ever added to.
@@ -125,14 +137,14 @@ export const EVENTS = {
   ),
   'order.items_added': event(
     'Items were added to an order',
-    { order_id: Id, table_id: Id, items: Type.Array(OrderedItem), total: MoneyText },
-    { order_id: 85, table_id: 3, items: [anItem()], total: '31.05' },
+    { order_id: Id, table_id: Id, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
+    { order_id: 85, table_id: 3, items: [anItem()], total: '31.05', version: 2 },
     ({ items, total }) => `${items.map(inWords).join(', ')} added; the total is ${total}`,
   ),
   'order.item_removed': event(
     'An item was removed from an order',
-    { order_id: Id, table_id: Id, item: OrderedItem, total: MoneyText },
-    { order_id: 85, table_id: 3, item: anItem(), total: '0.00' },
+    { order_id: Id, table_id: Id, item: OrderedItem, total: MoneyText, version: Version },
+    { order_id: 85, table_id: 3, item: anItem(), total: '0.00', version: 3 },
     ({ item, total }) => `${inWords(item)} removed; the total is ${total}`,
   ),
   'order.deleted': event(
@@ -147,30 +159,49 @@ export const EVENTS = {
     { order_id: 85, table_id: 3, total: '31.05' },
     ({ total }) => `Paid in full: ${total}`,
   ),
+  'order.reopened': event(
+    'A payment of an order that was paid was reversed',
+    { order_id: Id, table_id: Id, balance: MoneyText },
+    { order_id: 85, table_id: 3, balance: '31.05' },
+    ({ balance }) => `Open again: ${balance} is owed`,
+  ),
+  'payment.pending': event(
+    'A terminal is about to charge an amount, and holds it',
+    { ...paymentFields, held_until: Instant },
+    { ...aPayment(), held_until: '2026-11-15 19:33:00' },
+    ({ method, amount }) => `${amount} is being paid by ${method}`,
+  ),
   'payment.approved': event(
     'Money was taken for an order',
-    {
-      order_id: Id,
-      payment_id: Id,
-      method: Type.String(),
-      amount: MoneyText,
-      tip: MoneyText,
-      staff_id: Id,
-      terminal: Type.Union([Name, NoId]),
-      balance: MoneyText,
-    },
-    {
-      order_id: 85,
-      payment_id: 9,
-      method: 'card',
-      amount: '31.05',
-      tip: '3.00',
-      staff_id: 2,
-      terminal: 'T-1001',
-      balance: '0.00',
-    },
-    ({ method, amount, tip, balance }) =>
-      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${balance} is still owed`,
+    { ...paymentFields, balance: MoneyText, overpaid: MoneyText, late: Flag, version: Version },
+    { ...aPayment(), balance: '0.00', overpaid: '0.00', late: 0, version: 4 },
+    ({ method, amount, tip, balance, overpaid }) =>
+      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${overpaid === '0.00' ? `${balance} is still owed` : `overpaid by ${overpaid}`}`,
+  ),
+  'payment.declined': event(
+    'A pending payment was declined; nothing was taken',
+    paymentFields,
+    aPayment(),
+    ({ method, amount }) => `${amount} by ${method} was declined`,
+  ),
+  'payment.unknown': event(
+    'Nobody told in time how a pending payment ended; a person must find out',
+    paymentFields,
+    aPayment(),
+    ({ method, amount, terminal }) =>
+      `How ${amount} by ${method}${terminal === null ? '' : ` at terminal ${terminal}`} ended is unknown`,
+  ),
+  'payment.reversed': event(
+    'A payment and its tip were taken back by a counter entry',
+    { ...paymentFields, reversal_id: Id, reason: Type.String(), balance: MoneyText, version: Version },
+    { ...aPayment(), reversal_id: 12, reason: 'charged to the wrong table', balance: '31.05', version: 5 },
+    ({ method, amount, reason }) => `${amount} by ${method} was reversed: ${reason}`,
+  ),
+  'pin.locked': event(
+    'The supervisor PIN of a location was wrong too often and is locked for a minute',
+    { location_id: Id, until: Instant },
+    { location_id: 1, until: '2026-11-15 19:34:00' },
+    ({ until }) => `The supervisor PIN is locked until ${until}`,
   ),
 }
 
@@ -196,6 +227,18 @@ function anItem(): OrderedItem {
     qty: 1,
     modifiers: [{ name: 'Medium', qty: 1 }],
     notes: 'no salt',
+  }
+}
+
+function aPayment() {
+  return {
+    order_id: 85,
+    payment_id: 9,
+    method: 'card',
+    amount: '31.05',
+    tip: '3.00',
+    staff_id: 2,
+    terminal: 'T-1001',
   }
 }
 

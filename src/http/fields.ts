@@ -9,6 +9,13 @@ export const Count = Type.Integer({ minimum: 0, maximum: JSON_SAFE })
 export const Flag = Type.Integer({ minimum: 0, maximum: 1, description: '0 = no or off, 1 = yes or on' })
 export const One = Type.Integer({ minimum: 1, maximum: 1 })
 
+export const Pin = Type.Integer({
+  minimum: 0,
+  maximum: 99_999_999,
+  description: 'As a number: the leading zeros of a keypad are lost, and screens pad to four digits',
+  examples: [1234],
+})
+
 export const Serial = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
   description: 'Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores',

@@ -2,6 +2,8 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { findItem, listModifiers } from '../menus/store.ts'
 import { formatCents } from '../money.ts'
+import { heldCents } from '../payments/holds.ts'
+import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { billFor, lineCents } from './bill.ts'
 import { choose, type WantedOption } from './choices.ts'
@@ -42,6 +44,7 @@ export async function addItems(change: Change, orderId: number, wanted: WantedIt
     table_id: order.tableId,
     items: lines.map((line, index) => toldItem({ ...line, id: ids[index] as number })),
     total: formatCents(bill.totalCents),
+    version: order.version + 1,
   })
   return ids
 }
@@ -95,21 +98,28 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
     `Order item ${orderItemId}`,
   )
   const bill = billFor(order.subtotalCents - item.lineCents, order)
-  refuseIf(whyNotRemoveItem(order, item, bill.totalCents))
+  const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
+  refuseIf(whyNotRemoveItem(order, item, bill.totalCents, heldCents(unsettled, now)))
   await markOrderItemRemoved(sql, accountId, orderItemId, now)
   await updateOrderBill(sql, accountId, order.id, order.itemCount - 1, bill)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
-  await appendEvent(change, order.locationId, 'order.item_removed', { ...where, item: toldItem(item), total })
+  await appendEvent(change, order.locationId, 'order.item_removed', {
+    ...where,
+    item: toldItem(item),
+    total,
+    version: order.version + 1,
+  })
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
 }
 
-/** Deletes an order on which nothing was paid; its table is free again. */
+/** Deletes an order on which nothing was, or may have been, paid; its table is free again. */
 export async function deleteOrder(change: Change, orderId: number): Promise<void> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
-  refuseIf(whyNotDeleteOrder(order))
+  const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
+  refuseIf(whyNotDeleteOrder(order, unsettled, now))
   await markOrderDeleted(sql, caller.accountId, orderId, now)
   await appendEvent(change, order.locationId, 'order.deleted', { order_id: orderId, table_id: order.tableId })
 }

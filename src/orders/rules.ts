@@ -1,4 +1,6 @@
 import { formatCents, MAX_ORDER_CENTS } from '../money.ts'
+import { unsettledReasons } from '../payments/holds.ts'
+import type { Unsettled } from '../payments/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Order, OrderItem } from './store.ts'
 
@@ -42,37 +44,44 @@ export function whyNotGrow(order: Order, newSubtotalCents: number): Refusal | un
   return undefined
 }
 
-export function whyNotRemoveItem(order: Order, item: OrderItem, newTotalCents: number): Refusal | undefined {
+/** What was paid, and what a terminal is charging at this moment, stays owed. */
+export function whyNotRemoveItem(
+  order: Order,
+  item: OrderItem,
+  newTotalCents: number,
+  heldCents: number,
+): Refusal | undefined {
   const state = stateOf(order)
   if (state === 'paid')
     return new Refusal('order_paid', `Order ${order.id} is paid; nothing can be removed from it.`)
   if (state === 'closed')
     return new Refusal('order_closed', `Order ${order.id} is closed; nothing can be removed from it.`)
-  if (newTotalCents < order.paidCents) {
-    const paid = formatCents(order.paidCents)
-    return new Refusal(
-      'below_paid',
-      `Without ${item.name} less would be owed than the ${paid} already paid. Reverse a payment first.`,
-      { paid, total_without_item: formatCents(newTotalCents) },
-    )
-  }
-  return undefined
+  if (newTotalCents >= order.paidCents + heldCents) return undefined
+  const paid = formatCents(order.paidCents)
+  const held = formatCents(heldCents)
+  const message =
+    newTotalCents < order.paidCents
+      ? `Without ${item.name} less would be owed than the ${paid} already paid. Reverse a payment first.`
+      : `Without ${item.name} less would be owed than is being paid at this moment (${held}). Wait for that payment to end.`
+  return new Refusal('below_paid', message, { paid, held, total_without_item: formatCents(newTotalCents) })
 }
 
-export function whyNotDeleteOrder(order: Order): Refusal | undefined {
-  const state = stateOf(order)
-  if (state === 'closed')
+export function whyNotDeleteOrder(order: Order, unsettled: Unsettled[], now: number): Refusal | undefined {
+  if (stateOf(order) === 'closed')
     return new Refusal('order_closed', `Order ${order.id} is closed; it can no longer be deleted.`)
-  if (order.paidCents > 0 || order.tipsCents > 0) {
-    const paid = formatCents(order.paidCents)
-    return new Refusal(
-      'order_has_payments',
-      `${paid} was paid on order ${order.id}, so it cannot be deleted.`,
-      {
-        paid,
-        reasons: [{ code: 'payments_stand', message: `${paid} was paid.`, paid }],
-      },
-    )
+  const paid = formatCents(order.paidCents)
+  const tips = formatCents(order.tipsCents)
+  const stands = {
+    code: 'payments_stand',
+    message: order.tipsCents > 0 ? `${paid} was paid, and ${tips} in tips.` : `${paid} was paid.`,
+    paid,
+    tips,
   }
-  return undefined
+  const reasons = [
+    ...(order.paidCents > 0 || order.tipsCents > 0 ? [stands] : []),
+    ...unsettledReasons(unsettled, now),
+  ]
+  if (reasons.length === 0) return undefined
+  const why = reasons.map(({ message }) => message).join(' ')
+  return new Refusal('order_has_payments', `Order ${order.id} cannot be deleted. ${why}`, { paid, reasons })
 }

@@ -1,76 +1,167 @@
+import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
+import { listBillChanges } from '../orders/changes.ts'
 import { balanceOf, isPaid } from '../orders/rules.ts'
 import { type Order, updateOrderPaid } from '../orders/store.ts'
-import { refuseIf } from '../refusal.ts'
+import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { RunAgain } from '../storage/database.ts'
-import { changeFor, whyNotPay } from './rules.ts'
-import { findPaymentByReference, insertPayment, type NewPayment, type Payment } from './store.ts'
+import { HELD_MS, statusOf } from './holds.ts'
+import { freeToPay, overpaidBy, whyNotDecline, whyNotPay, whyNotTakePayments } from './rules.ts'
+import {
+  findPayment,
+  findReference,
+  insertApprovalEntry,
+  insertPayment,
+  listUnsettledOfOrder,
+  markPaymentApproved,
+  markPaymentEnded,
+  type NewPayment,
+  type Payment,
+} from './store.ts'
 
 export type RecordPayment = Omit<
   NewPayment,
-  'accountId' | 'locationId' | 'staffId' | 'status' | 'createdAt'
+  'accountId' | 'locationId' | 'staffId' | 'createdAt' | 'heldUntil' | 'endedAt'
 > & {
   /** Who earns the tip; null: the order's server. */
   staffId: number | null
+  /** The version of the bill the guest was shown; null: not told. */
+  billVersion: number | null
 }
 
-export interface RecordedPayment {
+/** A payment and its order, as they stand after the change. */
+export interface PaymentOnOrder {
   payment: Payment
   order: Order
-  changeCents: number
+  freeCents: number
 }
 
-/** Records money that was taken. A reference that is already known changes nothing. */
-export async function recordPayment(change: Change, input: RecordPayment): Promise<RecordedPayment> {
+/** Records money that was taken, or holds an amount that is about to be. A known reference changes nothing. */
+export async function recordPayment(change: Change, input: RecordPayment): Promise<PaymentOnOrder> {
   const { sql, caller, now } = change
   const { accountId } = caller
-  const { amountCents, tipCents, tenderedCents } = input
-  const order = await theLockedOrder(change, input.orderId)
-  const repeated = input.reference && (await findPaymentByReference(sql, accountId, input.reference))
-  if (repeated) {
-    const { amountCents, tipCents, tenderedCents } = repeated
-    return { payment: repeated, order, changeCents: changeFor(tenderedCents, amountCents, tipCents) }
-  }
-  if (input.staffId !== null) {
-    refuseIf(
-      whyNotAtWork(await findStaffMember(sql, accountId, input.staffId), input.staffId, order.locationId),
-    )
-  }
-  refuseIf(whyNotPay(order, amountCents))
-  const status = 'approved'
+  const { orderId, amountCents, status } = input
+  const order = await theLockedOrder(change, orderId)
+  const repeated = await paymentOfReference(change, orderId, input.reference)
+  if (repeated !== undefined) return asTheyStand(change, order, repeated)
+
+  refuseIf(whyNotTakePayments(order))
+  await refuseOtherBill(change, order, input.billVersion)
   const staffId = input.staffId ?? order.staffId
-  const { locationId } = order
+  if (input.staffId !== null) {
+    refuseIf(whyNotAtWork(await findStaffMember(sql, accountId, staffId), staffId, order.locationId))
+  }
+  const unsettled = await listUnsettledOfOrder(sql, accountId, orderId)
+  refuseIf(whyNotPay(order, unsettled, amountCents, now))
+
+  const heldUntil = status === 'pending' ? now + HELD_MS : null
   const paymentId = await insertPayment(sql, {
     ...input,
     accountId,
-    locationId,
+    locationId: order.locationId,
     staffId,
-    status,
     createdAt: now,
+    heldUntil,
+    endedAt: status === 'approved' ? now : null,
   })
   if (paymentId === undefined) throw new RunAgain('the same reference was recorded at another location')
+  const payment = await thePayment(change, orderId, paymentId)
+  if (heldUntil === null) {
+    const paid = await count(change, order, payment, 0)
+    return { payment, order: paid, freeCents: freeToPay(paid, unsettled, now) }
+  }
+  await appendEvent(change, order.locationId, 'payment.pending', {
+    ...told(payment),
+    held_until: formatInstant(heldUntil),
+  })
+  return { payment, order, freeCents: freeToPay(order, [...unsettled, payment], now) }
+}
+
+export interface SettlePayment {
+  orderId: number
+  paymentId: number
+  status: 'approved' | 'declined'
+  /** What only the tap has told; null: as it was told before. */
+  tipCents: number | null
+  reference: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  authCode: string | null
+}
+
+/**
+ * Ends a payment that was pending. However late an approval comes, it counts: the money was taken.
+ * Telling the same end twice changes nothing.
+ */
+export async function settlePayment(change: Change, input: SettlePayment): Promise<PaymentOnOrder> {
+  const { sql, caller, now } = change
+  const { orderId, paymentId } = input
+  const order = await theLockedOrder(change, orderId)
+  const payment = await thePayment(change, orderId, paymentId)
+  const status = statusOf(payment, now)
+  if (input.status === 'declined') {
+    refuseIf(whyNotDecline(paymentId, status))
+    if (status !== 'declined') {
+      await markPaymentEnded(sql, caller.accountId, paymentId, 'declined', now)
+      await appendEvent(change, order.locationId, 'payment.declined', told(payment))
+    }
+    return asTheyStand(change, order, paymentId)
+  }
+  if (status === 'approved' || status === 'reversed') return asTheyStand(change, order, paymentId)
+
+  const known = await paymentOfReference(change, orderId, input.reference)
+  if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)
+  const approved = {
+    ...payment,
+    tipCents: input.tipCents ?? payment.tipCents,
+    reference: input.reference ?? payment.reference,
+    cardBrand: input.cardBrand ?? payment.cardBrand,
+    cardLast4: input.cardLast4 ?? payment.cardLast4,
+    authCode: input.authCode ?? payment.authCode,
+    overpaidCents: overpaidBy(order, payment.amountCents),
+  }
+  await markPaymentApproved(sql, caller.accountId, approved, now)
+  const paid = await count(change, order, approved, status === 'pending' ? 0 : 1)
+  return asTheyStand(change, paid, paymentId)
+}
+
+/** Enters an approved payment, and moves its order on by it. */
+async function count(change: Change, order: Order, payment: Payment, late: number): Promise<Order> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { locationId } = order
+  const { amountCents, tipCents, staffId, method } = payment
   const paid = {
     ...order,
     paidCents: order.paidCents + amountCents,
     tipsCents: order.tipsCents + tipCents,
+    version: order.version + 1,
   }
+  await insertApprovalEntry(sql, {
+    accountId,
+    locationId,
+    orderId: order.id,
+    paymentId: payment.id,
+    staffId,
+    method,
+    amountCents,
+    tipCents,
+    enteredAt: now,
+  })
   await updateOrderPaid(sql, accountId, order.id, paid)
   await appendEvent(change, locationId, 'payment.approved', {
-    order_id: order.id,
-    payment_id: paymentId,
-    method: input.method,
-    amount: formatCents(amountCents),
-    tip: formatCents(tipCents),
-    staff_id: staffId,
-    terminal: input.terminal,
+    ...told(payment),
     balance: formatCents(balanceOf(paid)),
+    overpaid: formatCents(payment.overpaidCents),
+    late,
+    version: paid.version,
   })
-  if (isPaid(paid)) {
+  if (isPaid(paid) && !isPaid(order)) {
     const total = formatCents(paid.totalCents)
     await appendEvent(change, locationId, 'order.paid', {
       order_id: order.id,
@@ -78,9 +169,60 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
       total,
     })
   }
+  return paid
+}
+
+/** A guest who was shown another bill has not agreed to this one. */
+async function refuseOtherBill({ sql, caller }: Change, order: Order, billVersion: number | null) {
+  if (billVersion === null || billVersion === order.version) return
+  const changes = await listBillChanges(sql, caller.accountId, order.id, billVersion)
+  const list = changes.map(({ message }) => message).join(' ')
+  throw new Refusal(
+    'bill_changed',
+    `The bill of order ${order.id} is at version ${order.version}, not ${billVersion}. ${list}`.trim(),
+    {
+      bill_version: order.version,
+      total: formatCents(order.totalCents),
+      balance: formatCents(balanceOf(order)),
+      changes,
+    },
+  )
+}
+
+/** The payment of this order that bears the reference. One of another order is no repeat, but a mistake. */
+async function paymentOfReference({ sql, caller }: Change, orderId: number, reference: string | null) {
+  const known = reference === null ? undefined : await findReference(sql, caller.accountId, reference)
+  if (known && known.orderId !== orderId) throw referenceTaken(reference)
+  return known?.id
+}
+
+function referenceTaken(reference: string | null): Refusal {
+  return new Refusal('reference_taken', `Reference ${reference} belongs to another payment.`, { reference })
+}
+
+async function asTheyStand(change: Change, order: Order, paymentId: number): Promise<PaymentOnOrder> {
+  const { sql, caller, now } = change
+  const [payment, unsettled] = await Promise.all([
+    thePayment(change, order.id, paymentId),
+    listUnsettledOfOrder(sql, caller.accountId, order.id),
+  ])
+  return { payment, order, freeCents: freeToPay(order, unsettled, now) }
+}
+
+export async function thePayment({ sql, caller }: Change, orderId: number, paymentId: number) {
+  const payment = await findPayment(sql, caller.accountId, orderId, paymentId)
+  return found(payment, 'payment_not_found', `Payment ${paymentId} of order ${orderId}`)
+}
+
+/** A payment as events tell it. */
+export function told({ id, orderId, method, amountCents, tipCents, staffId, terminal }: Payment) {
   return {
-    payment: { id: paymentId, orderId: order.id, status, amountCents, tipCents, tenderedCents },
-    order: paid,
-    changeCents: changeFor(tenderedCents, amountCents, tipCents),
+    order_id: orderId,
+    payment_id: id,
+    method,
+    amount: formatCents(amountCents),
+    tip: formatCents(tipCents),
+    staff_id: staffId,
+    terminal,
   }
 }

@@ -2,23 +2,73 @@ import { formatCents } from '../money.ts'
 import { balanceOf, stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { Refusal } from '../refusal.ts'
+import { heldCents, type PaymentStatus, unsettledReasons } from './holds.ts'
+import type { Unsettled } from './store.ts'
 
-export function whyNotPay(order: Order, amountCents: number): Refusal | undefined {
+/** What is owed and not being charged by a terminal at this moment. */
+export function freeToPay(order: Order, payments: Parameters<typeof heldCents>[0], now: number): number {
+  return Math.max(0, balanceOf(order) - heldCents(payments, now))
+}
+
+export function whyNotTakePayments(order: Order): Refusal | undefined {
   if (stateOf(order) === 'closed') {
     return new Refusal('order_closed', `Order ${order.id} is closed and takes no more payments.`)
   }
-  const balance = balanceOf(order)
-  if (amountCents > balance) {
-    const free = formatCents(balance)
+  return undefined
+}
+
+export function whyNotPay(
+  order: Order,
+  unsettled: Unsettled[],
+  amountCents: number,
+  now: number,
+): Refusal | undefined {
+  const freeCents = freeToPay(order, unsettled, now)
+  if (amountCents <= freeCents) return undefined
+  const free = formatCents(freeCents)
+  const over = formatCents(amountCents - freeCents)
+  return new Refusal(
+    'over_balance',
+    `Only ${free} ${order.currency} is still free to be paid on order ${order.id}; this is ${over} too much.`,
+    {
+      balance: formatCents(balanceOf(order)),
+      free_to_pay: free,
+      over,
+      reasons: unsettledReasons(unsettled, now).filter(({ code }) => code === 'payment_pending'),
+    },
+  )
+}
+
+/** An approval is never refused: where one was reported, money was taken. */
+export function whyNotDecline(paymentId: number, status: PaymentStatus): Refusal | undefined {
+  if (status === 'approved' || status === 'reversed') {
     return new Refusal(
-      'over_balance',
-      `Only ${free} ${order.currency} is still to be paid on order ${order.id}.`,
-      {
-        balance: free,
-      },
+      'payment_settled',
+      `Payment ${paymentId} was approved. To take it back, reverse it with the supervisor PIN.`,
+      { payment_id: paymentId, payment_status: status },
     )
   }
   return undefined
+}
+
+export function whyNotReverse(order: Order, paymentId: number, status: PaymentStatus): Refusal | undefined {
+  if (stateOf(order) === 'closed') {
+    return new Refusal('order_closed', `Order ${order.id} is closed; its payments can no longer be reversed.`)
+  }
+  if (status === 'approved') return undefined
+  const details = { payment_id: paymentId, payment_status: status }
+  return status === 'reversed'
+    ? new Refusal('payment_settled', `Payment ${paymentId} is already reversed.`, details)
+    : new Refusal(
+        'payment_settled',
+        `Payment ${paymentId} is ${status}; only an approved one can be reversed.`,
+        details,
+      )
+}
+
+/** How much of an approval goes beyond what was owed. */
+export function overpaidBy(order: Order, amountCents: number): number {
+  return Math.min(amountCents, Math.max(0, order.paidCents + amountCents - order.totalCents))
 }
 
 /** Cash handed over beyond amount and tip goes back to the guest. */

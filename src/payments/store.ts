@@ -1,4 +1,5 @@
-import type { Sql } from '../storage/database.ts'
+import { only, type Sql } from '../storage/database.ts'
+import type { StoredStatus } from './holds.ts'
 
 export const METHODS = ['card', 'cash', 'other'] as const
 export type Method = (typeof METHODS)[number]
@@ -6,22 +7,118 @@ export type Method = (typeof METHODS)[number]
 export interface Payment {
   id: number
   orderId: number
-  status: string
+  method: Method
+  status: StoredStatus
   amountCents: number
   tipCents: number
   tenderedCents: number | null
+  overpaidCents: number
+  staffId: number
+  firstName: string
+  lastName: string
+  reference: string | null
+  terminal: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  authCode: string | null
+  createdAt: number
+  heldUntil: number | null
+  endedAt: number | null
+  /** The counter entry, when the payment was reversed. */
+  reversalId: number | null
+  reversedAt: number | null
+  reason: string | null
 }
 
-export async function findPaymentByReference(
+export function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
+  return sql<Payment>`
+    select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
+      p.tip_cents as "tipCents", p.tendered_cents as "tenderedCents", p.overpaid_cents as "overpaidCents",
+      p.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", p.reference, p.terminal,
+      p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.auth_code as "authCode",
+      p.created_at as "createdAt", p.held_until as "heldUntil", p.ended_at as "endedAt",
+      r.id as "reversalId", r.entered_at as "reversedAt", r.reason
+    from payments p
+    join staff s on s.account_id = p.account_id and s.id = p.staff_id
+    left join payment_entries a on a.account_id = p.account_id and a.payment_id = p.id and a.reverses_id is null
+    left join payment_entries r on r.account_id = p.account_id and r.reverses_id = a.id
+    where p.account_id = ${accountId} and p.order_id = ${orderId}
+    order by p.id`
+}
+
+export async function findPayment(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  paymentId: number,
+): Promise<Payment | undefined> {
+  const payments = await listPayments(sql, accountId, orderId)
+  return payments.find(({ id }) => id === paymentId)
+}
+
+/** Which payment of the account bears the reference, and on which order. */
+export async function findReference(
   sql: Sql,
   accountId: number,
   reference: string,
-): Promise<Payment | undefined> {
-  const [payment] = await sql<Payment>`
-    select id, order_id as "orderId", status, amount_cents as "amountCents", tip_cents as "tipCents",
-      tendered_cents as "tenderedCents"
-    from payments where account_id = ${accountId} and reference = ${reference}`
+): Promise<{ id: number; orderId: number } | undefined> {
+  const [payment] = await sql<{ id: number; orderId: number }>`
+    select id, order_id as "orderId" from payments
+    where account_id = ${accountId} and reference = ${reference}`
   return payment
+}
+
+/** A payment of which nobody has yet told how it ended. */
+export interface Unsettled {
+  id: number
+  orderId: number
+  method: Method
+  status: StoredStatus
+  amountCents: number
+  tipCents: number
+  terminal: string | null
+  createdAt: number
+  heldUntil: number
+}
+
+export function listUnsettledOfOrder(sql: Sql, accountId: number, orderId: number): Promise<Unsettled[]> {
+  return sql<Unsettled>`
+    select id, order_id as "orderId", method, status, amount_cents as "amountCents", tip_cents as "tipCents",
+      terminal, created_at as "createdAt", held_until as "heldUntil"
+    from payments
+    where account_id = ${accountId} and order_id = ${orderId} and status in ('pending', 'unknown')
+    order by id`
+}
+
+export function listUnsettledOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Unsettled & { tableNumber: number })[]> {
+  return sql<Unsettled & { tableNumber: number }>`
+    select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
+      p.tip_cents as "tipCents", p.terminal, p.created_at as "createdAt", p.held_until as "heldUntil",
+      t.number as "tableNumber"
+    from payments p
+    join orders o on o.account_id = p.account_id and o.id = p.order_id
+    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    where p.account_id = ${accountId} and p.location_id = ${locationId} and p.status in ('pending', 'unknown')
+    order by p.id`
+}
+
+export interface Lapsed {
+  id: number
+  accountId: number
+  locationId: number
+  orderId: number
+}
+
+/** Payments of any account whose hold is over and whose row does not say so yet. */
+export function listLapsed(sql: Sql, now: number, limit: number): Promise<Lapsed[]> {
+  return sql<Lapsed>`
+    select id, account_id as "accountId", location_id as "locationId", order_id as "orderId"
+    from payments where status = 'pending' and held_until <= ${now}
+    order by held_until limit ${limit}`
 }
 
 export interface NewPayment {
@@ -30,7 +127,7 @@ export interface NewPayment {
   orderId: number
   staffId: number
   method: Method
-  status: string
+  status: 'pending' | 'approved'
   amountCents: number
   tipCents: number
   tenderedCents: number | null
@@ -40,18 +137,84 @@ export interface NewPayment {
   cardLast4: string | null
   authCode: string | null
   createdAt: number
+  heldUntil: number | null
+  endedAt: number | null
 }
 
 /** Undefined when the account already has a payment of that reference. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into payments (account_id, location_id, order_id, staff_id, method, status, amount_cents, tip_cents,
-      tendered_cents, reference, terminal, card_brand, card_last4, auth_code, created_at)
+      tendered_cents, reference, terminal, card_brand, card_last4, auth_code, created_at, held_until, ended_at)
     values (${payment.accountId}, ${payment.locationId}, ${payment.orderId}, ${payment.staffId},
       ${payment.method}, ${payment.status}, ${payment.amountCents}, ${payment.tipCents}, ${payment.tenderedCents},
       ${payment.reference}, ${payment.terminal}, ${payment.cardBrand}, ${payment.cardLast4}, ${payment.authCode},
-      ${payment.createdAt})
+      ${payment.createdAt}, ${payment.heldUntil}, ${payment.endedAt})
     on conflict (account_id, reference) where reference is not null do nothing
     returning id`
   return row?.id
+}
+
+export type Approval = Pick<
+  Payment,
+  'id' | 'tipCents' | 'reference' | 'cardBrand' | 'cardLast4' | 'authCode' | 'overpaidCents'
+>
+
+export async function markPaymentApproved(sql: Sql, accountId: number, approval: Approval, endedAt: number) {
+  await sql`
+    update payments set status = 'approved', tip_cents = ${approval.tipCents}, reference = ${approval.reference},
+      card_brand = ${approval.cardBrand}, card_last4 = ${approval.cardLast4}, auth_code = ${approval.authCode},
+      overpaid_cents = ${approval.overpaidCents}, ended_at = ${endedAt}
+    where account_id = ${accountId} and id = ${approval.id}`
+}
+
+export async function markPaymentEnded(
+  sql: Sql,
+  accountId: number,
+  paymentId: number,
+  status: 'declined' | 'unknown',
+  endedAt: number,
+) {
+  await sql`
+    update payments set status = ${status}, ended_at = ${endedAt}
+    where account_id = ${accountId} and id = ${paymentId}`
+}
+
+export interface NewEntry {
+  accountId: number
+  locationId: number
+  orderId: number
+  paymentId: number
+  staffId: number
+  method: Method
+  amountCents: number
+  tipCents: number
+  enteredAt: number
+}
+
+export async function insertApprovalEntry(sql: Sql, entry: NewEntry) {
+  await sql`
+    insert into payment_entries (account_id, location_id, order_id, payment_id, staff_id, method, amount_cents,
+      tip_cents, entered_at)
+    values (${entry.accountId}, ${entry.locationId}, ${entry.orderId}, ${entry.paymentId}, ${entry.staffId},
+      ${entry.method}, ${entry.amountCents}, ${entry.tipCents}, ${entry.enteredAt})`
+}
+
+/** Takes back what the payment's approval entered. */
+export async function insertReversalEntry(
+  sql: Sql,
+  accountId: number,
+  paymentId: number,
+  reason: string,
+  enteredAt: number,
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into payment_entries (account_id, location_id, order_id, payment_id, reverses_id, staff_id, method,
+      amount_cents, tip_cents, reason, entered_at)
+    select account_id, location_id, order_id, payment_id, id, staff_id, method, -amount_cents, -tip_cents,
+      ${reason}, ${enteredAt}
+    from payment_entries
+    where account_id = ${accountId} and payment_id = ${paymentId} and reverses_id is null
+    returning id`
+  return only(rows).id
 }

@@ -2,6 +2,7 @@ import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { findOrder, insertOrder, markOrderClosed } from '../orders/store.ts'
+import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { fullName } from '../staff/rules.ts'
 import { findStaffMember, type StaffMember } from '../staff/store.ts'
@@ -59,10 +60,12 @@ export async function openTable(change: Change, input: OpenTableInput): Promise<
 export async function closeTable(change: Change, tableId: number): Promise<void> {
   const { sql, caller, now } = change
   const table = await theLockedTable(change, tableId)
-  const order =
-    table.openOrderId === null ? undefined : await findOrder(sql, caller.accountId, table.openOrderId)
-  refuseIf(whyNotClose(table, order))
-  const orderId = table.openOrderId as number
+  const orderId = table.openOrderId ?? 0
+  const [order, unsettled] = await Promise.all([
+    findOrder(sql, caller.accountId, orderId),
+    listUnsettledOfOrder(sql, caller.accountId, orderId),
+  ])
+  refuseIf(whyNotClose(table, order, unsettled, now))
   await markOrderClosed(sql, caller.accountId, orderId, now)
   await appendEvent(change, table.locationId, 'table.closed', {
     table_id: tableId,

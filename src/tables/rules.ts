@@ -1,6 +1,8 @@
 import { formatCents } from '../money.ts'
 import { balanceOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
+import { unsettledReasons } from '../payments/holds.ts'
+import type { Unsettled } from '../payments/store.ts'
 import { Refusal } from '../refusal.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
 import type { StaffMember } from '../staff/store.ts'
@@ -37,18 +39,22 @@ export function whyNotOpen(
   return undefined
 }
 
-export function whyNotClose(table: Table, order: Order | undefined): Refusal | undefined {
+export function whyNotClose(
+  table: Table,
+  order: Order | undefined,
+  unsettled: Unsettled[],
+  now: number,
+): Refusal | undefined {
   if (!order) return new Refusal('table_not_open', `Table ${table.number} is not open.`)
-  const balance = balanceOf(order)
-  if (balance > 0) {
-    const owed = formatCents(balance)
-    return new Refusal('order_not_paid', `Table ${table.number} still owes ${owed} ${order.currency}.`, {
-      order_id: order.id,
-      balance: owed,
-      reasons: [{ code: 'balance_due', message: `${owed} ${order.currency} is still owed.`, balance: owed }],
-    })
-  }
-  return undefined
+  const balanceCents = balanceOf(order)
+  if (balanceCents === 0) return undefined
+  const balance = formatCents(balanceCents)
+  const due = { code: 'balance_due', message: `${balance} ${order.currency} is still owed.`, balance }
+  return new Refusal('order_not_paid', `Table ${table.number} still owes ${balance} ${order.currency}.`, {
+    order_id: order.id,
+    balance,
+    reasons: [due, ...unsettledReasons(unsettled, now)],
+  })
 }
 
 export function whyNotDelete(table: Table): Refusal | undefined {

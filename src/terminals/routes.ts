@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
-import { Flag, Id, list, One, Percent, Serial, Shape, Text } from '../http/fields.ts'
+import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
 import {
   paymentPassOf,
@@ -16,12 +16,6 @@ import type { Secrets } from '../storage/secrets.ts'
 import { checkIn, theTerminal } from './actions.ts'
 
 const SSID_MAX_BYTES = 32
-const Pin = Type.Integer({
-  minimum: 0,
-  maximum: 99_999_999,
-  description: 'As a number: the leading zeros of a keypad are lost, and screens pad to four digits',
-  examples: [1234],
-})
 
 const TerminalConfiguration = Shape({
   account_id: Id,

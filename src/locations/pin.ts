@@ -1,0 +1,68 @@
+import { formatInstant, HOUR, MINUTE, SECOND } from '../clock.ts'
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { Refusal } from '../refusal.ts'
+import type { Sql } from '../storage/database.ts'
+import { supervisorPinOf, theLocation } from './actions.ts'
+
+const WRONG_PINS = 5
+const WITHIN_MS = MINUTE
+const LOCKED_MS = MINUTE
+
+/**
+ * Why the PIN does not count as the supervisor's word. The caller holds the location's lock, and
+ * returns this refusal instead of throwing it: a wrong try is counted although it is refused.
+ */
+export async function whyNotSupervisor(
+  change: Change,
+  locationId: number,
+  pin: number,
+): Promise<Refusal | undefined> {
+  const { sql, caller, now, secrets } = change
+  const { accountId } = caller
+  const location = await theLocation(change, locationId)
+  const failures = await listPinFailures(sql, accountId, locationId)
+  const locked = whyNotTryPin(failures, now)
+  if (locked) return locked
+  if (supervisorPinOf(secrets, location) === pin) return undefined
+  await insertPinFailure(sql, accountId, locationId, now)
+  if (whyNotTryPin([now, ...failures], now)) {
+    await appendEvent(change, locationId, 'pin.locked', {
+      location_id: locationId,
+      until: formatInstant(now + LOCKED_MS),
+    })
+  }
+  return new Refusal('pin_wrong', 'This is not the supervisor PIN of this location.')
+}
+
+/** Five wrong PINs within a minute lock the PIN for a minute after the last of them. Newest first. */
+export function whyNotTryPin(failures: number[], now: number): Refusal | undefined {
+  const newest = failures[0]
+  const fifth = failures[WRONG_PINS - 1]
+  if (newest === undefined || fifth === undefined || newest - fifth >= WITHIN_MS) return undefined
+  const left = newest + LOCKED_MS - now
+  if (left <= 0) return undefined
+  const seconds = Math.ceil(left / SECOND)
+  return new Refusal(
+    'pin_locked',
+    `The supervisor PIN was wrong ${WRONG_PINS} times within a minute. Try again in ${seconds} s.`,
+    { retry_after: seconds },
+  )
+}
+
+async function listPinFailures(sql: Sql, accountId: number, locationId: number): Promise<number[]> {
+  const rows = await sql<{ failedAt: number }>`
+    select failed_at as "failedAt" from pin_failures
+    where account_id = ${accountId} and location_id = ${locationId}
+    order by failed_at desc, id desc limit ${WRONG_PINS}`
+  return rows.map(({ failedAt }) => failedAt)
+}
+
+async function insertPinFailure(sql: Sql, accountId: number, locationId: number, failedAt: number) {
+  await sql`
+    delete from pin_failures
+    where account_id = ${accountId} and location_id = ${locationId} and failed_at < ${failedAt - HOUR}`
+  await sql`
+    insert into pin_failures (account_id, location_id, failed_at)
+    values (${accountId}, ${locationId}, ${failedAt})`
+}

@@ -1,0 +1,52 @@
+import { formatInstant } from '../clock.ts'
+import type { EventData, OrderedItem } from '../events/types.ts'
+import type { Sql } from '../storage/database.ts'
+
+/** One thing that happened to a bill, for a program and in words. */
+export interface BillChange {
+  version: number
+  change: 'added' | 'removed' | 'paid' | 'reversed'
+  message: string
+  happened_at: string
+}
+
+type Told = {
+  [Type in keyof EventData]: { type: Type; data: EventData[Type] }
+}['order.items_added' | 'order.item_removed' | 'payment.approved' | 'payment.reversed']
+
+/** What happened to the bill since it had that version, oldest first. */
+export async function listBillChanges(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  sinceVersion: number,
+): Promise<BillChange[]> {
+  const events = await sql<{ type: Told['type']; data: string; happenedAt: number }>`
+    select type, data, happened_at as "happenedAt" from events
+    where account_id = ${accountId} and order_id = ${orderId}
+      and type in ('order.items_added', 'order.item_removed', 'payment.approved', 'payment.reversed')
+    order by sequence`
+  return events
+    .map(({ type, data, happenedAt }) => ({ told: { type, data: JSON.parse(data) } as Told, happenedAt }))
+    .filter(({ told }) => told.data.version > sinceVersion)
+    .map(({ told, happenedAt }) => ({
+      version: told.data.version,
+      ...inWords(told),
+      happened_at: formatInstant(happenedAt),
+    }))
+}
+
+function inWords({ type, data }: Told): Pick<BillChange, 'change' | 'message'> {
+  switch (type) {
+    case 'order.items_added':
+      return { change: 'added', message: `Added ${data.items.map(itemInWords).join(', ')}.` }
+    case 'order.item_removed':
+      return { change: 'removed', message: `Removed ${itemInWords(data.item)}.` }
+    case 'payment.approved':
+      return { change: 'paid', message: `Paid ${data.amount} by ${data.method}.` }
+    case 'payment.reversed':
+      return { change: 'reversed', message: `Reversed the payment of ${data.amount} by ${data.method}.` }
+  }
+}
+
+const itemInWords = ({ qty, name }: OrderedItem) => `${qty} × ${name}`

@@ -1,0 +1,52 @@
+import { formatInstant, SECOND } from '../clock.ts'
+import { formatCents } from '../money.ts'
+import type { Unsettled } from './store.ts'
+
+/** How long a pending payment holds its amount, so that no other terminal charges it too. */
+export const HELD_MS = 180 * SECOND
+
+export type StoredStatus = 'pending' | 'approved' | 'declined' | 'unknown'
+export const PAYMENT_STATUSES = ['pending', 'approved', 'declined', 'unknown', 'reversed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+interface Standing {
+  status: StoredStatus
+  heldUntil: number | null
+  reversedAt?: number | null
+}
+
+/** How a payment stands now: a hold ends with its time, not with the sweep that writes it down. */
+export function statusOf({ status, heldUntil, reversedAt }: Standing, now: number): PaymentStatus {
+  if (reversedAt) return 'reversed'
+  if (status === 'pending' && heldUntil !== null && heldUntil <= now) return 'unknown'
+  return status
+}
+
+/** What terminals are charging at this moment. */
+export function heldCents(payments: (Standing & { amountCents: number })[], now: number): number {
+  return payments
+    .filter((payment) => statusOf(payment, now) === 'pending')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** Each payment that is still in the air, as a reason for a program and in words. */
+export function unsettledReasons(unsettled: Unsettled[], now: number) {
+  return unsettled.map((payment) => {
+    const { id, terminal, heldUntil } = payment
+    const amount = formatCents(payment.amountCents)
+    const at = terminal === null ? '' : ` at terminal ${terminal}`
+    const told = { payment_id: id, amount, terminal }
+    return statusOf(payment, now) === 'pending'
+      ? {
+          code: 'payment_pending',
+          message: `${amount} is being paid${at}; wait for it to end.`,
+          ...told,
+          held_until: formatInstant(heldUntil),
+        }
+      : {
+          code: 'payment_unknown',
+          message: `Nobody told how payment ${id} of ${amount}${at} ended; report it as approved or declined.`,
+          ...told,
+        }
+  })
+}

@@ -1,0 +1,60 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { whyNotSupervisor } from '../locations/pin.ts'
+import { formatCents } from '../money.ts'
+import { theLockedOrder } from '../orders/actions.ts'
+import { balanceOf, isPaid } from '../orders/rules.ts'
+import { type Order, updateOrderPaid } from '../orders/store.ts'
+import { type Refusal, refuseIf } from '../refusal.ts'
+import { thePayment, told } from './actions.ts'
+import { statusOf } from './holds.ts'
+import { whyNotReverse } from './rules.ts'
+import { insertReversalEntry } from './store.ts'
+
+export interface ReversePayment {
+  orderId: number
+  paymentId: number
+  supervisorPin: number
+  reason: string
+}
+
+/**
+ * Takes a payment back by a counter entry, on a supervisor's word; the order owes that money again. A
+ * wrong PIN is returned as a refusal, so that it is counted.
+ */
+export async function reversePayment(
+  change: Change,
+  { orderId, paymentId, supervisorPin, reason }: ReversePayment,
+): Promise<{ order: Order; reversalId: number } | Refusal> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const order = await theLockedOrder(change, orderId)
+  const payment = await thePayment(change, orderId, paymentId)
+  const refused = await whyNotSupervisor(change, order.locationId, supervisorPin)
+  if (refused) return refused
+  refuseIf(whyNotReverse(order, paymentId, statusOf(payment, now)))
+  const reversalId = await insertReversalEntry(sql, accountId, paymentId, reason, now)
+  const owing = {
+    ...order,
+    paidCents: order.paidCents - payment.amountCents,
+    tipsCents: order.tipsCents - payment.tipCents,
+    version: order.version + 1,
+  }
+  await updateOrderPaid(sql, accountId, orderId, owing)
+  const balance = formatCents(balanceOf(owing))
+  await appendEvent(change, order.locationId, 'payment.reversed', {
+    ...told(payment),
+    reversal_id: reversalId,
+    reason,
+    balance,
+    version: owing.version,
+  })
+  if (isPaid(order) && !isPaid(owing)) {
+    await appendEvent(change, order.locationId, 'order.reopened', {
+      order_id: orderId,
+      table_id: order.tableId,
+      balance,
+    })
+  }
+  return { order: owing, reversalId }
+}

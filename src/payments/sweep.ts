@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts'
+import type { Actor, Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { lockLocation } from '../locations/store.ts'
+import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { told } from './actions.ts'
+import { statusOf } from './holds.ts'
+import { findPayment, type Lapsed, listLapsed, markPaymentEnded } from './store.ts'
+
+const SWEEPER: Actor = { kind: 'system', id: 0, name: 'payment holds' }
+const AT_ONCE = 200
+
+interface SweepParts {
+  database: Database
+  secrets: Secrets
+  now: Clock
+}
+
+/**
+ * Writes down, with an event, which holds are over. Every decision goes by the time itself, so nothing
+ * depends on when this runs, or on how many nodes run it. Returns how many it found.
+ */
+export async function sweepHolds({ database, secrets, now }: SweepParts): Promise<number> {
+  const lapsed = await database.read((sql) => listLapsed(sql, now(), AT_ONCE))
+  for (const payment of lapsed) {
+    const caller = { accountId: payment.accountId, onlyLocationId: null, actor: SWEEPER }
+    await database.write((sql) => endHold({ sql, caller, now: now(), secrets, transaction: true }, payment))
+  }
+  return lapsed.length
+}
+
+async function endHold(change: Change, { accountId, locationId, orderId, id }: Lapsed): Promise<void> {
+  const { sql, now } = change
+  const [, payment] = await Promise.all([
+    lockLocation(sql, accountId, locationId),
+    findPayment(sql, accountId, orderId, id),
+  ])
+  if (payment?.status !== 'pending' || statusOf(payment, now) !== 'unknown') return
+  await markPaymentEnded(sql, accountId, id, 'unknown', now)
+  await appendEvent(change, locationId, 'payment.unknown', told(payment))
+}
