@@ -13,6 +13,7 @@ import { menuCalls } from './menus/routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { printerCalls } from './printers/routes.ts'
+import { reportCalls } from './reports/routes.ts'
 import { staffCalls } from './staff/routes.ts'
 import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
@@ -28,6 +29,7 @@ export const calls = [
   ...printerCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...reportCalls,
   ...eventCalls,
 ]
 

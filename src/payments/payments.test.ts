@@ -197,7 +197,14 @@ onBothStores(
     assert.equal(listed.body.free_to_pay, bill.total)
     assert.equal((await bistro.post(path, { amount: bill.total, method: 'cash' })).body.fully_paid, 1)
 
+    const { body: unsettled } = await bistro.get('/go/report/1/unsettled')
+    assert.equal(unsettled.records, 1)
+    assert.deepEqual(
+      [unsettled.result[0].payment_id, unsettled.result[0].payment_status, unsettled.result[0].terminal],
+      [1, 'unknown', 'T-1001'],
+    )
     const late = await bistro.put(`${path}/1`, { status: 'approved', reference: 'gw-late' })
+    assert.equal((await bistro.get('/go/report/1/unsettled')).body.records, 0)
     assert.equal(late.status, 201)
     assert.equal(late.body.payment_status, 'approved')
     assert.equal(late.body.overpaid, bill.total)
