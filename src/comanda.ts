@@ -5,6 +5,7 @@ import { accountExists } from './accounts/store.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Actor, Change } from './context.ts'
 import { createLocation } from './locations/actions.ts'
+import { NEW_LOCATION } from './locations/rules.ts'
 import { importMenus } from './menus/actions.ts'
 import { checkedMenus } from './menus/format.ts'
 import { parseCents } from './money.ts'
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
 
   'location create': async (store, options) => {
     const location = {
+      ...NEW_LOCATION,
       name: text(options, 'name'),
       currency: currency(options),
       timeZone: timeZone(options),
@@ -57,20 +59,6 @@ const commands: Record<string, Command> = {
       taxIncluded: options['tax-included'] ? 1 : 0,
       serviceRateBps: rate(options, 'service'),
       supervisorPin: integer(options, 'pin', 0),
-      dayStartMinutes: 4 * 60,
-      orderingEnabled: 1,
-      splitbillEnabled: 1,
-      tipEnabled: 1,
-      tipOption1Bps: 1000,
-      tipOption2Bps: 1500,
-      tipOption3Bps: 2000,
-      tipCustom: 1,
-      paymentEndpoint: '',
-      paymentUser: '',
-      paymentPass: '',
-      paymentType: '',
-      receiptHeader: '',
-      receiptFooter: '',
     }
     const locationId = await change(store, options, (change) => createLocation(change, location))
     return `location ${locationId} created`

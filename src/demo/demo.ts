@@ -4,6 +4,7 @@ import { hasAccounts } from '../accounts/store.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { type CreateLocation, createLocation } from '../locations/actions.ts'
+import { NEW_LOCATION } from '../locations/rules.ts'
 import { importMenus } from '../menus/actions.ts'
 import { checkedMenus } from '../menus/format.ts'
 import { registerPrinter } from '../printers/actions.ts'
@@ -89,27 +90,16 @@ async function addStaff(change: Change, locationId: number, names: string[]): Pr
   }
 }
 
-const everythingOn = {
-  orderingEnabled: 1,
-  splitbillEnabled: 1,
-  tipEnabled: 1,
-  tipOption1Bps: 1000,
-  tipOption2Bps: 1500,
-  tipOption3Bps: 2000,
-  tipCustom: 1,
-  dayStartMinutes: 4 * 60,
-  supervisorPin: 1234,
-  paymentType: 'card',
-}
-
 const bistro: CreateLocation = {
-  ...everythingOn,
+  ...NEW_LOCATION,
   name: 'Bistro Comanda',
   currency: 'EUR',
   timeZone: 'Europe/Paris',
   taxRateBps: 1000,
   taxIncluded: 0,
   serviceRateBps: 500,
+  supervisorPin: 1234,
+  paymentType: 'card',
   paymentEndpoint: 'https://gateway.example/bistro',
   paymentUser: 'bistro-demo',
   paymentPass: 'bistro-demo-pass',
@@ -118,13 +108,15 @@ const bistro: CreateLocation = {
 }
 
 const tapas: CreateLocation = {
-  ...everythingOn,
+  ...NEW_LOCATION,
   name: 'Tapas Comanda',
   currency: 'GBP',
   timeZone: 'Europe/London',
   taxRateBps: 2000,
   taxIncluded: 1,
   serviceRateBps: 1250,
+  supervisorPin: 1234,
+  paymentType: 'card',
   paymentEndpoint: 'https://gateway.example/tapas',
   paymentUser: 'tapas-demo',
   paymentPass: 'tapas-demo-pass',

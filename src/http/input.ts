@@ -119,16 +119,17 @@ function wish(schema: Schema): string {
   if (schema.enum) return `one of ${(schema.enum as unknown[]).join(', ')}`
   if (schema.anyOf) return `one of ${(schema.anyOf as Schema[]).map((one) => one.const).join(', ')}`
   if (schema.type === 'integer' || schema.type === 'number' || schema['x-integer']) {
-    return `${schema.type === 'number' ? 'a number' : 'an integer'}${range(schema.minimum, schema.maximum)}`
+    const number = schema.type === 'number' ? 'a number' : 'an integer'
+    return `${number}${range('from', schema.minimum, schema.maximum)}`
   }
-  if (schema.type === 'array') return `a list${range(schema.minItems, schema.maxItems)} entries`
+  if (schema.type === 'array') return `a list${range('of', schema.minItems, schema.maxItems)} entries`
   if (schema.type === 'object') return 'an object'
   if (schema.description && schema.pattern) return `as described: ${schema.description}`
-  return `text${range(schema.minLength, schema.maxLength)} characters`
+  return `text${range('of', schema.minLength, schema.maxLength)} characters`
 }
 
-function range(from: unknown, to: unknown): string {
+function range(word: string, from: unknown, to: unknown): string {
   if (from === undefined && to === undefined) return ''
   if (to === undefined || to === Number.MAX_SAFE_INTEGER) return ` from ${from} up`
-  return ` of ${from ?? 0} to ${to}`
+  return ` ${word} ${from ?? 0} to ${to}`
 }

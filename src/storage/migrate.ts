@@ -3,6 +3,9 @@ import type { Database, Sql } from './database.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 
+/** Unique violation, duplicate object, duplicate table. */
+const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
+
 export type Dialect = 'sqlite' | 'postgres'
 
 /**
@@ -42,7 +45,8 @@ async function openVersionTable(database: Database, dialect: Dialect): Promise<v
     await database.write((sql) => run(sql, create))
   } catch (error) {
     // Two nodes creating it at the same moment on PostgreSQL: one of them is told it exists.
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!ALREADY_THERE.has(code)) throw error
   }
   await database.write(
     (sql) =>

@@ -1,8 +1,8 @@
-import postgres from 'postgres'
 import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
 import { RunAgain, StoreUnavailable } from './database.ts'
 import { openNotes } from './notes.ts'
 import { openNotify } from './notify.ts'
+import { type Connection, openPool } from './postgres-pool.ts'
 
 const DEADLINE_MS = 3_000
 const TRIES = 10
@@ -20,49 +20,43 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const { poolSize = 10, deadlineMs = DEADLINE_MS, onCommit, notify = true } = options
   const notes = openNotes()
   const others = notify ? openNotify(url, notes.tell) : undefined
-  const connect = () =>
-    postgres(url, {
-      max: poolSize,
-      connect_timeout: Math.ceil(deadlineMs / 1000),
-      idle_timeout: 300,
-      onnotice: () => {},
-      // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
-      connection: { application_name: 'comanda', lock_timeout: deadlineMs },
-      // Ids, cents and milliseconds are all safe integers.
-      types: { integer: { to: 20, from: [20], parse: Number, serialize: String } },
-    })
-  let pool = connect()
+  // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
+  const pool = openPool(url, poolSize, { lock_timeout: deadlineMs })
 
   async function transaction<T>(opening: string, work: (sql: WriteSql) => Promise<T>, deadline: Deadline) {
-    const home = pool
-    const connection = await home.reserve()
-    const hung = setTimeout(() => replace(home), 2 * deadlineMs)
+    const connection = await pool.take()
+    // Whoever asked has been answered long before this; the next one needs a connection that works.
+    const hung = setTimeout(() => pool.discard(connection), 2 * deadlineMs)
     const noted = new Set<string>()
     let committing = false
     try {
       deadline.check()
+      const sql = statementsOf(connection, deadline, noted)
       // Sent without waiting, so that the transaction costs no round trip to open.
-      const opened = connection.unsafe(opening)
+      const opened = run(connection, opening)
       opened.catch(() => {})
-      const result = await work(statementsOf(connection, deadline, noted))
+      const result = await work(sql)
       await opened
       deadline.check()
       committing = true
-      await connection.unsafe('commit')
+      await run(connection, 'commit')
       tell(noted)
       return result
     } catch (error) {
       if (committing) {
         tell(noted)
+        pool.discard(connection)
         throw new StoreUnavailable('the connection was lost at commit: the outcome is unknown', {
           cause: error,
         })
       }
-      await connection.unsafe('rollback').catch(() => {})
+      // What is sent between the loss and the driver's notice of it would never be answered.
+      if (connection.lost || isAway(error)) pool.discard(connection)
+      else await run(connection, 'rollback').catch(() => pool.discard(connection))
       throw error
     } finally {
       clearTimeout(hung)
-      connection.release()
+      pool.giveBack(connection)
     }
   }
 
@@ -83,13 +77,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }
   }
 
-  /** Connections that never answer are left behind; the next request gets fresh ones. */
-  function replace(hung: postgres.Sql) {
-    if (pool !== hung) return
-    pool = connect()
-    void hung.end({ timeout: 0 }).catch(() => {})
-  }
-
   return {
     read: (work) => retried('begin isolation level repeatable read read only', work),
     write: async (work) => {
@@ -103,18 +90,29 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     },
     async [Symbol.asyncDispose]() {
       await others?.close()
-      await pool.end({ timeout: 5 })
+      await pool.close()
     },
   }
 }
 
 /** After the deadline no statement is sent any more, so an answer of 503 is not followed by an effect. */
-function statementsOf(connection: postgres.ReservedSql, deadline: Deadline, noted: Set<string>): WriteSql {
-  const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+function statementsOf(connection: Connection, deadline: Deadline, noted: Set<string>): WriteSql {
+  const sql: Sql = async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     deadline.check()
-    return connection(text, ...values) as unknown as Promise<Row[]>
+    refuseLost(connection)
+    return (await connection.sql(text, ...values)) as unknown as Row[]
   }
   return Object.assign(sql, { note: (note: string) => void noted.add(note) })
+}
+
+async function run({ sql, lost }: Connection, command: string): Promise<void> {
+  refuseLost({ lost })
+  await sql.unsafe(command)
+}
+
+/** Carries the code that the driver gives when it notices by itself. */
+function refuseLost({ lost }: Pick<Connection, 'lost'>): void {
+  if (lost) throw Object.assign(new Error('the connection was lost'), { code: 'CONNECTION_CLOSED' })
 }
 
 class DeadlinePassed extends Error {

@@ -52,3 +52,146 @@ onBothStores('a table is opened once, however many try', async (bistro) => {
     select cast(count(*) as integer) as count from orders`
   assert.equal(count, 1)
 })
+
+onBothStores('opening is refused with the first reason that holds', async (bistro) => {
+  const open = (tableId: number, body: object) =>
+    bistro.put(`/go/table/${tableId}/open`, { location_id: 1, staff_id: 1, allergens: 0, ...body })
+  const refused: [number, object, number, string][] = [
+    [99, {}, 404, 'table_not_found'],
+    [1, { location_id: 2 }, 404, 'table_not_found'],
+    [1, { location_id: 99 }, 404, 'location_not_found'],
+    [1, { staff_id: 99 }, 404, 'staff_not_found'],
+    [1, { staff_id: 6 }, 404, 'staff_not_found'],
+    [1, { allergens: 2 }, 400, 'invalid_request'],
+  ]
+  for (const [tableId, body, status, code] of refused) {
+    const answer = await open(tableId, body)
+    assert.equal(answer.status, status)
+    assert.equal(answer.body.error.code, code)
+  }
+  await bistro.delete('/go/staff/2')
+  assert.equal((await open(1, { staff_id: 2 })).body.error.code, 'staff_not_found')
+  await bistro.delete('/go/table/4')
+  assert.equal((await open(4, {})).body.error.code, 'table_not_found')
+  assert.equal((await bistro.get('/go/table/1/open')).body.result.length, 0)
+})
+
+onBothStores('a table opened by mistake can be closed', async (bistro) => {
+  const opened = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  const closed = await bistro.put('/go/table/1/close')
+  assert.deepEqual(closed.body, { status: 201, table_id: '1' })
+  const again = await bistro.put('/go/table/1/close')
+  assert.equal(again.status, 409)
+  assert.equal(again.body.error.code, 'table_not_open')
+  assert.equal((await bistro.get(`/go/order/${opened.body.order_id}`)).status, 200)
+  assert.equal((await bistro.put('/go/table/99/close')).body.error.code, 'table_not_found')
+})
+
+onBothStores('a table is closed only when nothing is owed', async (bistro) => {
+  const { body: opened } = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  await bistro.post(`/go/order/${opened.order_id}`, { item_id: 1 })
+  const refused = await bistro.put('/go/table/1/close')
+  assert.equal(refused.status, 409)
+  assert.equal(refused.body.error.code, 'order_not_paid')
+  // 4.50, 10 % tax, 5 % service rounded from 0.225
+  assert.equal(refused.body.error.details.balance, '5.18')
+  await bistro.post(`/go/order/${opened.order_id}/payment`, { amount: '5.18', method: 'cash' })
+  assert.equal((await bistro.put('/go/table/1/close')).status, 201)
+  const tables = await bistro.get('/go/table/1')
+  assert.equal(tables.body.result[0].isOpen, 0)
+})
+
+onBothStores('tables are added with and without particulars', async (bistro) => {
+  const added = await bistro.post('/go/table/1', { table_number: '77', table_type: 2, seats: 6 })
+  assert.equal(added.status, 201)
+  assert.deepEqual(Object.keys(added.body), ['status', 'table_id'])
+  const plain = await bistro.post('/go/table/1')
+  const named = await bistro.post('/go/table/1', { table_number: 78, table_type: 'Bar', seats: '1' })
+  const { result } = (await bistro.get('/go/table/1')).body
+  const byId = (id: number) => result.find((table: { id: number }) => table.id === id)
+  assert.deepEqual(byId(added.body.table_id), {
+    id: added.body.table_id,
+    table_number: 77,
+    table_type: 'Booth',
+    seats: 6,
+    isOpen: 0,
+  })
+  assert.deepEqual(byId(plain.body.table_id), {
+    id: plain.body.table_id,
+    table_number: 15,
+    table_type: 'Table',
+    seats: 4,
+    isOpen: 0,
+  })
+  assert.equal(byId(named.body.table_id).table_type, 'Bar')
+  const numbers = result.map((table: { table_number: number }) => table.table_number)
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a: number, b: number) => a - b),
+  )
+})
+
+onBothStores('adding a table refuses what cannot be', async (bistro) => {
+  const taken = await bistro.post('/go/table/1', { table_number: '3' })
+  assert.equal(taken.status, 409)
+  assert.equal(taken.body.error.code, 'table_number_taken')
+  for (const wrong of [
+    { table_number: '0' },
+    { table_number: '100000' },
+    { table_number: 'A1' },
+    { table_type: 4 },
+    { table_type: 'Sofa' },
+    { seats: 0 },
+    { seats: 1000 },
+  ]) {
+    const { status, body } = await bistro.post('/go/table/1', wrong)
+    assert.equal(status, 400, JSON.stringify(wrong))
+    assert.deepEqual(Object.keys(body.error.details.fields), Object.keys(wrong))
+  }
+  assert.equal((await bistro.post('/go/table/99')).body.error.code, 'location_not_found')
+})
+
+onBothStores('a number is given once, however many ask', async (bistro) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bistro.post('/go/table/1', {})))
+  assert.ok(answers.every(({ status }) => status === 201))
+  const { result } = (await bistro.get('/go/table/1')).body
+  assert.equal(new Set(result.map((table: { table_number: number }) => table.table_number)).size, 34)
+})
+
+onBothStores('a deleted table is gone and its number free', async (bistro) => {
+  const deleted = await bistro.delete('/go/table/3')
+  assert.deepEqual(deleted.body, { status: 200, table_id: 3, deleted: 1 })
+  assert.equal((await bistro.delete('/go/table/3')).body.error.code, 'table_not_found')
+  assert.equal((await bistro.get('/go/table/1')).body.records, 13)
+  assert.equal((await bistro.post('/go/table/1', {})).status, 201)
+  const { result } = (await bistro.get('/go/table/1')).body
+  assert.equal(result[2].table_number, 3)
+  assert.notEqual(result[2].id, 3)
+})
+
+onBothStores('an open table is not deleted', async (bistro) => {
+  const { body } = await bistro.put('/go/table/3/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  const refused = await bistro.delete('/go/table/3')
+  assert.equal(refused.status, 409)
+  assert.equal(refused.body.error.code, 'table_open')
+  assert.equal(refused.body.error.details.order_id, body.order_id)
+})
+
+onBothStores('opening races deleting: one of them wins', async (bistro) => {
+  for (let tableId = 1; tableId <= 10; tableId++) {
+    const [opened, deleted] = await Promise.all([
+      bistro.put(`/go/table/${tableId}/open`, { location_id: 1, staff_id: 1, allergens: 0 }),
+      bistro.delete(`/go/table/${tableId}`),
+    ])
+    const outcome = [opened.status, deleted.status].join(' ')
+    assert.ok(outcome === '201 409' || outcome === '404 200', outcome)
+  }
+})
+
+onBothStores('an unknown location is told apart from an empty one', async (bistro) => {
+  for (const path of ['/go/table/99', '/go/table/99/open', '/go/table/99/available']) {
+    const { status, body } = await bistro.get(path)
+    assert.equal(status, 404)
+    assert.equal(body.error.code, 'location_not_found')
+  }
+})

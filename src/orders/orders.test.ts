@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+
+// Of the demo's Bistro: item 1 "Bread & Butter" 4.50, item 2 "Burrata" 13.50, both without questions.
+const BREAD = 1
+const BURRATA = 2
+
+onBothStores('an order is read with its table, server, bill and items', async (bistro) => {
+  const orderId = await openOrder(bistro, 4, { staff_id: 3, allergens: 1 })
+  const added = await bistro.post(`/go/order/${orderId}`, {
+    items: [
+      { item_id: BREAD, qty: 2, notes: 'no butter' },
+      { item_id: BURRATA, qty: 1 },
+    ],
+  })
+  assert.equal(added.status, 201)
+  const [bread, burrata] = added.body.order_item_ids
+  assert.deepEqual(added.body, { status: 201, order_item_id: bread, order_item_ids: [bread, burrata] })
+
+  const order = await bistro.get(`/go/order/${orderId}`)
+  assert.deepEqual(order.body, {
+    status: 200,
+    order_id: orderId,
+    result: {
+      table: { table_id: 4, table_number: 4 },
+      server: { staff_id: 3, name: 'Chloé Martin' },
+      bill: {
+        rates: { tax_rate: '10.00', service: '5.00' },
+        currency: 'EUR',
+        subtotal: '22.50',
+        tax: '2.25',
+        service_charge: '1.13',
+        total: '25.88',
+        paid: '0.00',
+        tips: '0.00',
+        balance: '25.88',
+        version: 2,
+      },
+      allergens: 1,
+      no_items: 2,
+      items: [
+        {
+          order_item_id: bread,
+          qty: 2,
+          item_id: BREAD,
+          item_name: 'Bread & Butter',
+          item_price: '4.50',
+          item_modifiers: null,
+          notes: 'no butter',
+        },
+        {
+          order_item_id: burrata,
+          qty: 1,
+          item_id: BURRATA,
+          item_name: 'Burrata',
+          item_price: '13.50',
+          item_modifiers: null,
+          notes: '',
+        },
+      ],
+    },
+  })
+})
+
+onBothStores('where prices contain the tax, it is told but not added', async (bistro) => {
+  const { body } = await bistro.put('/go/table/15/open', { location_id: 2, staff_id: 6, allergens: 0 })
+  const olives = await itemNamed(bistro, 'Marinated Olives')
+  await bistro.post(`/go/order/${body.order_id}`, { item_id: olives, qty: 2 })
+  const { bill } = (await bistro.get(`/go/order/${body.order_id}`)).body.result
+  // 8.50 holds 1.4166… of tax; 12.5 % of 8.50 is 1.0625
+  assert.deepEqual(
+    [bill.subtotal, bill.tax, bill.service_charge, bill.total, bill.currency],
+    ['8.50', '1.42', '1.06', '9.56', 'GBP'],
+  )
+  assert.deepEqual(bill.rates, { tax_rate: '20.00', service: '12.50' })
+})
+
+onBothStores('modifiers are chosen, priced and shown', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const burger = await questionsOf(bistro, 'Bistro Burger')
+  await bistro.post(`/go/order/${orderId}`, {
+    items: [
+      {
+        item_id: burger.itemId,
+        qty: 2,
+        modifiers: [
+          burger.option('Rare'),
+          burger.option('Sweet potato fries'),
+          { ...burger.option('Bacon'), qty: 2 },
+          burger.option('Fried egg'),
+        ],
+      },
+    ],
+  })
+  const { items, bill } = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.deepEqual(items[0].item_modifiers, [
+    { qty: 1, modifier: 'Rare', price: 0 },
+    { qty: 1, modifier: 'Sweet potato fries', price: 1.5 },
+    { qty: 2, modifier: 'Bacon', price: 2 },
+    { qty: 1, modifier: 'Fried egg', price: 1.8 },
+  ])
+  assert.equal(items[0].item_price, '17.50')
+  // 2 × (17.50 + 1.50 + 2 × 2.00 + 1.80)
+  assert.equal(bill.subtotal, '49.60')
+})
+
+onBothStores('a question left out takes its pre-selected options', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const burger = await questionsOf(bistro, 'Bistro Burger')
+  await bistro.post(`/go/order/${orderId}`, { item_id: burger.itemId })
+  const { items } = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.deepEqual(
+    items[0].item_modifiers.map((one: { modifier: string }) => one.modifier),
+    ['Medium', 'French fries'],
+  )
+})
+
+onBothStores('the number chosen must lie within a question’s bounds', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const steak = await questionsOf(bistro, 'Sirloin Steak 250 g')
+  const caesar = await questionsOf(bistro, 'Caesar Salad')
+  const none = await bistro.post(`/go/order/${orderId}`, { item_id: steak.itemId })
+  assert.equal(none.status, 400)
+  assert.equal(none.body.error.code, 'modifier_count')
+  assert.deepEqual(none.body.error.details, {
+    item_id: steak.itemId,
+    modifier_id: steak.option('Rare').modifier_id,
+    question: 'How would you like it cooked?',
+    min: 1,
+    max: 1,
+    chosen: 0,
+  })
+  const two = await bistro.post(`/go/order/${orderId}`, {
+    item_id: steak.itemId,
+    modifiers: [steak.option('Rare'), steak.option('Medium')],
+  })
+  assert.equal(two.body.error.details.chosen, 2)
+  const counted = await bistro.post(`/go/order/${orderId}`, {
+    item_id: caesar.itemId,
+    modifiers: [{ ...caesar.option('Prawns'), qty: 3 }],
+  })
+  assert.deepEqual([counted.body.error.code, counted.body.error.details.chosen], ['modifier_count', 3])
+  const foreign = await bistro.post(`/go/order/${orderId}`, {
+    item_id: steak.itemId,
+    modifiers: [steak.option('Rare'), caesar.option('Avocado')],
+  })
+  assert.equal(foreign.status, 400)
+  assert.equal(foreign.body.error.code, 'modifier_option_unknown')
+  assert.equal((await bistro.get(`/go/order/${orderId}`)).body.result.no_items, 0)
+})
+
+onBothStores(
+  'one item may come without the wrapper, and modifiers under their other name',
+  async (bistro) => {
+    const orderId = await openOrder(bistro, 1)
+    const tea = await questionsOf(bistro, 'Pot of Tea')
+    const added = await bistro.post(`/go/order/${orderId}`, {
+      item_id: String(tea.itemId),
+      qty: '3',
+      item_modifiers: [tea.option('Earl Grey')],
+    })
+    assert.equal(added.status, 201)
+    await bistro.post(`/go/order/${orderId}`, { items: [{ item_id: BREAD, item_modifiers: null }] })
+    const { items } = (await bistro.get(`/go/order/${orderId}`)).body.result
+    assert.equal(items[0].qty, 3)
+    assert.equal(items[0].item_modifiers[0].modifier, 'Earl Grey')
+    assert.equal(items[1].item_modifiers, null)
+  },
+)
+
+onBothStores('items are added all or none', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const wanted: [object[], number, string][] = [
+    [[{ item_id: BREAD }, { item_id: 9999 }], 404, 'item_not_found'],
+    [[{ item_id: BREAD }, { item_id: await itemNamed(bistro, 'Sangria') }], 404, 'item_not_found'],
+    [[], 400, 'invalid_request'],
+    [[{ item_id: BREAD, qty: 1000 }], 400, 'invalid_request'],
+    [[{ item_id: BREAD, notes: 'x'.repeat(501) }], 400, 'invalid_request'],
+  ]
+  for (const [items, status, code] of wanted) {
+    const answer = await bistro.post(`/go/order/${orderId}`, { items })
+    assert.equal(answer.status, status)
+    assert.equal(answer.body.error.code, code)
+  }
+  await bistro.database.write((sql) => sql`update menu_items set available = 0 where id = ${BURRATA}`)
+  const sold = await bistro.post(`/go/order/${orderId}`, {
+    items: [{ item_id: BREAD }, { item_id: BURRATA }],
+  })
+  assert.deepEqual([sold.status, sold.body.error.code], [409, 'item_unavailable'])
+  assert.equal((await bistro.get(`/go/order/${orderId}`)).body.result.bill.total, '0.00')
+  assert.equal((await bistro.post('/go/order/99', { item_id: BREAD })).body.error.code, 'order_not_found')
+})
+
+onBothStores('an order has a size it cannot exceed', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  await bistro.database.write((sql) => sql`update menu_items set price_cents = 999999999 where id = ${BREAD}`)
+  const items = [{ item_id: BREAD, qty: 999 }]
+  const { status, body } = await bistro.post(`/go/order/${orderId}`, { items })
+  assert.deepEqual([status, body.error.code], [409, 'order_too_large'])
+})
+
+onBothStores('a later change of menu or rates does not alter a running bill', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
+  const before = (await bistro.get(`/go/order/${orderId}`)).body.result
+  await bistro.database.write(async (sql) => {
+    await sql`update menu_items set price_cents = 999, name = 'Toast' where id = ${BREAD}`
+    await sql`update locations set tax_rate_bps = 2500, currency = 'USD' where id = 1`
+  })
+  assert.deepEqual((await bistro.get(`/go/order/${orderId}`)).body.result, before)
+})
+
+onBothStores('50 additions at once all count', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => bistro.post(`/go/order/${orderId}`, { item_id: BREAD, qty: 2 })),
+  )
+  assert.ok(answers.every(({ status }) => status === 201))
+  assert.equal(new Set(answers.map(({ body }) => body.order_item_id)).size, 50)
+  const { no_items, bill, items } = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.deepEqual(
+    [no_items, items.length, bill.subtotal, bill.total, bill.version],
+    [50, 50, '450.00', '517.50', 51],
+  )
+})
+
+onBothStores('closing races adding: nothing is added to a closed order', async (bistro) => {
+  for (let table = 1; table <= 8; table++) {
+    const orderId = await openOrder(bistro, table)
+    const [closed, added] = await Promise.all([
+      bistro.put(`/go/table/${table}/close`),
+      bistro.post(`/go/order/${orderId}`, { item_id: BREAD }),
+    ])
+    const outcome = `${closed.status} ${added.status} ${added.body.error?.code ?? ''}`
+    assert.ok(['201 409 order_closed', '409 201 '].includes(outcome), outcome)
+  }
+})
+
+onBothStores('a line is removed once, and the bill follows', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const { body } = await bistro.post(`/go/order/${orderId}`, {
+    items: [{ item_id: BREAD }, { item_id: BURRATA }],
+  })
+  const [bread, burrata] = body.order_item_ids
+  const removed = await bistro.delete(`/go/order/${bread}/item`)
+  assert.deepEqual(removed.body, { status: 200, item_id: bread, deleted: 1 })
+  const { no_items, bill, items } = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.deepEqual([no_items, bill.subtotal, bill.version, items.length], [1, '13.50', 3, 1])
+  assert.equal((await bistro.delete(`/go/order/${bread}/item`)).body.error.code, 'order_item_not_found')
+  const races = await Promise.all(
+    Array.from({ length: 10 }, () => bistro.delete(`/go/order/${burrata}/item`)),
+  )
+  assert.equal(races.filter(({ status }) => status === 200).length, 1)
+  const empty = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.deepEqual([empty.no_items, empty.bill.total], [0, '0.00'])
+})
+
+onBothStores('nothing is added to or removed from a paid or closed order', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const { body } = await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
+  await bistro.post(`/go/order/${orderId}/payment`, { amount: '5.18', method: 'card' })
+  for (const code of ['order_paid', 'order_closed']) {
+    const added = await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
+    const removed = await bistro.delete(`/go/order/${body.order_item_id}/item`)
+    assert.deepEqual([added.status, added.body.error.code], [409, code])
+    assert.deepEqual([removed.status, removed.body.error.code], [409, code])
+    await bistro.put('/go/table/1/close')
+  }
+})
+
+onBothStores('never is less owed than was paid', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const { body } = await bistro.post(`/go/order/${orderId}`, {
+    items: [{ item_id: BREAD }, { item_id: BURRATA }],
+  })
+  await bistro.post(`/go/order/${orderId}/payment`, { amount: '10.00', method: 'card' })
+  const refused = await bistro.delete(`/go/order/${body.order_item_ids[1]}/item`)
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'below_paid'])
+  assert.deepEqual(refused.body.error.details, { paid: '10.00', total_without_item: '5.18' })
+  assert.equal((await bistro.delete(`/go/order/${body.order_item_ids[0]}/item`)).status, 200)
+})
+
+onBothStores('removing down to what was paid makes the order paid', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const { body } = await bistro.post(`/go/order/${orderId}`, {
+    items: [{ item_id: BREAD }, { item_id: BURRATA }],
+  })
+  await bistro.post(`/go/order/${orderId}/payment`, { amount: '5.18', method: 'card' })
+  await bistro.delete(`/go/order/${body.order_item_ids[1]}/item`)
+  assert.equal((await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })).body.error.code, 'order_paid')
+  assert.equal((await bistro.sql`select type from events where type = 'order.paid'`).length, 1)
+  assert.equal((await bistro.put('/go/table/1/close')).status, 201)
+})
+
+onBothStores('a deleted order frees its table and is gone', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
+  const deleted = await bistro.delete(`/go/order/${orderId}`)
+  assert.equal(deleted.status, 201)
+  assert.deepEqual(deleted.body, { status: 201, order_id: orderId })
+  assert.equal((await bistro.get(`/go/order/${orderId}`)).status, 404)
+  assert.equal((await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })).status, 404)
+  assert.equal((await bistro.delete(`/go/order/${orderId}`)).status, 404)
+  assert.equal((await bistro.get('/go/table/1')).body.result[0].isOpen, 0)
+  assert.notEqual(await openOrder(bistro, 1), orderId)
+})
+
+onBothStores('an order is not deleted once anything was paid, nor when closed', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
+  await bistro.post(`/go/order/${orderId}/payment`, { amount: '1.00', method: 'cash' })
+  const refused = await bistro.delete(`/go/order/${orderId}`)
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'order_has_payments'])
+  await bistro.post(`/go/order/${orderId}/payment`, { amount: '4.18', method: 'cash' })
+  await bistro.put('/go/table/1/close')
+  assert.equal((await bistro.delete(`/go/order/${orderId}`)).body.error.code, 'order_closed')
+})
+
+async function openOrder(bistro: Restaurant, tableId: number, body: object = {}): Promise<number> {
+  const opened = await bistro.put(`/go/table/${tableId}/open`, {
+    location_id: 1,
+    staff_id: 1,
+    allergens: 0,
+    ...body,
+  })
+  assert.equal(opened.status, 201)
+  return opened.body.order_id
+}
+
+async function itemNamed({ sql }: Restaurant, name: string): Promise<number> {
+  const [item] = await sql<{ id: number }>`select id from menu_items where name = ${name}`
+  return item?.id ?? 0
+}
+
+/** The options of an item by their name, as a terminal learns them. */
+async function questionsOf(bistro: Restaurant, name: string) {
+  const itemId = await itemNamed(bistro, name)
+  const { body } = await bistro.get(`/go/menu/${itemId}/modifiers`)
+  const options = new Map<string, { modifier_id: number; option_id: number }>()
+  for (const { modifier_id } of body.result) {
+    for (const option of (await bistro.get(`/go/menu/${modifier_id}/modifier_options`)).body.result) {
+      options.set(option.name, { modifier_id, option_id: option.option_id })
+    }
+  }
+  return {
+    itemId,
+    option(name: string) {
+      const option = options.get(name)
+      assert.ok(option, name)
+      return option
+    },
+  }
+}

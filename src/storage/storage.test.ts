@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import postgres from 'postgres'
+import { onBothStores, openRestaurant } from '../../test/restaurant.ts'
+import { only, RunAgain, type Sql, StoreUnavailable } from './database.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+
+const put = (sql: Sql, name: string, value: string) =>
+  sql`insert into installation (name, value) values (${name}, ${value})`
+
+async function value(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql<{ value: string }>`select value from installation where name = ${name}`
+  return row?.value
+}
+
+onBothStores('what is written is read', async ({ database }) => {
+  const written = await database.write(async (sql) => {
+    await put(sql, 'a', 'é 🍕')
+    return value(sql, 'a')
+  })
+  assert.equal(written, 'é 🍕')
+  assert.equal(await database.read((sql) => value(sql, 'a')), 'é 🍕')
+})
+
+onBothStores('a write that throws leaves nothing', async ({ database }) => {
+  const thrown = database.write(async (sql) => {
+    await put(sql, 'a', '1')
+    throw new Error('no')
+  })
+  await assert.rejects(thrown, /no/)
+  assert.equal(await database.read((sql) => value(sql, 'a')), undefined)
+})
+
+onBothStores('a refused write leaves its neighbours alone', async ({ database }) => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      database.write(async (sql) => {
+        await put(sql, `n${index}`, 'x')
+        if (index % 3 === 0) throw new Error('refused')
+        if (index % 3 === 1) await put(sql, `n${index}`, 'twice')
+      }),
+    ),
+  )
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    outcomes.map((_, index) => (index % 3 === 2 ? 'fulfilled' : 'rejected')),
+  )
+  const rows = await database.read((sql) => sql`select name from installation where name like 'n%'`)
+  assert.equal(rows.length, 10)
+})
+
+onBothStores('a read sees one moment', async ({ database }) => {
+  await database.write((sql) => put(sql, 'a', '1'))
+  await database.read(async (sql) => {
+    assert.equal(await value(sql, 'a'), '1')
+    await database.write((other) => other`update installation set value = '2' where name = 'a'`)
+    assert.equal(await value(sql, 'a'), '1')
+  })
+  assert.equal(await database.read((sql) => value(sql, 'a')), '2')
+})
+
+onBothStores('a read cannot write', async ({ database }) => {
+  await assert.rejects(database.read((sql) => put(sql, 'a', '1')))
+})
+
+onBothStores('nothing uncommitted is read', async ({ database }) => {
+  await database.write(async (sql) => {
+    await put(sql, 'a', '1')
+    assert.equal(await database.read((other) => value(other, 'a')), undefined)
+  })
+})
+
+onBothStores('integers up to 2^53 and nulls come back as they went in', async ({ database }) => {
+  const big = Number.MAX_SAFE_INTEGER
+  const rows = await database.write(async (sql) => {
+    await sql`update terminals set last_seen_at = ${big}, ip = ${null} where serial_no = 'T-1001'`
+    return sql<{ seen: number; ip: null }>`
+      select last_seen_at as seen, ip from terminals where serial_no = 'T-1001'`
+  })
+  assert.deepEqual({ ...only(rows) }, { seen: big, ip: null })
+})
+
+onBothStores('statements issued together run in order', async ({ database }) => {
+  const seen = await database.write(async (sql) => {
+    const [, first, , second] = await Promise.all([
+      put(sql, 'a', '1'),
+      value(sql, 'a'),
+      sql`update installation set value = '2' where name = 'a'`,
+      value(sql, 'a'),
+    ])
+    return [first, second]
+  })
+  assert.deepEqual(seen, ['1', '2'])
+})
+
+onBothStores('a row cannot point into another account', async ({ database }) => {
+  await database.write((sql) => sql`insert into accounts (name, created_at) values ('Rival', 0)`)
+  const [rival] = await database.read(
+    (sql) => sql<{ id: number }>`select id from accounts where name = 'Rival'`,
+  )
+  const stolen = database.write(
+    (sql) => sql`
+      insert into tables (account_id, location_id, number, type, seats, created_at)
+      values (${rival?.id ?? 0}, 1, 50, 1, 4, 0)`,
+  )
+  await assert.rejects(stolen, /foreign key/i)
+})
+
+onBothStores('migrating again changes nothing', async ({ database, store }) => {
+  assert.equal(await migrate(database, store), 0)
+  assert.equal(await database.read(isMigrated), true)
+})
+
+onBothStores('a newer schema is refused', async ({ database, store }) => {
+  await database.write((sql) => sql`update schema_version set version = 9999`)
+  await assert.rejects(migrate(database, store), /newer Comanda/)
+})
+
+onBothStores('a corrupt counter of rows is noticed', async () => {
+  assert.throws(() => only([]), /expected one row/)
+  assert.throws(() => only([1, 2]), /expected one row/)
+})
+
+const postgresUrl = () => process.env.COMANDA_TEST_POSTGRES ?? ''
+
+test('PostgreSQL: two nodes that migrate at once share the work', async () => {
+  const name = `migrated_${process.pid}`
+  const sql = postgres(`${postgresUrl()}/postgres`, { max: 1 })
+  await sql.unsafe(`create database ${name}`)
+  await sql.end()
+  const nodes = Array.from({ length: 3 }, () => openPostgres(`${postgresUrl()}/${name}`))
+  const taken = await Promise.all(nodes.map((node) => migrate(node, 'postgres')))
+  const steps = taken.reduce((sum, count) => sum + count, 0)
+  const version = await nodes[0]?.read((sql) => sql<{ version: number }>`select version from schema_version`)
+  assert.deepEqual(
+    [...(version ?? [])].map(({ version }) => version),
+    [steps],
+  )
+  await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()))
+})
+
+test('PostgreSQL: a statement that hangs is answered within the deadline, and nothing of it stays', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 2 })
+  const late = impatient.write(async (sql) => {
+    await put(sql, 'late', '1')
+    await sql`select cast(pg_sleep(0.6) as text)`
+    await put(sql, 'later', '1')
+  })
+  await assert.rejects(late, StoreUnavailable)
+  assert.equal(await bistro.database.read((sql) => value(sql, 'late')), undefined)
+  await impatient.write((sql) => put(sql, 'after', '1'))
+  assert.equal(await bistro.database.read((sql) => value(sql, 'late')), undefined)
+})
+
+test('PostgreSQL: a lock held by another node is waited for only so long', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 2 })
+  await bistro.database.write(async (sql) => {
+    await sql`select id from locations where id = 1 for update`
+    const waiting = impatient.write((other) => other`select id from locations where id = 1 for update`)
+    await assert.rejects(waiting, StoreUnavailable)
+  })
+  await impatient.write((other) => other`select id from locations where id = 1 for update`)
+})
+
+test('PostgreSQL: a write whose connection is ended before its commit is run again', async () => {
+  await using bistro = await openRestaurant('postgres')
+  let runs = 0
+  await bistro.database.write(async (sql) => {
+    runs++
+    const [{ pid } = { pid: 0 }] = await sql<{ pid: number }>`select pg_backend_pid() as pid`
+    await put(sql, 'once', String(runs))
+    if (runs === 1) await bistro.sql`select pg_terminate_backend(cast(${pid} as integer))`
+    await sql`select 1 as one`
+  })
+  assert.equal(runs, 2)
+  assert.equal(await bistro.database.read((sql) => value(sql, 'once')), '2')
+})
+
+test('PostgreSQL: a write that finds another node was first is run again', async () => {
+  await using bistro = await openRestaurant('postgres')
+  let runs = 0
+  const answer = await bistro.database.write(async (sql) => {
+    await put(sql, `run${++runs}`, 'x')
+    if (runs < 3) throw new RunAgain('not yet')
+    return runs
+  })
+  assert.equal(answer, 3)
+  assert.equal(await bistro.database.read((sql) => value(sql, 'run1')), undefined)
+})
+
+test('PostgreSQL: an unreachable server is unavailable, not a hang', async () => {
+  await using nowhere = openPostgres('postgres://postgres@127.0.0.1:1/none', { deadlineMs: 500 })
+  await assert.rejects(
+    nowhere.read((sql) => sql`select 1 as one`),
+    StoreUnavailable,
+  )
+})

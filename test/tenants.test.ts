@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { createAccount, createKey } from '../src/accounts/actions.ts'
+import { calls } from '../src/app.ts'
+import type { Call } from '../src/http/call.ts'
+import { createLocation } from '../src/locations/actions.ts'
+import { NEW_LOCATION } from '../src/locations/rules.ts'
+import { openSecrets } from '../src/storage/secrets.ts'
+import { onBothStores, type Restaurant } from './restaurant.ts'
+import { API_KEY, SECRET } from './template.ts'
+
+const RIVAL_KEY = 'the-key-of-another-account'
+const LIMITED_KEY = 'a-key-limited-to-location-two'
+
+/** What the demo account has at location 1, by the name of the path parameter or body field. */
+const THEIRS: Record<string, unknown> = {
+  location_id: 1,
+  table_id: 1,
+  menu_id: 1,
+  section_id: 1,
+  item_id: 1,
+  modifier_id: 1,
+  staff_id: 1,
+  order_id: 1,
+  order_item_id: 1,
+  printjob_id: 1,
+  payment_id: 1,
+  serial_no: 'T-1001',
+}
+
+/** Bodies that would be accepted from the account itself. */
+const BODIES: Record<string, object> = {
+  'PUT /go/terminal/:serial_no/checkin': { ip: '10.0.0.1', battery: 1, charging: 0, ssid: 'x' },
+  'PUT /go/terminal/:location_id/pin': { pin: 1 },
+  'PUT /go/terminal/:location_id/ordering': { switch: 0 },
+  'PUT /go/terminal/:location_id/tipping': { switch: 0 },
+  'PUT /go/terminal/:location_id/splitbill': { switch: 0 },
+  'PUT /go/table/:table_id/open': { location_id: 1, staff_id: 1, allergens: 0 },
+  'POST /go/table/:location_id': {},
+  'POST /go/staff/:location_id': { first_name: 'Mallory' },
+  'POST /go/printer/:serial_no': { location_id: 1, serial_no: 'P-1001', order_id: 1 },
+  'POST /go/order/:order_id': { items: [{ item_id: 1 }] },
+  'POST /go/order/:order_id/payment': { amount: '1.00', method: 'cash' },
+}
+
+onBothStores('nothing of another account can be seen or touched', async (bistro) => {
+  await serveOneTable(bistro)
+  const rivalLocation = await openRival(bistro)
+  const before = await everything(bistro)
+  for (const call of calls) {
+    for (const template of [call.path, ...call.aliases]) {
+      const path = filled(template)
+      const known = await call_(bistro, call, path, body(call), RIVAL_KEY)
+      const unknown = await call_(bistro, call, filled(template, 987_654), body(call), RIVAL_KEY)
+      assert.equal(known.status, 404, `${call.method} ${path} answered ${known.status}: ${known.text}`)
+      assert.equal(
+        known.body.error.code,
+        unknown.body.error.code,
+        `${call.method} ${path} tells that it exists`,
+      )
+    }
+  }
+  // The rival's own location in the path, the demo's ids in the body.
+  const mixed: [string, string, object][] = [
+    ['PUT', '/go/table/1/open', { location_id: rivalLocation, staff_id: 1, allergens: 0 }],
+    ['POST', '/go/printer/1', { location_id: rivalLocation, serial_no: 'P-1001' }],
+  ]
+  for (const [method, path, fields] of mixed) {
+    const answer = await call_(bistro, { method } as Call, path, fields, RIVAL_KEY)
+    assert.equal(answer.status, 404, `${method} ${path}`)
+  }
+  assert.deepEqual(await everything(bistro), before)
+})
+
+onBothStores('a key limited to one location changes and sees nothing at another', async (bistro) => {
+  await serveOneTable(bistro)
+  await bistro.database.write(async (sql) => {
+    const caller = {
+      accountId: 1,
+      onlyLocationId: null,
+      actor: { kind: 'system', id: 0, name: 'test' },
+    } as const
+    const change = { sql, caller, now: 0, secrets: openSecrets(SECRET), transaction: true } as const
+    await createKey(change, { name: 'Limited', locationId: 2, key: LIMITED_KEY })
+  })
+  const before = await everything(bistro)
+  for (const call of calls) {
+    const path = filled(call.path)
+    const { status, body: answer } = await call_(bistro, call, path, body(call), LIMITED_KEY)
+    assert.equal(status, 403, `${call.method} ${path} answered ${status}`)
+    assert.equal(answer.error.code, 'location_not_allowed')
+  }
+  assert.deepEqual(await everything(bistro), before)
+  assert.equal((await bistro.get('/go/table/2', { key: LIMITED_KEY })).status, 200)
+  assert.equal((await bistro.get('/go/terminal/T-2001/login', { key: LIMITED_KEY })).status, 200)
+})
+
+onBothStores('an idempotency key belongs to its account', async (bistro) => {
+  const rivalLocation = await openRival(bistro)
+  const headers = { 'idempotency-key': 'shared' }
+  const ours = await bistro.post('/go/staff/1', { first_name: 'Ours' }, { headers })
+  const theirs = await bistro.post(
+    `/go/staff/${rivalLocation}`,
+    { first_name: 'Theirs' },
+    { headers, key: RIVAL_KEY },
+  )
+  assert.deepEqual([ours.status, theirs.status], [201, 201])
+})
+
+/** So that there is an order, a line, a payment and a print job of id 1. */
+async function serveOneTable(bistro: Restaurant): Promise<void> {
+  const answers = [
+    await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 }),
+    await bistro.post('/go/order/1', { items: [{ item_id: 1, qty: 2 }] }),
+    await bistro.post('/go/order/1/payment', { amount: '1.00', method: 'cash' }),
+    await bistro.post('/go/printer/1', { location_id: 1, serial_no: 'P-1001' }),
+  ]
+  assert.ok(answers.every(({ status }) => status === 201))
+}
+
+async function openRival({ database }: Restaurant): Promise<number> {
+  return database.write(async (sql) => {
+    const actor = { kind: 'system', id: 0, name: 'test' } as const
+    const base = { sql, now: 0, secrets: openSecrets(SECRET), transaction: true } as const
+    const change = await createAccount(base, actor, 'Rival')
+    await createKey(change, { name: 'Rival', locationId: null, key: RIVAL_KEY })
+    return createLocation(change, { ...NEW_LOCATION, name: 'Rival', currency: 'EUR' })
+  })
+}
+
+function filled(template: string, id?: number): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => {
+    assert.ok(name in THEIRS, `the matrix does not know ${name}`)
+    // The print call's path segment is the order.
+    const value = template === '/go/printer/:serial_no' ? THEIRS.order_id : THEIRS[name]
+    return String(id ?? value)
+  })
+}
+
+function body({ method, path, body }: Call): object | undefined {
+  if (!body) return undefined
+  const known = BODIES[`${method} ${path}`]
+  assert.ok(known, `the matrix has no body for ${method} ${path}`)
+  return known
+}
+
+function call_(
+  bistro: Restaurant,
+  { method }: Pick<Call, 'method'>,
+  path: string,
+  fields: object | undefined,
+  key: string,
+) {
+  if (method === 'GET') return bistro.get(path, { key })
+  if (method === 'POST') return bistro.post(path, fields, { key })
+  if (method === 'PUT') return bistro.put(path, fields, { key })
+  return bistro.delete(path, fields, { key })
+}
+
+/** All rows of the demo account, to show that nothing changed. */
+async function everything({ database, get }: Restaurant): Promise<unknown> {
+  const rows = await database.read((sql) =>
+    Promise.all([
+      sql`select * from locations where account_id = 1 order by id`,
+      sql`select * from terminals where account_id = 1 order by id`,
+      sql`select * from tables where account_id = 1 order by id`,
+      sql`select * from staff where account_id = 1 order by id`,
+      sql`select * from orders where account_id = 1 order by id`,
+      sql`select * from order_items where account_id = 1 order by id`,
+      sql`select * from payments where account_id = 1 order by id`,
+      sql`select * from print_jobs where account_id = 1 order by id`,
+      sql`select * from events where account_id = 1 order by location_id, sequence`,
+    ]),
+  )
+  return JSON.parse(JSON.stringify([rows, (await get('/go/table/1', { key: API_KEY })).body]))
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import test from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('src/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+const MAX_LINES = 260
+
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+
+function importsOf(path: string): string[] {
+  return [...text(path).matchAll(/^(?:import|export) [^'"]*?from '(\.[^']+)'/gm)].map(([, target = '']) =>
+    normalize(join(dirname(path), target)),
+  )
+}
+
+/** Lower may not import higher: main → app → routes → actions → (rules, store) → storage. */
+const LAYERS: [RegExp, number][] = [
+  [/^src\/(main|comanda)\.ts$/, 9],
+  [/^src\/(app|banner)\.ts$/, 8],
+  [/^src\/demo\//, 7],
+  [/\/routes\.ts$/, 6],
+  [/^src\/http\/(serve|server|observe|health|docs|openapi)\.ts$/, 5],
+  [/\/format\.ts$/, 5],
+  [/\/(actions|keys)\.ts$/, 4],
+]
+
+const layerOf = (path: string) => LAYERS.find(([pattern]) => pattern.test(path))?.[1] ?? 0
+
+test('imports run one way', () => {
+  for (const path of sources) {
+    for (const target of importsOf(path)) {
+      const type = new RegExp(`import type [^;]*?from '[^']*${target.split('/').pop()}'`).test(text(path))
+      if (type) continue
+      assert.ok(layerOf(target) <= layerOf(path), `${path} imports ${target}`)
+    }
+  }
+})
+
+test('rules are pure: no I/O, no await, no clock', () => {
+  for (const path of sources.filter((path) => /\/(rules|bill|choices)\.ts$/.test(path))) {
+    assert.doesNotMatch(text(path), /\bawait\b|Date\.now|new Date|Math\.random|process\./, path)
+    for (const target of importsOf(path))
+      assert.doesNotMatch(target, /^src\/http\/|storage\//, `${path} imports ${target}`)
+  }
+})
+
+test('only config.ts and the entry points read the environment', () => {
+  for (const path of sources) {
+    if (/^src\/(config|main|comanda)\.ts$/.test(path)) continue
+    assert.doesNotMatch(text(path), /process\.env/, path)
+  }
+})
+
+test('only storage speaks to a database, and SQL is only in stores', () => {
+  for (const path of sources) {
+    if (!path.startsWith('src/storage/')) {
+      assert.doesNotMatch(text(path), /from '(node:sqlite|postgres)'/, path)
+    }
+    if (/\/(routes|actions|rules)\.ts$/.test(path)) {
+      assert.doesNotMatch(text(path), /\bsql(<[^`]*>)?`/, `${path} has a statement of its own`)
+    }
+  }
+})
+
+test('every statement on a tenant’s table names its account', () => {
+  const tables = new RegExp(`\\b(?:from|into|update|join) (?:${tenantTables().join('|')})\\b`)
+  const acrossAccounts = new Set(['src/http/metrics.ts', 'src/http/idempotency.ts'])
+  for (const path of sources.filter((path) => !acrossAccounts.has(path))) {
+    for (const [statement] of text(path).matchAll(/\bsql(<[^`]*>)?`[^`]*`/g)) {
+      if (tables.test(statement)) assert.match(statement, /account_id/, `${path}: ${statement}`)
+    }
+  }
+})
+
+function tenantTables(): string[] {
+  const migrations = globSync('src/storage/migrations/*.sql', { cwd: root }).map(text).join('\n')
+  const created = [...migrations.matchAll(/create table (\w+) \(([^;]*)\) strict/g)]
+  return created.filter(([, , columns]) => columns?.includes('account_id')).map(([, name = '']) => name)
+}
+
+test('files stay small', () => {
+  for (const path of sources) {
+    const lines = text(path).split('\n').length
+    assert.ok(lines <= MAX_LINES, `${path} has ${lines} lines; would it read better as two?`)
+  }
+})
+
+test('no work is left marked as unfinished', () => {
+  for (const path of globSync('{src,test,bench,web}/**/*.{ts,tsx}', { cwd: root })) {
+    if (path === 'test/tidy.test.ts') continue
+    assert.doesNotMatch(
+      text(path),
+      /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it)\.(skip|only|todo)\(|@ts-(ignore|nocheck)|biome-ignore/,
+      path,
+    )
+  }
+})
+
+test('the lock file names no registry', () => {
+  assert.doesNotMatch(text('package-lock.json'), /"resolved"/)
+})
