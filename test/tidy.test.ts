@@ -5,7 +5,7 @@ import test from 'node:test'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('src/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
-const MAX_LINES = 260
+const MAX_LINES = 350
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
 

@@ -276,7 +276,8 @@ onBothStores('never is less owed than was paid', async (bistro) => {
   await bistro.post(`/go/order/${orderId}/payment`, { amount: '10.00', method: 'card' })
   const refused = await bistro.delete(`/go/order/${body.order_item_ids[1]}/item`)
   assert.deepEqual([refused.status, refused.body.error.code], [409, 'below_paid'])
-  assert.deepEqual(refused.body.error.details, { paid: '10.00', total_without_item: '5.18' })
+  const { paid, total_without_item } = refused.body.error.details
+  assert.deepEqual([paid, total_without_item], ['10.00', '5.18'])
   assert.equal((await bistro.delete(`/go/order/${body.order_item_ids[0]}/item`)).status, 200)
 })
 
