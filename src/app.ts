@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openKeys } from './accounts/keys.ts'
 import type { Clock } from './clock.ts'
 import { eventCalls } from './events/routes.ts'
+import { openStreams, type Streams } from './events/streams.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -19,6 +20,12 @@ import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 import { tableCalls } from './tables/routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: Streams
+  }
+}
 
 /** Every call of the interface, in the order it is told. */
 export const calls = [
@@ -47,7 +54,11 @@ export function createApp({ database, secrets, metrics, log, now }: AppParts): F
   observeRequests(server, log, metrics)
   serveHealth(server, database, metrics)
   serveDocs(server, calls)
-  serveCalls(server, { database, secrets, now, keys: openKeys(database, now) }, calls)
+  const keys = openKeys(database, now)
+  const streams = openStreams({ database, log, checkKey: keys.callerFor })
+  server.decorate('streams', streams)
+  server.addHook('preClose', async () => streams.close())
+  serveCalls(server, { database, secrets, now, keys, streams }, calls)
   serveUnknown(server, calls)
   return server
 }

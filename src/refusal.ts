@@ -59,6 +59,7 @@ export const REFUSALS = {
 
   pin_locked: 429,
 
+  too_many_streams: 503,
   database_unavailable: 503,
 } as const
 

@@ -34,7 +34,16 @@ export interface Restaurant extends AsyncDisposable {
   put: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
   delete: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
   sql: Sql
+  /** Another process on the same store: calls come to it in the same way. */
+  anotherNode: (options?: NodeOptions) => Node
 }
+
+export interface NodeOptions {
+  /** Off: it tells the others nothing, as a node whose notes are lost. */
+  notify?: boolean
+}
+
+type Node = Pick<Restaurant, 'app' | 'database' | 'get' | 'post' | 'put' | 'delete'>
 
 export interface CallOptions {
   key?: string | null
@@ -62,7 +71,7 @@ export function onBothStores(
 }
 
 export async function openRestaurant(store: StoreKind): Promise<Restaurant> {
-  const { database, dispose } = store === 'sqlite' ? sqliteCopy() : await postgresCopy()
+  const { open, dispose } = store === 'sqlite' ? sqliteCopy() : await postgresCopy()
   const clock = { now: Date.UTC(2026, 10, 15, 19, 30) }
   const logged: string[] = []
   const log = pino(
@@ -74,22 +83,33 @@ export async function openRestaurant(store: StoreKind): Promise<Restaurant> {
       },
     }),
   )
-  const app = createApp({ database, secrets: openSecrets(SECRET), metrics, log, now: () => clock.now })
-  const call = caller(app)
+  const nodes: Node[] = []
+  const anotherNode = (options: NodeOptions = {}): Node => {
+    const database = open(options)
+    const app = createApp({ database, secrets: openSecrets(SECRET), metrics, log, now: () => clock.now })
+    const call = caller(app)
+    const node: Node = {
+      app,
+      database,
+      get: (path, options) => call('GET', path, undefined, options),
+      post: (path, body, options) => call('POST', path, body, options),
+      put: (path, body, options) => call('PUT', path, body, options),
+      delete: (path, body, options) => call('DELETE', path, body, options),
+    }
+    nodes.push(node)
+    return node
+  }
+  const node = anotherNode()
   return {
+    ...node,
     store,
-    app,
-    database,
     clock,
     logged,
-    get: (path, options) => call('GET', path, undefined, options),
-    post: (path, body, options) => call('POST', path, body, options),
-    put: (path, body, options) => call('PUT', path, body, options),
-    delete: (path, body, options) => call('DELETE', path, body, options),
-    sql: (text, ...values) => database.read((sql) => sql(text, ...values)),
+    anotherNode,
+    sql: (text, ...values) => node.database.read((sql) => sql(text, ...values)),
     async [Symbol.asyncDispose]() {
-      await app.close()
-      await database[Symbol.asyncDispose]()
+      for (const { app } of nodes) await app.close()
+      for (const { database } of nodes) await database[Symbol.asyncDispose]()
       await dispose()
     },
   }
@@ -133,7 +153,7 @@ function sqliteCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-test-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
-  return { database: openSqlite(path), dispose: async () => rmSync(folder, { recursive: true }) }
+  return { open: () => openSqlite(path), dispose: async () => rmSync(folder, { recursive: true }) }
 }
 
 let copies = 0
@@ -143,7 +163,7 @@ async function postgresCopy() {
   const name = `copy_${process.pid}_${++copies}`
   await asAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`))
   return {
-    database: openPostgres(`${server}/${name}`),
+    open: (options: NodeOptions) => openPostgres(`${server}/${name}`, options),
     dispose: () => asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
   }
 }

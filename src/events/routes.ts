@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { mustReach, type Reading } from '../context.ts'
-import { readCall } from '../http/call.ts'
+import { readCall, streamCall } from '../http/call.ts'
 import { Count, Flag, Id, list, Text } from '../http/fields.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
@@ -21,6 +21,7 @@ const MAX_PAGE = 1_000
 /** How many events one call looks through for the wanted types. */
 const LOOKED_THROUGH = 10_000
 
+const After = Type.Integer({ ...Count, description: 'The last sequence you have seen' })
 const Types = Text(1, 2_000, 'Only these types, separated by commas; `payment.*` means all of a kind')
 
 const feed = readCall({
@@ -31,7 +32,7 @@ const feed = readCall({
     'In order, without gaps, each once. Go on with `after` = the `cursor` of the answer before; left out, it begins with the oldest that is kept. Events are kept for 90 days, unless the operator has set another time; an `after` older than that is refused, so that nothing is skipped silently.',
   params: { location_id: Id },
   query: {
-    after: Type.Optional(Type.Integer({ ...Count, description: 'The last sequence you have seen' })),
+    after: Type.Optional(After),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `At most so many; left out: ${PAGE}` }),
     ),
@@ -52,6 +53,26 @@ const feed = readCall({
     const result = events.map(tell)
     const more = cursor < log.lastSequence ? 1 : 0
     return { location_id: params.location_id, records: result.length, result, cursor, more }
+  },
+})
+
+const stream = streamCall({
+  method: 'GET',
+  path: '/go/event/:location_id/stream',
+  summary: 'Follow the events of a location',
+  description:
+    'Server-sent events, as they happen. Begins after `Last-Event-ID`, else after `after`, else with what comes next. A connection may end at any time; whoever comes again with the last id it has misses nothing. A comment every 15 seconds shows that the connection lives.',
+  params: { location_id: Id },
+  query: { after: Type.Optional(After), types: Type.Optional(Types) },
+  stream: 'One event each: its sequence as `id`, the event as JSON in `data`',
+  refusals: ['location_not_found', 'events_forgotten', 'events_ahead', 'too_many_streams'],
+  subscribe: async (reading, { params, query, lastEventId }) => {
+    const types = readTypes(query.types)
+    const log = await theLog(reading, params.location_id)
+    const { accountId, locationId, lastSequence } = log
+    const after = lastEventId ?? query.after ?? lastSequence
+    refuseIf(whyNotReadAfter(log, after))
+    return { accountId, locationId, lastSequence, after, types }
   },
 })
 
@@ -108,4 +129,4 @@ const history = readCall({
   },
 })
 
-export const eventCalls = [feed, history]
+export const eventCalls = [feed, stream, history]

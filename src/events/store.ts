@@ -67,6 +67,13 @@ export async function findLog(
   return log
 }
 
+/** Where each log of an account ends. */
+export function listHeads(sql: Sql, accountId: number) {
+  return sql<Pick<EventLog, 'accountId' | 'locationId' | 'lastSequence'>>`
+    select account_id as "accountId", location_id as "locationId", last_sequence as "lastSequence"
+    from event_logs where account_id = ${accountId}`
+}
+
 async function insertEvent(
   sql: Sql,
   event: HashedEvent & { orderId: number | null; hash: string },

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Change, Reading } from '../context.ts'
+import type { Subscription } from '../events/streams.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
@@ -36,6 +37,9 @@ type Input = { params: Fields; query: Fields; body: Fields }
 type Run =
   | { kind: 'read'; handle: (reading: Reading, input: Input) => Promise<Fields | Document> }
   | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields | Refusal> }
+  | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
+
+type StreamInput = Input & { lastEventId: number | undefined }
 
 interface Contract<
   P extends TProperties,
@@ -89,6 +93,26 @@ interface ChangeCall<
   status: 200 | 201
   /** A refusal that is thrown undoes the change; one that is returned keeps what was written. */
   change: (change: Change, input: InputOf<P, Q, B>) => Promise<Static<TObject<A>> | Refusal>
+}
+
+interface StreamCall<P extends TProperties, Q extends TProperties>
+  extends Omit<Contract<P, Q, None, None>, 'answer'> {
+  method: 'GET'
+  /** What the stream holds. */
+  stream: string
+  subscribe: (
+    reading: Reading,
+    input: InputOf<P, Q, None> & { lastEventId: number | undefined },
+  ) => Promise<Subscription>
+}
+
+/** A call that is answered for as long as the client stays: server-sent events. */
+export function streamCall<P extends TProperties = None, Q extends TProperties = None>(
+  call: StreamCall<P, Q>,
+): Call {
+  const run: Run = { kind: 'stream', handle: call.subscribe as never }
+  const documents = { 'text/event-stream': call.stream }
+  return { ...declared({ ...call, answer: {} }, call.method, 200, run), documents }
 }
 
 /** A call that only reads: one snapshot, an ETag. */

@@ -104,7 +104,7 @@ function operation(call: Call, path: string) {
     parameters: [
       ...parameters(call.params, 'path', path.includes('{id}') ? 'id' : undefined),
       ...parameters(call.query, 'query'),
-      ...(call.run.kind === 'change' ? [idempotencyKey] : [ifNoneMatch]),
+      HEADER_OF[call.run.kind],
     ],
     ...(call.body && { requestBody: requestBody(call) }),
     responses: { ...success(call), ...(call.run.kind === 'read' && notModified), ...refusals(call) },
@@ -155,6 +155,16 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event you have; the stream goes on after it',
+  schema: { type: 'string' },
+}
+
+const HEADER_OF = { read: ifNoneMatch, change: idempotencyKey, stream: lastEventId }
+
 function requestBody({ body, bodyExample }: Call) {
   const required = ((body as ObjectSchema).required ?? []).length > 0
   return {
@@ -166,15 +176,18 @@ function requestBody({ body, bodyExample }: Call) {
 }
 
 function success({ status, answer, documents, run }: Call) {
-  const headers =
-    run.kind === 'read'
-      ? { ETag: { $ref: '#/components/headers/ETag' } }
-      : { 'idempotency-replayed': { $ref: '#/components/headers/Replayed' } }
   const others = Object.entries(documents).map(
     ([mediaType, description]) => [mediaType, { schema: { type: 'string', description } }] as const,
   )
-  const content = { 'application/json': { schema: answer }, ...Object.fromEntries(others) }
-  return { [status]: { description: 'Done', headers, content } }
+  const json = run.kind === 'stream' ? {} : { 'application/json': { schema: answer } }
+  const content = { ...json, ...Object.fromEntries(others) }
+  return { [status]: { description: 'Done', headers: ANSWER_HEADERS[run.kind], content } }
+}
+
+const ANSWER_HEADERS = {
+  read: { ETag: { $ref: '#/components/headers/ETag' } },
+  change: { 'idempotency-replayed': { $ref: '#/components/headers/Replayed' } },
+  stream: {},
 }
 
 const notModified = { 304: { description: 'What you hold still holds; no body' } }

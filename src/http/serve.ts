@@ -1,8 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Keys } from '../accounts/keys.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import type { Streams } from '../events/streams.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { Call } from './call.ts'
@@ -16,7 +18,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from './idempotency.ts'
-import { inputReader } from './input.ts'
+import { inputReader, invalid } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +31,7 @@ export interface Service {
   database: Database
   keys: Keys
   secrets: Secrets
+  streams: Streams
   now: Clock
 }
 
@@ -42,13 +45,16 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         onRequest: async (request) => {
           request.caller = await service.keys.callerFor(request.headers['x-api-key'])
         },
-        handler:
-          call.run.kind === 'read'
-            ? answerRead(service, call, call.run)
-            : answerChange(service, call, call.run),
+        handler: handlerFor(service, call),
       })
     }
   }
+}
+
+function handlerFor(service: Service, call: Call) {
+  if (call.run.kind === 'read') return answerRead(service, call, call.run)
+  if (call.run.kind === 'change') return answerChange(service, call, call.run)
+  return answerStream(service, call, call.run)
 }
 
 function answerRead(service: Service, call: Call, { handle }: Call['run'] & { kind: 'read' }) {
@@ -92,6 +98,32 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return send(reply, answer.status, answer.body)
   }
+}
+
+function answerStream(service: Service, call: Call, { handle }: Call['run'] & { kind: 'stream' }) {
+  const readInput = inputReader(call)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = { ...readInput(request), lastEventId: readLastEventId(request.headers['last-event-id']) }
+    const caller = callerOf(request)
+    refuseIf(service.streams.whyNotOpen(caller.accountId))
+    const subscription = await service.database.read((sql) =>
+      handle({ sql, caller, now: service.now(), secrets: service.secrets }, input),
+    )
+    reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+    // Proxies that gather an answer before they pass it on are asked not to.
+    reply.header('x-accel-buffering', 'no').hijack()
+    reply.raw.writeHead(call.status, reply.getHeaders() as OutgoingHttpHeaders)
+    service.streams.open(reply.raw, String(request.headers['x-api-key']), subscription)
+  }
+}
+
+function readLastEventId(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
+    throw invalid({ 'Last-Event-ID': 'must be the id of an event' })
+  }
+  return Number(header)
 }
 
 /** Of two requests with one key at the same moment, one is told to wait for the other. */

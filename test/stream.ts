@@ -1,0 +1,85 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { API_KEY } from './template.ts'
+
+/** One connection to a stream of events, as a client sees it. */
+export interface StreamReader {
+  status: number
+  headers: IncomingMessage['headers']
+  /** Everything received so far. */
+  text: () => string
+  events: ReadEvent[]
+  /** What a browser would send as Last-Event-ID. */
+  lastEventId: () => string
+  /** Resolves when the events received pass `done`. */
+  until: (done: (events: ReadEvent[]) => boolean) => Promise<void>
+  ended: Promise<void>
+  stop: () => void
+  response: IncomingMessage
+}
+
+export interface ReadEvent {
+  sequence: number
+  type: string
+  data: Record<string, unknown>
+}
+
+export async function listening(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** Opens a stream and reads it as the standard says. */
+export function openStream(url: string, headers: Record<string, string> = {}): Promise<StreamReader> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, headers: { 'x-api-key': API_KEY, ...headers } })
+    request.once('error', reject)
+    request.once('response', (response) => {
+      request.on('error', () => {})
+      response.on('error', () => {})
+      resolve(readerOf(response, () => request.destroy()))
+    })
+  })
+}
+
+function readerOf(response: IncomingMessage, stop: () => void): StreamReader {
+  const events: ReadEvent[] = []
+  const waiting = new Set<() => void>()
+  let text = ''
+  let rest = ''
+  let lastEventId = ''
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    text += chunk
+    const blocks = (rest + chunk).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2)))
+      if (fields.id !== undefined) lastEventId = fields.id
+      if (fields.data !== undefined) events.push(JSON.parse(fields.data))
+    }
+    for (const check of waiting) check()
+  })
+  const ended = new Promise<void>((resolve) => response.once('close', () => resolve()))
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: () => text,
+    events,
+    lastEventId: () => lastEventId,
+    until: (done) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!done(events)) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
+    ended,
+    stop,
+    response,
+  }
+}
