@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { DAY } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { RunAgain, type Sql } from '../storage/database.ts'
+import { refuseCardNumber } from './card-numbers.ts'
 
 export const IDEMPOTENCY_KEPT_MS = DAY
 
@@ -24,6 +25,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
       fields: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' },
     })
   }
+  refuseCardNumber(header, 'Idempotency-Key')
   return header
 }
 

@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox'
 import { parseCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
+import { refuseCardNumber } from './card-numbers.ts'
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
 
@@ -22,6 +23,8 @@ export function inputReader(call: Call): (raw: RawInput) => { params: Fields; qu
   const readBody = call.body && partReader(call.body, readInteger)
 
   return (raw) => {
+    refuseCardNumbers(call.params, raw.params)
+    refuseCardNumbers(call.query, raw.query)
     const faults: Faults = {}
     const params = readParams(raw.params, faults)
     const query = readQuery(raw.query, faults)
@@ -29,6 +32,14 @@ export function inputReader(call: Call): (raw: RawInput) => { params: Fields; qu
     const body = readBody ? readBody(call.tidy ? call.tidy(sent) : sent, faults) : {}
     if (Object.keys(faults).length > 0) throw invalid(faults)
     return { params, query, body }
+  }
+}
+
+/** The body is looked through as it is parsed; this is for the texts of the path and the query. */
+function refuseCardNumbers(schema: TObject, sent: unknown): void {
+  for (const [name, field] of Object.entries((schema as unknown as Schema).properties ?? {})) {
+    const value = (sent as Fields | undefined)?.[name]
+    if (field.type === 'string' && typeof value === 'string') refuseCardNumber(value, name)
   }
 }
 

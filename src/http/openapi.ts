@@ -4,10 +4,11 @@ import type { Call } from './call.ts'
 
 /** What any call may answer, apart from its own refusals. */
 const ALWAYS: RefusalCode[] = ['key_missing', 'key_unknown', 'location_not_allowed', 'database_unavailable']
-const WITH_INPUT: RefusalCode[] = ['invalid_request']
+const WITH_INPUT: RefusalCode[] = ['invalid_request', 'card_number_refused']
 const ON_CHANGE: RefusalCode[] = [
   'invalid_request',
   'invalid_json',
+  'card_number_refused',
   'body_too_large',
   'idempotency_key_in_use',
   'idempotency_key_reused',
