@@ -12,6 +12,7 @@ import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import { menuCalls } from './menus/routes.ts'
 import { orderCalls } from './orders/routes.ts'
+import { splitCalls } from './orders/split-routes.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { printerCalls } from './printers/routes.ts'
 import { reportCalls } from './reports/routes.ts'
@@ -35,6 +36,7 @@ export const calls = [
   ...staffCalls,
   ...printerCalls,
   ...orderCalls,
+  ...splitCalls,
   ...paymentCalls,
   ...reportCalls,
   ...eventCalls,

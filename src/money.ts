@@ -43,3 +43,35 @@ export function divideRounded(dividend: number, divisor: number): number {
   const quotient = (magnitude - rest) / divisor + (2 * rest >= divisor ? 1 : 0)
   return dividend < 0 ? 0 - quotient : quotient
 }
+
+/** The part of `cents` that `part` makes up of `whole`, rounded the same way. */
+export function proportionOf(cents: number, part: number, whole: number): number {
+  return Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+}
+
+/**
+ * Divides an amount in proportion to the weights, to the cent: every share gets its exact part rounded
+ * down, and what is left goes, cent by cent, to the largest remainders. Of equal remainders the one
+ * with the lower `gain` so far comes first, then the earlier. The gains are moved on, so that of
+ * several amounts divided among the same shares no share is rounded up time and again.
+ */
+export function shareOut(cents: number, weights: readonly bigint[], gains: bigint[] = []): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (whole === 0n) return weights.map(() => 0)
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(cents) * weight
+    return { index, cents: exact / whole, remainder: exact % whole, gain: gains[index] ?? 0n }
+  })
+  const left = BigInt(cents) - parts.reduce((sum, part) => sum + part.cents, 0n)
+  const byRemainder = parts.toSorted(
+    (one, other) =>
+      compare(other.remainder, one.remainder) || compare(one.gain, other.gain) || one.index - other.index,
+  )
+  for (const part of byRemainder.slice(0, Number(left))) part.cents += 1n
+  for (const part of parts) {
+    gains[part.index] = part.gain + part.cents * whole - BigInt(cents) * (weights[part.index] ?? 0n)
+  }
+  return parts.map((part) => Number(part.cents))
+}
+
+const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0)

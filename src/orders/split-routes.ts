@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import type { Change } from '../context.ts'
+import { changeCall } from '../http/call.ts'
+import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import { formatCents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { theLockedOrder } from './actions.ts'
+import type { Bill } from './bill.ts'
+import { balanceOf } from './rules.ts'
+import {
+  type Share,
+  splitByAmounts,
+  splitByWeights,
+  splitEvenly,
+  weightsOfGroups,
+  whatIsLeft,
+} from './split.ts'
+import { listOrderItems, type Order } from './store.ts'
+
+const MAX_SHARES = 100
+
+const split = changeCall({
+  method: 'POST',
+  path: '/go/order/:order_id/split',
+  summary: 'Split a bill',
+  description:
+    'Computes, and stores nothing. Give one of `ways`, `amounts` and `groups` (of order items; an item in several groups is shared by them). The shares add up exactly; what `amounts` or `groups` leave out is one more share, marked `rest`. A share is paid by passing its `total` as the `amount` of a payment.',
+  params: { order_id: Id },
+  body: {
+    ways: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SHARES })),
+    amounts: Type.Optional(Type.Array(MoneyIn, { minItems: 1, maxItems: MAX_SHARES })),
+    groups: Type.Optional(
+      Type.Array(Type.Array(Id, { minItems: 1, maxItems: 1_000 }), { minItems: 1, maxItems: MAX_SHARES }),
+    ),
+    of: Type.Optional(
+      Type.Unsafe<'balance' | 'bill'>({
+        type: 'string',
+        enum: ['balance', 'bill'],
+        description:
+          'What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance',
+      }),
+    ),
+  },
+  bodyExample: { ways: 3 },
+  status: 201,
+  answer: {
+    order_id: Id,
+    of: Type.String({ enum: ['balance', 'bill'] }),
+    currency: Type.String({ examples: ['EUR'] }),
+    total: MoneyText,
+    bill_version: Id,
+    shares: Type.Array(
+      Shape({ subtotal: MoneyText, tax: MoneyText, service_charge: MoneyText, total: MoneyText, rest: Flag }),
+    ),
+  },
+  refusals: ['order_not_found', 'order_item_not_found', 'over_balance'],
+  change: async (change, { params, body }) => {
+    const order = await theLockedOrder(change, params.order_id)
+    const of = body.of ?? (body.groups ? 'bill' : 'balance')
+    const bill = of === 'bill' ? order : whatIsLeft(order, balanceOf(order))
+    const shares = await sharesOf(change, order, bill, body)
+    return {
+      order_id: order.id,
+      of,
+      currency: order.currency,
+      total: formatCents(bill.totalCents),
+      bill_version: order.version,
+      shares: shares.map(shareAnswer),
+    }
+  },
+})
+
+interface Wanted {
+  ways?: number
+  amounts?: number[]
+  groups?: number[][]
+}
+
+async function sharesOf(change: Change, order: Order, bill: Bill, wanted: Wanted): Promise<Share[]> {
+  const { ways, amounts, groups } = wanted
+  if ([ways, amounts, groups].filter((one) => one !== undefined).length !== 1) {
+    throw invalid({ ways: 'must be given, or else amounts or groups, and only one of them' })
+  }
+  if (groups) return sharesOfGroups(change, order, bill, groups)
+  if (amounts) {
+    const over = amounts.reduce((sum, amount) => sum + amount, 0) - bill.totalCents
+    if (over > 0) throw tooMuch(bill, over)
+    return splitByAmounts(bill, order.taxIncluded, amounts)
+  }
+  return splitEvenly(bill, order.taxIncluded, ways ?? 1)
+}
+
+async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: Bill, groups: number[][]) {
+  const lines = await listOrderItems(sql, caller.accountId, order.id)
+  const grouped = new Set(groups.flat())
+  for (const id of grouped) {
+    if (!lines.some((line) => line.id === id)) {
+      throw new Refusal('order_item_not_found', `Order ${order.id} has no item ${id}.`)
+    }
+  }
+  const rest = lines.filter(({ id }) => !grouped.has(id)).map(({ id }) => id)
+  const all = rest.length > 0 ? [...groups, rest] : groups
+  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(lines, all))
+  return shares.map((share, index) => ({ ...share, isRest: index === groups.length }))
+}
+
+function tooMuch(bill: Bill, overCents: number): Refusal {
+  const total = formatCents(bill.totalCents)
+  const over = formatCents(overCents)
+  return new Refusal('over_balance', `The amounts exceed ${total} by ${over}.`, { total, over })
+}
+
+function shareAnswer(share: Share) {
+  return {
+    subtotal: formatCents(share.subtotalCents),
+    tax: formatCents(share.taxCents),
+    service_charge: formatCents(share.serviceCents),
+    total: formatCents(share.totalCents),
+    rest: share.isRest ? 1 : 0,
+  }
+}
+
+export const splitCalls = [split]
