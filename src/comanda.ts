@@ -4,6 +4,8 @@ import { createAccount, createKey, revokeKey } from './accounts/actions.ts'
 import { accountExists } from './accounts/store.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Actor, Change } from './context.ts'
+import { type Finding, verifyLogs } from './events/audit.ts'
+import { ACCOUNT_ITSELF } from './events/store.ts'
 import { createLocation } from './locations/actions.ts'
 import { NEW_LOCATION } from './locations/rules.ts'
 import { importMenus } from './menus/actions.ts'
@@ -26,6 +28,7 @@ const USAGE = `npm run comanda -- <command> [options]
   printer register --account <id> --location <id> --serial <serial> --transport <cloudprnt|epson|raw>
                    [--name <name>] [--model <model>] [--description <text>]
   menu import      --account <id> --location <id> --file <menu.json>
+  audit verify
 
 It works on the database that DATABASE_URL names, also while Comanda is running on it.`
 
@@ -34,6 +37,11 @@ const OPERATOR: Actor = { kind: 'system', id: 0, name: 'command line' }
 /** What the operator typed cannot be used; the message says what can. */
 class UsageError extends Error {
   override name = 'UsageError'
+}
+
+/** The log of events is not what was written; the message says where. */
+class AuditFailure extends Error {
+  override name = 'AuditFailure'
 }
 
 type Options = Record<string, string | boolean | undefined>
@@ -106,6 +114,12 @@ const commands: Record<string, Command> = {
     const ids = await change(store, options, (change) => importMenus(change, locationId, menus))
     return `menu ${ids.join(', ')} imported into location ${locationId}`
   },
+
+  'audit verify': async ({ database }) => {
+    const { logs, events, findings } = await verifyLogs(database)
+    if (findings.length > 0) throw new AuditFailure(findings.map(inWords).join('\n'))
+    return `${events} events in ${logs} logs: none altered, none missing`
+  },
 }
 
 process.exitCode = await run(process.argv.slice(2))
@@ -117,7 +131,9 @@ async function run(args: string[]): Promise<number> {
     console.log(await command(store, options))
     return 0
   } catch (error) {
-    const expected = [UsageError, ConfigError, StoreRefusal, Refusal].some((kind) => error instanceof kind)
+    const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
+      (kind) => error instanceof kind,
+    )
     if (!(error instanceof Error) || !expected) throw error
     console.error(`comanda: ${error.message}`)
     return 1
@@ -141,6 +157,11 @@ function parse(args: string[]): { command: Command; options: Options } {
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
   }
+}
+
+function inWords({ accountId, locationId, sequence, fault }: Finding): string {
+  const log = locationId === ACCOUNT_ITSELF ? 'the account itself' : `location ${locationId}`
+  return `account ${accountId}, ${log}, event ${sequence}: ${fault}`
 }
 
 /** Runs an action in the account that --account names. */

@@ -4,12 +4,16 @@ const SECRET_MIN_CHARACTERS = 32
 export interface Config {
   port: number
   host: string
-  database: { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string; poolSize: number }
+  database:
+    | { kind: 'sqlite'; path: string }
+    | { kind: 'postgres'; url: string; poolSize: number; notify: boolean }
   /** Undefined on the embedded store: one is generated and kept beside the database. */
   secret: string | undefined
   apiKey: string | undefined
   demo: boolean
   logLevel: string
+  /** After so many days events are forgotten. */
+  eventsKeptDays: number
 }
 
 /** A setting that cannot be used; the message is the one line the operator sees. */
@@ -28,13 +32,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiKey: readApiKey(env),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
   }
 }
 
 function readDatabase(env: NodeJS.ProcessEnv): Config['database'] {
   const url = env.DATABASE_URL || 'sqlite:data/comanda.db'
   const poolSize = integer(env, 'DATABASE_POOL', 10, 1, 500)
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url, poolSize }
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) {
+    // Some engines that speak PostgreSQL have no LISTEN: other nodes then hear of news a little later.
+    const notify = choice(env, 'DATABASE_NOTIFY', '1', ['0', '1']) === '1'
+    return { kind: 'postgres', url, poolSize, notify }
+  }
   const path = /^sqlite:(.+)$/.exec(url)?.[1]
   if (path) return { kind: 'sqlite', path }
   throw new ConfigError(

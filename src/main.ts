@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { repeat } from './background.ts'
 import { banner } from './banner.ts'
-import { HOUR, SECOND } from './clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { fillWithDemo } from './demo/demo.ts'
+import { forgetOldEvents } from './events/retention.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { openMetrics } from './http/metrics.ts'
 import { sweepHolds } from './payments/sweep.ts'
+import { underLease } from './storage/lease.ts'
 import { openStore, StoreRefusal } from './storage/open.ts'
+import { sweepTerminals } from './terminals/sweep.ts'
 
+const TERMINALS_EVERY_MS = 15 * SECOND
 const DRAIN_MS = 10 * SECOND
 const SWEEP_MS = 10 * SECOND
 
@@ -53,6 +59,28 @@ async function serve(): Promise<void> {
   }, SWEEP_MS)
   sweeping.unref()
 
+  const holder = randomUUID()
+  const parts = [
+    repeat(
+      'looking for silent terminals',
+      TERMINALS_EVERY_MS,
+      () =>
+        underLease(database, { name: 'terminals', holder, now, forMs: MINUTE }, () =>
+          sweepTerminals({ database, secrets, now }),
+        ),
+      log,
+    ),
+    repeat(
+      'forgetting old events',
+      HOUR,
+      () =>
+        underLease(database, { name: 'old events', holder, now, forMs: HOUR / 2 }, () =>
+          forgetOldEvents(database, now() - config.eventsKeptDays * DAY),
+        ),
+      log,
+    ),
+  ]
+
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -63,6 +91,7 @@ async function serve(): Promise<void> {
     // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()
+    await Promise.all(parts.map((part) => part.stop()))
     await store[Symbol.asyncDispose]()
     process.exit(0)
   }

@@ -35,7 +35,7 @@ export async function openStore(config: Config, { exclusive, onCommit }: OpenOpt
   const database =
     target.kind === 'sqlite'
       ? openSqlite(target.path, { onCommit })
-      : openPostgres(target.url, { poolSize: target.poolSize, onCommit })
+      : openPostgres(target.url, { poolSize: target.poolSize, notify: target.notify, onCommit })
   if (target.kind === 'sqlite') await migrate(database, 'sqlite')
   else await migrateSlowly(target.url)
   const secrets = openSecrets(secret)
@@ -52,7 +52,7 @@ export async function openStore(config: Config, { exclusive, onCommit }: OpenOpt
 
 /** A migration may take longer than any request may. */
 async function migrateSlowly(url: string): Promise<void> {
-  await using database = openPostgres(url, { poolSize: 1, deadlineMs: 30 * MINUTE })
+  await using database = openPostgres(url, { poolSize: 1, deadlineMs: 30 * MINUTE, notify: false })
   await migrate(database, 'postgres')
 }
 

@@ -1,13 +1,16 @@
+import { formatInstant } from '../clock.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
-import { isOnline, whyNotUse } from './rules.ts'
+import { isKnownOnline, ONLINE_FOR_MS, whyNotUse } from './rules.ts'
 import {
   type DeviceStatus,
   findTerminal,
   insertTerminal,
+  markOffline,
+  markOnline,
   type Terminal,
   updateDeviceStatus,
 } from './store.ts'
@@ -20,22 +23,35 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
   return terminal as Terminal
 }
 
-/** Records how a terminal is doing. Only its coming online is an event; checking in is not news. */
+/** Records how a terminal is doing. Going online and offline is an event; checking in is not news. */
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
   const { sql, caller, now } = change
-  let terminal = await theTerminal(change, serialNo)
-  if (!isOnline(terminal.lastSeenAt, now)) {
+  const terminal = await theTerminal(change, serialNo)
+  if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)
-    // Seen again under the lock: of two check-ins at once, only one brings it online.
-    terminal = await theTerminal(change, serialNo)
-  }
-  if (!isOnline(terminal.lastSeenAt, now)) {
-    await appendEvent(change, terminal.locationId, 'terminal.online', {
-      terminal_id: terminal.id,
-      serial_no: serialNo,
-    })
+    await tellOffline(change, terminal.id)
+    await tellOnline(change, terminal)
   }
   await updateDeviceStatus(sql, caller.accountId, terminal.id, status, now)
+}
+
+/** Both ask the row under the location's lock, so that the log tells each change exactly once. */
+async function tellOnline(change: Change, { id, locationId, serialNo }: Terminal): Promise<void> {
+  if (!(await markOnline(change.sql, change.caller.accountId, id))) return
+  await appendEvent(change, locationId, 'terminal.online', { terminal_id: id, serial_no: serialNo })
+}
+
+/** False when it is not, or no longer, a terminal that fell silent while online. */
+export async function tellOffline(change: Change, terminalId: number): Promise<boolean> {
+  const { sql, caller, now } = change
+  const terminal = await markOffline(sql, caller.accountId, terminalId, now - ONLINE_FOR_MS)
+  if (!terminal) return false
+  await appendEvent(change, terminal.locationId, 'terminal.offline', {
+    terminal_id: terminalId,
+    serial_no: terminal.serialNo,
+    last_seen: formatInstant(terminal.lastSeenAt),
+  })
+  return true
 }
 
 export interface RegisterTerminal {

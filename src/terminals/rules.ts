@@ -9,6 +9,11 @@ export function isOnline(lastSeenAt: number | null, now: number): boolean {
   return lastSeenAt !== null && now - lastSeenAt <= ONLINE_FOR_MS
 }
 
+/** Online, and the log says so. */
+export function isKnownOnline({ online, lastSeenAt }: Terminal, now: number): boolean {
+  return online === 1 && isOnline(lastSeenAt, now)
+}
+
 export function whyNotUse(terminal: Terminal | undefined, serialNo: string): Refusal | undefined {
   if (!terminal) {
     return new Refusal(

@@ -6,6 +6,8 @@ export interface Terminal {
   serialNo: string
   blockedAt: number | null
   lastSeenAt: number | null
+  /** 1 = the last that the log told of it is that it is online. */
+  online: number
 }
 
 export async function findTerminal(
@@ -15,7 +17,7 @@ export async function findTerminal(
 ): Promise<Terminal | undefined> {
   const [terminal] = await sql<Terminal>`
     select id, location_id as "locationId", serial_no as "serialNo", blocked_at as "blockedAt",
-      last_seen_at as "lastSeenAt"
+      last_seen_at as "lastSeenAt", online
     from terminals where account_id = ${accountId} and serial_no = ${serialNo}`
   return terminal
 }
@@ -38,6 +40,47 @@ export async function updateDeviceStatus(
     update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
       charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
     where account_id = ${accountId} and id = ${terminalId}`
+}
+
+/** False when it was online already. */
+export async function markOnline(sql: Sql, accountId: number, terminalId: number): Promise<boolean> {
+  const rows = await sql`
+    update terminals set online = 1
+    where account_id = ${accountId} and id = ${terminalId} and online = 0
+    returning id`
+  return rows.length === 1
+}
+
+/** Undefined when it was not online, or was seen since. */
+export async function markOffline(sql: Sql, accountId: number, terminalId: number, silentSince: number) {
+  const [terminal] = await sql<{ serialNo: string; locationId: number; lastSeenAt: number }>`
+    update terminals set online = 0
+    where account_id = ${accountId} and id = ${terminalId} and online = 1 and last_seen_at < ${silentSince}
+    returning serial_no as "serialNo", location_id as "locationId", last_seen_at as "lastSeenAt"`
+  return terminal
+}
+
+export interface SilentTerminal {
+  id: number
+  accountId: number
+  locationId: number
+}
+
+/** The last id of the next so many terminals, of whatever account; null: there are no more. */
+export async function endOfSlice(sql: Sql, after: number, rows: number): Promise<number | null> {
+  const [slice] = await sql<{ end: number | null }>`
+    select max(id) as "end" from (
+      select id from terminals where account_id > 0 and id > ${after} order by id limit ${rows}
+    ) as slice`
+  return slice?.end ?? null
+}
+
+/** Those of a slice that are online by the log, and were last seen before `silentSince`. */
+export function listSilent(sql: Sql, after: number, end: number, silentSince: number) {
+  return sql<SilentTerminal>`
+    select id, account_id as "accountId", location_id as "locationId" from terminals
+    where id > ${after} and id <= ${end} and online = 1 and last_seen_at < ${silentSince}
+    order by id`
 }
 
 export interface NewTerminal {

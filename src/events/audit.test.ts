@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import type { WriteSql } from '../storage/database.ts'
+import { type Finding, verifyLogs } from './audit.ts'
+import { forgetOldEvents } from './retention.ts'
+import { hashOf } from './store.ts'
+import { listHashedEvents } from './upkeep-store.ts'
+
+const LOG = { accountId: 1, locationId: 1 }
+
+async function serve(bistro: Restaurant): Promise<void> {
+  for (const table of [1, 2, 3]) {
+    await bistro.put(`/go/table/${table}/open`, { location_id: 1, staff_id: 2, allergens: 0 })
+    await bistro.put(`/go/table/${table}/close`)
+  }
+}
+
+onBothStores('an untouched log verifies, also after old events were forgotten', async (bistro) => {
+  await serve(bistro)
+  const { logs, events, findings } = await verifyLogs(bistro.database)
+  assert.deepEqual(findings, [])
+  assert.equal(logs, 3)
+  const { body } = await bistro.get('/go/event/1?limit=1000')
+  assert.ok(events > body.records)
+
+  assert.ok((await forgetOldEvents(bistro.database, bistro.clock.now)) > 10)
+  assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
+  assert.equal((await verifyLogs(bistro.database)).events, 6)
+})
+
+const tampering: [name: string, at: number, fault: RegExp, tamper: (sql: WriteSql) => Promise<unknown>][] = [
+  [
+    'altered data',
+    12,
+    /altered/,
+    (sql) =>
+      sql`update events set data = data || ' ' where account_id = 1 and location_id = 1 and sequence = 12`,
+  ],
+  [
+    'another actor',
+    9,
+    /altered/,
+    (sql) => sql`update events set actor = '{}' where account_id = 1 and location_id = 1 and sequence = 9`,
+  ],
+  [
+    'an event moved to another order',
+    10,
+    /altered/,
+    (sql) => sql`update events set order_id = 77 where account_id = 1 and location_id = 1 and sequence = 10`,
+  ],
+  [
+    'a missing event',
+    10,
+    /missing/,
+    (sql) => sql`delete from events where account_id = 1 and location_id = 1 and sequence = 10`,
+  ],
+  [
+    'a missing beginning',
+    1,
+    /missing/,
+    (sql) => sql`delete from events where account_id = 1 and location_id = 1 and sequence < 5`,
+  ],
+  [
+    'an altered event with a hash that fits it',
+    12,
+    /event 11: one of the two/,
+    async (sql) => {
+      const [event] = await listHashedEvents(sql, LOG, 10, 1)
+      assert.ok(event)
+      const forged = { ...event, data: '{"forged":true}' }
+      await sql`
+        update events set data = ${forged.data}, order_id = ${null}, hash = ${hashOf(forged)}
+        where account_id = 1 and location_id = 1 and sequence = 11`
+    },
+  ],
+]
+
+for (const [name, at, fault, tamper] of tampering) {
+  onBothStores(`tampering is found: ${name}`, async (bistro) => {
+    await serve(bistro)
+    await bistro.database.write(tamper)
+    const { findings } = await verifyLogs(bistro.database)
+    assert.equal(findings.length, 1)
+    const [finding] = findings as [Finding]
+    assert.deepEqual([finding.accountId, finding.locationId, finding.sequence], [1, 1, at])
+    assert.match(finding.fault, fault)
+  })
+}
+
+onBothStores('tampering is found: a cut end, a forged end, and an end beyond the end', async (bistro) => {
+  await serve(bistro)
+  const { cursor } = (await bistro.get('/go/event/1?limit=1000')).body
+  const tampered = async (tamper: (sql: WriteSql) => Promise<unknown>) => {
+    await bistro.database.write(tamper)
+    const [finding] = (await verifyLogs(bistro.database)).findings
+    return [finding?.sequence, finding?.fault]
+  }
+  assert.deepEqual(
+    await tampered(async (sql) => {
+      const [event] = await listHashedEvents(sql, LOG, cursor - 1, 1)
+      assert.ok(event)
+      const forged = { ...event, actor: '{"kind":"user","id":1,"name":"Nobody"}' }
+      await sql`
+        update events set actor = ${forged.actor}, hash = ${hashOf(forged)}
+        where account_id = 1 and location_id = 1 and sequence = ${cursor}`
+    }),
+    [cursor, 'it is not the event that the log ended with'],
+  )
+  assert.deepEqual(
+    await tampered(
+      (sql) => sql`delete from events where account_id = 1 and location_id = 1 and sequence = ${cursor}`,
+    ),
+    [cursor, 'it is missing'],
+  )
+  assert.deepEqual(
+    await tampered(
+      (sql) => sql`
+      update event_logs set last_sequence = ${cursor - 3},
+        last_hash = (select hash from events where account_id = 1 and location_id = 1 and sequence = ${cursor - 3})
+      where account_id = 1 and location_id = 1`,
+    ),
+    [cursor - 2, 'it was added behind the end of the log'],
+  )
+})
+
+onBothStores('whoever asks for what is no longer kept is told so', async (bistro) => {
+  await serve(bistro)
+  const { cursor } = (await bistro.get('/go/event/1?limit=1000')).body
+  await forgetOldEvents(bistro.database, bistro.clock.now)
+  const first = cursor - 5
+  const told = await bistro.get('/go/event/1?after=3')
+  assert.equal(told.status, 410)
+  assert.equal(told.body.error.code, 'events_forgotten')
+  assert.deepEqual(told.body.error.details, { first_sequence: first, last_sequence: cursor })
+  assert.equal((await bistro.get('/go/event/1/stream?after=3')).status, 410)
+  const { body } = await bistro.get('/go/event/1')
+  assert.deepEqual([body.result[0].sequence, body.records], [first, 6])
+  assert.equal((await bistro.get(`/go/event/1?after=${first - 1}`)).body.records, 6)
+
+  bistro.clock.now += 1
+  await forgetOldEvents(bistro.database, bistro.clock.now)
+  const { body: empty } = await bistro.get('/go/event/1')
+  assert.deepEqual([empty.records, empty.cursor, empty.more], [0, cursor, 0])
+  const { body: history } = await bistro.get('/go/order/1/history')
+  assert.deepEqual([history.records, history.complete], [0, 0])
+  await bistro.put('/go/table/4/open', { location_id: 1, staff_id: 2, allergens: 0 })
+  assert.equal((await bistro.get(`/go/event/1?after=${cursor}`)).body.result[0].sequence, cursor + 1)
+  assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
+})
+
+onBothStores('a long log is forgotten and verified in slices', async (bistro) => {
+  await bistro.database.write(async (sql) => {
+    const [last] = await listHashedEvents(sql, { accountId: 1, locationId: 2 }, 0, 1_000).then((all) =>
+      all.slice(-1),
+    )
+    assert.ok(last)
+    let event = last
+    for (let count = 0; count < 2_500; count++) {
+      const next = { ...event, sequence: event.sequence + 1, previousHash: event.hash }
+      event = { ...next, hash: hashOf(next) }
+      await sql`
+        insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at, previous_hash, hash)
+        values (1, 2, ${event.sequence}, ${event.type}, ${event.orderId}, ${event.actor}, ${event.data},
+          ${event.happenedAt}, ${event.previousHash}, ${event.hash})`
+    }
+    await sql`
+      update event_logs set last_sequence = ${event.sequence}, last_hash = ${event.hash}
+      where account_id = 1 and location_id = 2`
+  })
+  const { events, findings } = await verifyLogs(bistro.database)
+  assert.deepEqual(findings, [])
+  assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now), events)
+  assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
+})

@@ -1,0 +1,69 @@
+import type { Sql } from '../storage/database.ts'
+import type { EventLog, HashedEvent } from './store.ts'
+
+type LogName = Pick<EventLog, 'accountId' | 'locationId'>
+
+/** An event with everything that binds it to its place. */
+export interface StoredEvent extends HashedEvent {
+  orderId: number | null
+  hash: string
+}
+
+export async function listAccountsWithEvents(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ id: number }>`select id from accounts order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** The locations whose log has events, or says that it has. */
+export async function listLogsOfEvents(sql: Sql, accountId: number): Promise<number[]> {
+  const rows = await sql<{ locationId: number }>`
+    select location_id as "locationId" from event_logs where account_id = ${accountId}
+    union
+    select location_id from events where account_id = ${accountId}
+    order by 1`
+  return rows.map(({ locationId }) => locationId)
+}
+
+export function listHashedEvents(sql: Sql, log: LogName, after: number, limit: number) {
+  return sql<StoredEvent>`
+    select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
+      happened_at as "happenedAt", previous_hash as "previousHash", order_id as "orderId", hash
+    from events
+    where account_id = ${log.accountId} and location_id = ${log.locationId} and sequence > ${after}
+    order by sequence limit ${limit}`
+}
+
+/** The logs of the oldest events, and up to where each is older than `before`. */
+export function listOldLogs(sql: Sql, before: number, limit: number) {
+  return sql<LogName & Pick<EventLog, 'lastSequence'>>`
+    select account_id as "accountId", location_id as "locationId", max(sequence) as "lastSequence" from (
+      select account_id, location_id, sequence from events
+      where happened_at < ${before} order by happened_at limit ${limit}
+    ) as oldest
+    group by account_id, location_id`
+}
+
+export async function findHash(sql: Sql, accountId: number, locationId: number, sequence: number) {
+  const [event] = await sql<{ hash: string }>`
+    select hash from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence = ${sequence}`
+  return event?.hash
+}
+
+/** False when somebody else has moved it meanwhile. */
+export async function moveBeginning(sql: Sql, log: EventLog, firstSequence: number, hash: string) {
+  const moved = await sql`
+    update event_logs set first_sequence = ${firstSequence}, forgotten_hash = ${hash}
+    where account_id = ${log.accountId} and location_id = ${log.locationId}
+      and first_sequence = ${log.firstSequence}
+    returning first_sequence`
+  return moved.length === 1
+}
+
+export async function deleteEvents(sql: Sql, accountId: number, locationId: number, through: number) {
+  const deleted = await sql`
+    delete from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence <= ${through}
+    returning sequence`
+  return deleted.length
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts'
+import type { Actor, Change } from '../context.ts'
+import { lockLocation } from '../locations/store.ts'
+import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { tellOffline } from './actions.ts'
+import { ONLINE_FOR_MS } from './rules.ts'
+import { endOfSlice, listSilent, type SilentTerminal } from './store.ts'
+
+const SWEEPER: Actor = { kind: 'system', id: 0, name: 'check-ins' }
+/** So many rows are looked at in one go: a few milliseconds, after which others have their turn. */
+const SLICE = 5_000
+
+interface SweepParts {
+  database: Database
+  secrets: Secrets
+  now: Clock
+}
+
+/**
+ * Finds the terminals that have fallen silent, and says so once. It walks the whole table in slices
+ * instead of keeping an index on the time of the last check-in, which every check-in would have to
+ * move. Returns how many went offline.
+ */
+export async function sweepTerminals({ database, secrets, now }: SweepParts): Promise<number> {
+  let offline = 0
+  for (let after = 0; ; ) {
+    const silentSince = now() - ONLINE_FOR_MS
+    const { end, silent } = await database.read(async (sql) => {
+      const end = await endOfSlice(sql, after, SLICE)
+      return { end, silent: end === null ? [] : await listSilent(sql, after, end, silentSince) }
+    })
+    for (const terminal of silent) {
+      const caller = { accountId: terminal.accountId, onlyLocationId: null, actor: SWEEPER }
+      offline += await database.write((sql) =>
+        goneOffline({ sql, caller, now: now(), secrets, transaction: true }, terminal),
+      )
+    }
+    if (end === null) return offline
+    after = end
+  }
+}
+
+/** 1 if it was this that took it offline: another node, or a check-in, may have been first. */
+async function goneOffline(change: Change, { accountId, locationId, id }: SilentTerminal): Promise<number> {
+  await lockLocation(change.sql, accountId, locationId)
+  return (await tellOffline(change, id)) ? 1 : 0
+}
