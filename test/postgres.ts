@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,8 @@ export interface TestPostgres extends AsyncDisposable {
   /** The URL of the server, without a database name. */
   url: string
   process: ChildProcess
+  /** Ends the server as a power cut would, and starts it again on what is left. */
+  crashAndRestart: () => Promise<void>
 }
 
 /** Starts a real PostgreSQL of its own, from the binaries that npm brought. */
@@ -41,26 +44,36 @@ export async function startPostgres(): Promise<TestPostgres> {
     'fsync=off',
     'log_min_messages=fatal',
   ]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...options,
-      stdio: 'ignore',
-    },
-  )
-  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const run = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
   const url = `postgres://postgres@127.0.0.1:${port}`
+  let server = run()
   await ready(url)
   return {
     url,
-    process: server,
+    get process() {
+      return server
+    },
+    async crashAndRestart() {
+      await end(server, 'SIGKILL')
+      // The killed server's children hold its memory until they notice, and it cannot start before.
+      for (;;) {
+        server = run()
+        if (await ready(url, server)) return
+      }
+    },
     async [Symbol.asyncDispose]() {
-      server.kill('SIGINT')
-      await ended
+      await end(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(server, 'exit')
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill(signal)
+  await ended
 }
 
 function findBinaries(): string {
@@ -100,14 +113,16 @@ function freePort(): Promise<number> {
   })
 }
 
-async function ready(url: string): Promise<void> {
+/** True once it answers; false when it ended instead. */
+async function ready(url: string, server?: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {
     const sql = postgres(`${url}/postgres`, { max: 1, onnotice: () => {} })
     try {
       await sql`select 1`
-      return
+      return true
     } catch (error) {
+      if (server && server.exitCode !== null) return false
       if (Date.now() > deadline) throw new Error('PostgreSQL for the tests did not start', { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 50))
     } finally {

@@ -1,0 +1,27 @@
+/** Chance that can be had again: the same seed draws the same numbers (mulberry32). */
+export interface Chance {
+  /** From 0 up to, and never, 1. */
+  next: () => number
+  /** A whole number from 0 up to, and never, `below`. */
+  below: (below: number) => number
+  /** True so many times in a hundred. */
+  percent: (percent: number) => boolean
+  pick: <T>(from: readonly T[]) => T
+}
+
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    percent: (percent) => next() * 100 < percent,
+    pick: (from) => from[below(from.length)] as never,
+  }
+}

@@ -1,0 +1,263 @@
+import { type HashedEvent, hashOf } from '../../src/events/store.ts'
+import type { Database, Sql } from '../../src/storage/database.ts'
+import type { StoreKind } from '../restaurant.ts'
+
+/** A change that was answered with success, and so must be there for ever after. */
+export interface Acknowledged {
+  /** Its Idempotency-Key, which it also left as a mark in what it wrote, where there is room for one. */
+  key: string
+  status: number
+  text: string
+}
+
+/**
+ * Everything that must hold whatever happened to the service, its store or its network: what does not, in
+ * words. An empty list is the proof. It reads the rows and reckons for itself, with none of the service's
+ * rules.
+ */
+export async function faultsOf(database: Database, store: StoreKind): Promise<string[]> {
+  return database.read(async (sql) => [
+    ...(await billFaults(sql)),
+    ...(await paymentFaults(sql)),
+    ...(await tableFaults(sql)),
+    ...(await chainFaults(sql)),
+    ...(await eventCountFaults(sql)),
+    ...(await answerFaults(sql)),
+    ...(store === 'sqlite' ? await fileFaults(sql) : []),
+  ])
+}
+
+/** Of all keyed changes that were sent: each acknowledged one is there as answered, and none twice. */
+export async function lostOrDoubled(
+  database: Database,
+  acknowledged: Iterable<Acknowledged>,
+): Promise<string[]> {
+  const { stored, marks } = await database.read(async (sql) => ({
+    stored: await sql<{ key: string; status: number; body: string }>`
+      select key, status, body from idempotency_keys order by account_id, key`,
+    marks: await sql<{ mark: string; effects: number }>`
+      select mark, cast(count(*) as integer) as effects from (
+        select first_name as mark from staff
+        union all select notes from order_items
+        union all select auth_code from payments
+      ) marked where mark like 'k-%' group by mark`,
+  }))
+  const answers = new Map(stored.map((answer) => [answer.key, answer]))
+  const effects = new Map(marks.map(({ mark, effects }) => [mark, effects]))
+  const faults: string[] = []
+  for (const { key, status, text } of acknowledged) {
+    const answer = answers.get(key)
+    if (!answer) faults.push(`acknowledged and lost: ${key} was answered ${text}`)
+    else if (answer.status !== status || answer.body !== text) {
+      faults.push(`${key} was answered ${text}, and ${answer.body} is kept`)
+    }
+  }
+  for (const [mark, count] of effects) {
+    if (count > 1) faults.push(`${mark} had ${count} effects`)
+    if (!answers.has(mark)) faults.push(`${mark} had an effect, and no answer is kept of it`)
+  }
+  for (const { key, body } of stored) {
+    const { staff_id, order_item_id, payment_id, deleted } = JSON.parse(body)
+    const left = deleted === undefined && (staff_id ?? order_item_id ?? payment_id) !== undefined
+    if (left && key.startsWith('k-') && !effects.has(key)) faults.push(`${key} left no effect: ${body}`)
+  }
+  return faults
+}
+
+interface OrderRow {
+  id: number
+  items: number
+  subtotal: number
+  tax: number
+  service: number
+  total: number
+  taxBps: number
+  taxIncluded: number
+  serviceBps: number
+}
+
+interface LineRow {
+  orderId: number
+  qty: number
+  price: number
+  modifiers: string | null
+  line: number
+}
+
+async function billFaults(sql: Sql): Promise<string[]> {
+  const orders = await sql<OrderRow>`
+    select id, item_count as items, subtotal_cents as subtotal, tax_cents as tax, service_cents as service,
+      total_cents as total, tax_rate_bps as "taxBps", tax_included as "taxIncluded",
+      service_rate_bps as "serviceBps"
+    from orders where account_id > 0`
+  const lines = await sql<LineRow>`
+    select order_id as "orderId", qty, price_cents as price, modifiers, line_cents as line
+    from order_items where account_id > 0 and removed_at is null`
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return orders.flatMap((order) => whyWrongBill(order, byOrder.get(order.id) ?? []))
+}
+
+function whyWrongBill(order: OrderRow, lines: LineRow[]): string[] {
+  const faults: string[] = []
+  const expect = (what: string, found: number, right: bigint | number) => {
+    if (BigInt(found) !== BigInt(right)) faults.push(`order ${order.id}: ${what} is ${found}, not ${right}`)
+  }
+  let subtotal = 0n
+  for (const { qty, price, modifiers, line } of lines) {
+    const chosen: { qty: number; priceCents: number }[] = modifiers === null ? [] : JSON.parse(modifiers)
+    const extras = chosen.reduce((sum, one) => sum + BigInt(one.qty) * BigInt(one.priceCents), 0n)
+    const right = BigInt(qty) * (BigInt(price) + extras)
+    expect('a line', line, right)
+    subtotal += right
+  }
+  const taxBps = BigInt(order.taxBps)
+  const tax = rounded(subtotal * taxBps, order.taxIncluded ? 10_000n + taxBps : 10_000n)
+  const service = rounded(subtotal * BigInt(order.serviceBps), 10_000n)
+  expect('the number of lines', order.items, lines.length)
+  expect('the subtotal', order.subtotal, subtotal)
+  expect('the tax', order.tax, tax)
+  expect('the service charge', order.service, service)
+  expect('the total', order.total, subtotal + service + (order.taxIncluded ? 0n : tax))
+  return faults
+}
+
+/** Halves away from zero; bills are never negative. */
+const rounded = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
+
+async function paymentFaults(sql: Sql): Promise<string[]> {
+  const orders = await sql<
+    Record<'id' | 'total' | 'paid' | 'tips' | 'entered' | 'tipped' | 'overpaid', number>
+  >`
+    select o.id, o.total_cents as total, o.paid_cents as paid, o.tips_cents as tips,
+      cast((select coalesce(sum(e.amount_cents), 0) from payment_entries e
+        where e.account_id = o.account_id and e.order_id = o.id) as integer) as entered,
+      cast((select coalesce(sum(e.tip_cents), 0) from payment_entries e
+        where e.account_id = o.account_id and e.order_id = o.id) as integer) as tipped,
+      cast((select coalesce(sum(p.overpaid_cents), 0) from payments p
+        where p.account_id = o.account_id and p.order_id = o.id) as integer) as overpaid
+    from orders o where o.account_id > 0`
+  const unentered = await sql<{ id: number }>`
+    select p.id from payments p
+    left join payment_entries e on e.account_id = p.account_id and e.payment_id = p.id and e.reverses_id is null
+    where p.account_id > 0 and (case when p.status = 'approved' then 1 else 0 end) <>
+      (case when e.id is not null and e.amount_cents = p.amount_cents and e.tip_cents = p.tip_cents then 1 else 0 end)`
+  return [
+    ...orders.flatMap(({ id, total, paid, tips, entered, tipped, overpaid }) => [
+      ...(paid === entered ? [] : [`order ${id}: ${paid} counts as paid, ${entered} was entered`]),
+      ...(tips === tipped ? [] : [`order ${id}: ${tips} counts as tips, ${tipped} was entered`]),
+      ...(paid <= total + overpaid ? [] : [`order ${id}: ${paid} was paid of ${total}`]),
+    ]),
+    ...unentered.map(({ id }) => `payment ${id} and its entry disagree`),
+  ]
+}
+
+async function tableFaults(sql: Sql): Promise<string[]> {
+  const twice = await sql<{ tableId: number; orders: number }>`
+    select table_id as "tableId", cast(count(*) as integer) as orders from orders
+    where account_id > 0 and closed_at is null and deleted_at is null
+    group by account_id, table_id having count(*) > 1`
+  const homeless = await sql<{ id: number }>`
+    select o.id from orders o join tables t on t.account_id = o.account_id and t.id = o.table_id
+    where o.account_id > 0 and o.closed_at is null and o.deleted_at is null
+      and (t.deleted_at is not null or t.location_id <> o.location_id)`
+  const owing = await sql<{ id: number }>`
+    select id from orders where account_id > 0 and closed_at is not null and paid_cents < total_cents`
+  const paidAndGone = await sql<{ id: number }>`
+    select id from orders where account_id > 0 and deleted_at is not null and paid_cents > 0`
+  return [
+    ...twice.map(({ tableId, orders }) => `table ${tableId} has ${orders} open orders`),
+    ...homeless.map(({ id }) => `order ${id} is open at a table that is not there`),
+    ...owing.map(({ id }) => `order ${id} was closed and is not paid`),
+    ...paidAndGone.map(({ id }) => `order ${id} was deleted with money on it`),
+  ]
+}
+
+async function chainFaults(sql: Sql): Promise<string[]> {
+  const logs = await sql<{
+    accountId: number
+    locationId: number
+    first: number
+    forgotten: string
+    last: number
+    lastHash: string
+  }>`
+    select account_id as "accountId", location_id as "locationId", first_sequence as first,
+      forgotten_hash as forgotten, last_sequence as last, last_hash as "lastHash" from event_logs
+    where account_id > 0`
+  const events = await sql<HashedEvent & { hash: string }>`
+    select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
+      happened_at as "happenedAt", previous_hash as "previousHash", hash
+    from events where account_id > 0 order by account_id, location_id, sequence`
+  const byLog = Map.groupBy(events, ({ accountId, locationId }) => `${accountId}/${locationId}`)
+  const faults: string[] = []
+  for (const { accountId, locationId, first, forgotten, last, lastHash } of logs) {
+    const name = `${accountId}/${locationId}`
+    let sequence = first
+    let previous = forgotten
+    for (const event of byLog.get(name) ?? []) {
+      if (event.sequence !== sequence) faults.push(`log ${name}: ${event.sequence} follows ${sequence - 1}`)
+      if (event.previousHash !== previous || event.hash !== hashOf(event)) {
+        faults.push(`log ${name}: the chain is broken at ${event.sequence}`)
+      }
+      sequence = event.sequence + 1
+      previous = event.hash
+    }
+    if (sequence - 1 !== last || previous !== lastHash)
+      faults.push(`log ${name} ends at ${sequence - 1}, not ${last}`)
+    byLog.delete(name)
+  }
+  return [...faults, ...[...byLog.keys()].map((name) => `log ${name} is not registered`)]
+}
+
+/** Each kind of row, and the kind of event that tells of it: one for one. */
+async function eventCountFaults(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ type: string; changes: number }>`
+    select 'table.opened' as type, cast(count(*) as integer) as changes from orders
+    union all select 'table.closed', cast(count(*) as integer) from orders where closed_at is not null
+    union all select 'order.deleted', cast(count(*) as integer) from orders where deleted_at is not null
+    union all select 'order.item_removed', cast(count(*) as integer) from order_items where removed_at is not null
+    union all select 'payment.approved', cast(count(*) as integer) from payment_entries where reverses_id is null
+    union all select 'payment.reversed', cast(count(*) as integer) from payment_entries where reverses_id is not null
+    union all select 'staff.created', cast(count(*) as integer) from staff
+    union all select 'staff.deleted', cast(count(*) as integer) from staff where deleted_at is not null
+    union all select 'table.created', cast(count(*) as integer) from tables
+    union all select 'table.deleted', cast(count(*) as integer) from tables where deleted_at is not null
+    union all select 'printjob.created', cast(count(*) as integer) from print_jobs`
+  const counted = await sql<{ type: string; events: number }>`
+    select type, cast(count(*) as integer) as events from events where account_id > 0 group by type`
+  const events = new Map(counted.map(({ type, events }) => [type, events]))
+  const added = await sql<{ data: string }>`
+    select data from events where account_id > 0 and type = 'order.items_added'`
+  const told = added.reduce((sum, { data }) => sum + JSON.parse(data).items.length, 0)
+  const [{ lines } = { lines: 0 }] = await sql<{ lines: number }>`
+    select cast(count(*) as integer) as lines from order_items where account_id > 0`
+  return [
+    ...rows
+      .filter(({ type, changes }) => changes !== (events.get(type) ?? 0))
+      .map(({ type, changes }) => `${changes} changes and ${events.get(type) ?? 0} events ${type}`),
+    ...(told === lines ? [] : [`${lines} lines were added and the events tell of ${told}`]),
+  ]
+}
+
+/** A kept answer names what is there: an order opened by a key exists once, and under no other key. */
+async function answerFaults(sql: Sql): Promise<string[]> {
+  const opened = await sql<{ key: string; body: string }>`
+    select key, body from idempotency_keys where account_id > 0 and body like '%"table_id"%"order_id"%'`
+  const orders = new Set(
+    (await sql<{ id: number }>`select id from orders where account_id > 0`).map(({ id }) => id),
+  )
+  const byOrder = Map.groupBy(opened, ({ body }) => JSON.parse(body).order_id as number)
+  return [...byOrder].flatMap(([orderId, answers]) => [
+    ...(orders.has(orderId) ? [] : [`order ${orderId} was answered and is not there`]),
+    ...(answers.length === 1 ? [] : [`order ${orderId} was opened by ${answers.length} keys`]),
+  ])
+}
+
+async function fileFaults(sql: Sql): Promise<string[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`
+  const dangling = await sql`pragma foreign_key_check`
+  return [
+    ...integrity.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...dangling.map((row) => `dangling key: ${JSON.stringify(row)}`),
+  ]
+}

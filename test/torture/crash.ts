@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { Database } from '../../src/storage/database.ts'
+import { openPostgres } from '../../src/storage/postgres.ts'
+import { openSqlite } from '../../src/storage/sqlite.ts'
+import type { TestPostgres } from '../postgres.ts'
+import type { StoreKind } from '../restaurant.ts'
+import { type Chance, chanceFrom } from './chance.ts'
+import { faultsOf, lostOrDoubled } from './checker.ts'
+import { httpClient } from './client.ts'
+import { newShift, nextStep, type Shift } from './waiters.ts'
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts')
+const API_KEY = 'the-key-of-the-torture-run'
+const WAITERS = 16
+const PAUSE_MS = 50
+
+export interface CrashFigures {
+  kills: number
+  calls: number
+  acknowledged: number
+  /** Requests that got no answer: sent again with their key. */
+  unanswered: number
+  /** Milliseconds from a start to the first answer, sorted. */
+  readyMs: number[]
+  faults: string[]
+}
+
+export interface CrashOptions {
+  kills: number
+  /** How long the waiters work between two kills, at least and at most. */
+  betweenMs: [number, number]
+  seed: number
+}
+
+/** Pulls the plug on the service again and again while waiters work, on one and the same file. */
+export async function crashOnSqlite(folder: string, options: CrashOptions): Promise<CrashFigures> {
+  const path = join(folder, 'comanda.db')
+  const env = { DATABASE_URL: `sqlite:${path}`, COMANDA_API_KEY: API_KEY, LOG_LEVEL: 'silent' }
+  return crash('sqlite', env, options, [], () => openSqlite(path))
+}
+
+/** The same on PostgreSQL, where the service and the server are killed in turn. */
+export async function crashOnPostgres(server: TestPostgres, options: CrashOptions): Promise<CrashFigures> {
+  const url = `${server.url}/postgres`
+  const env = {
+    DATABASE_URL: url,
+    COMANDA_SECRET: 'the secret of the torture run, long enough',
+    COMANDA_API_KEY: API_KEY,
+    LOG_LEVEL: 'silent',
+  }
+  const figures = await crash('postgres', env, options, [server.crashAndRestart], () => openPostgres(url))
+  return { ...figures, faults: [...figures.faults, ...(await indexFaults(url))] }
+}
+
+/** Looks through every index for entries that are missing or point nowhere. */
+async function indexFaults(url: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await sql`create extension amcheck`
+    await sql`
+      select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
+      where c.relkind = 'i' and a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`
+    return []
+  } catch (error) {
+    return [`a PostgreSQL index is broken: ${error}`]
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Kills the service and whatever else is named, in turn, and checks everything after each kill. */
+async function crash(
+  store: StoreKind,
+  env: Record<string, string>,
+  { kills, betweenMs, seed }: CrashOptions,
+  others: (() => Promise<void>)[],
+  open: () => Database,
+): Promise<CrashFigures> {
+  const chance = chanceFrom(seed)
+  const shift = newShift()
+  const readyMs: number[] = []
+  const faults: string[] = []
+  let service = await started(env)
+  using work = beginWork(shift, chance, () => service.url)
+  for (let kill = 0; kill < kills; kill++) {
+    const [least, most] = betweenMs
+    await sleep(least + chance.below(most - least))
+    const victim = kill % (1 + others.length)
+    if (victim === 0) {
+      service.process.kill('SIGKILL')
+      await service.ended
+      const from = performance.now()
+      // What the killed process left behind is judged before the next one can mend it.
+      if (store === 'sqlite') faults.push(...(await judged(open, store, shift)))
+      const judgedMs = performance.now() - from
+      service = await started(env)
+      readyMs.push(performance.now() - from - judgedMs)
+    } else await others[victim - 1]?.()
+  }
+  await work.finished()
+  faults.push(...(await judged(open, store, shift)), ...shift.faults)
+  service.process.kill('SIGTERM')
+  const [code] = await service.ended
+  if (code !== 0) faults.push(`the service ended with ${code}`)
+  return {
+    kills,
+    calls: shift.calls,
+    acknowledged: shift.acknowledged.size,
+    unanswered: shift.statuses.get(0) ?? 0,
+    readyMs: readyMs.sort((a, b) => a - b),
+    faults,
+  }
+}
+
+async function judged(open: () => Database, store: StoreKind, shift: Shift): Promise<string[]> {
+  // Answers that arrive while this reads were given after it began: they are for the next time.
+  const acknowledged = [...shift.acknowledged.values()]
+  await using database = open()
+  return [...(await faultsOf(database, store)), ...(await lostOrDoubled(database, acknowledged))]
+}
+
+function beginWork(shift: Shift, chance: Chance, url: () => string) {
+  const client = httpClient(url, API_KEY)
+  let open = true
+  const pause = () => sleep(PAUSE_MS)
+  const waiters = Array.from({ length: WAITERS }, async (_, index) => {
+    const waiter = {
+      name: `w${index}`,
+      shift,
+      chance: chanceFrom(chance.below(2 ** 31)),
+      send: client,
+      pause,
+    }
+    while (open) await nextStep(waiter)
+  })
+  const all = Promise.all(waiters)
+  all.catch((error) => shift.faults.push(`a waiter stopped: ${error}`))
+  return {
+    finished: async () => {
+      open = false
+      await all
+    },
+    [Symbol.dispose]() {
+      open = false
+      client[Symbol.dispose]()
+    },
+  }
+}
+
+interface Running {
+  process: ChildProcess
+  url: string
+  ended: Promise<unknown[]>
+}
+
+async function started(env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+        if (address) resolve(address)
+      })
+    }
+    void ended.then(() => reject(new Error(`the service did not start: ${output}`)))
+  })
+  return { process: child, url, ended }
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../postgres.ts'
+import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
+
+/** The long part of the tests: `npm run test:torture`, or with the names of some of its parts. */
+export interface Outcome {
+  figures: string
+  faults: string[]
+}
+
+const parts: Record<string, () => Promise<Outcome>> = {
+  'crash-sqlite': async () => {
+    using folder = temporaryFolder()
+    return told(await crashOnSqlite(folder.path, { kills: 50, betweenMs: [200, 1500], seed: Date.now() }))
+  },
+  'crash-postgres': async () => {
+    await using server = await startPostgres()
+    return told(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed: Date.now() }))
+  },
+}
+
+function told({ kills, calls, acknowledged, unanswered, readyMs, faults }: CrashFigures): Outcome {
+  const middle = Math.round(readyMs[Math.floor(readyMs.length / 2)] ?? 0)
+  const figures = `${kills} kills, ${calls} calls, ${acknowledged} changes acknowledged, ${unanswered} sends unanswered, back after ${middle} ms (median)`
+  return { figures, faults }
+}
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'comanda-torture-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+let failed = 0
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const from = performance.now()
+  const { figures, faults } = await run()
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  console.log(`${faults.length === 0 ? '✔' : '✖'} ${name} (${seconds} s): ${figures}`)
+  for (const fault of faults.slice(0, 20)) console.log(`    ${fault}`)
+  failed += faults.length
+}
+console.log(failed === 0 ? 'Nothing was lost, doubled or broken.' : `${failed} faults.`)
+process.exitCode = failed === 0 ? 0 : 1

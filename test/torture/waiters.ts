@@ -1,0 +1,181 @@
+import type { Chance } from './chance.ts'
+import type { Acknowledged } from './checker.ts'
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+export interface Reply {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** Carries a request to the service; throws when no answer came, whatever became of the request. */
+export type Send = (request: Request) => Promise<Reply>
+
+/** What happened, as those who called saw it. */
+export interface Shift {
+  acknowledged: Map<string, Acknowledged>
+  calls: number
+  /** How often each status was answered; 0: no answer came. */
+  statuses: Map<number, number>
+  /** Answers that no fault excuses. */
+  faults: string[]
+}
+
+export interface Waiter {
+  name: string
+  shift: Shift
+  chance: Chance
+  send: Send
+  /** What to do between a try that got no answer and the next. */
+  pause: () => Promise<void>
+}
+
+export const newShift = (): Shift => ({ acknowledged: new Map(), calls: 0, statuses: new Map(), faults: [] })
+
+// The demo: location 1 has tables 1 to 14, staff 1 to 5 and items 1 to 35; location 2 has the rest.
+const TABLES = 22
+const SERIALS = ['T-1001', 'T-1002', 'T-1003', 'T-2001', 'T-2002']
+const locationOf = (tableId: number) => (tableId <= 14 ? 1 : 2)
+
+/**
+ * One waiter's next step: something that happens in a restaurant, at a table chosen by chance. Every
+ * change has a key of its own, and is sent again with that key until it is answered.
+ */
+export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
+  const { chance } = waiter
+  const tableId = 1 + chance.below(TABLES)
+  const locationId = locationOf(tableId)
+  const step = chance.below(100)
+  if (step < 6) return signOn(waiter, locationId)
+  if (step < 10) return ask(waiter, 'GET', `/go/terminal/${chance.pick(SERIALS)}/login`)
+  if (step < 20) return checkIn(waiter)
+
+  const { body } = await ask(waiter, 'GET', `/go/table/${locationId}/open`)
+  const open = body?.result.find((entry: { table_id: number }) => entry.table_id === tableId)
+  if (!open) return openTable(waiter, tableId, locationId)
+  const orderId: number = open.order.order_id
+  if (step < 55) return addItem(waiter, orderId, locationId)
+  if (step < 60) return removeItem(waiter, orderId)
+  if (step < 85) return pay(waiter, orderId)
+  if (step < 88) return print(waiter, orderId, locationId)
+  if (step < 91) return change(waiter, 'DELETE', `/go/order/${orderId}`)
+  return change(waiter, 'PUT', `/go/table/${tableId}/close`)
+}
+
+function signOn(waiter: Waiter, locationId: number) {
+  return change(waiter, 'POST', `/go/staff/${locationId}`, (key) => ({ first_name: key }))
+}
+
+function checkIn(waiter: Waiter) {
+  const { chance } = waiter
+  const status = { ip: '10.0.0.7', battery: chance.below(101), charging: chance.below(2), ssid: 'Bistro' }
+  return change(waiter, 'PUT', `/go/terminal/${chance.pick(SERIALS)}/checkin`, () => status)
+}
+
+function openTable(waiter: Waiter, tableId: number, locationId: number) {
+  const staffId = locationId === 1 ? 1 + waiter.chance.below(5) : 6 + waiter.chance.below(3)
+  const fields = { location_id: locationId, staff_id: staffId, allergens: waiter.chance.below(2) }
+  return change(waiter, 'PUT', `/go/table/${tableId}/open`, () => fields)
+}
+
+function addItem(waiter: Waiter, orderId: number, locationId: number) {
+  const itemId = locationId === 1 ? 1 + waiter.chance.below(35) : 36 + waiter.chance.below(10)
+  const qty = 1 + waiter.chance.below(4)
+  return change(waiter, 'POST', `/go/order/${orderId}`, (key) => ({ item_id: itemId, qty, notes: key }))
+}
+
+async function removeItem(waiter: Waiter, orderId: number) {
+  const { body } = await ask(waiter, 'GET', `/go/order/${orderId}`)
+  const items: { order_item_id: number }[] = body?.result?.items ?? []
+  if (items.length === 0) return undefined
+  return change(waiter, 'DELETE', `/go/order/${waiter.chance.pick(items).order_item_id}/item`)
+}
+
+async function pay(waiter: Waiter, orderId: number) {
+  const { chance } = waiter
+  const { body } = await ask(waiter, 'GET', `/go/order/${orderId}`)
+  const { bill, table } = body?.result ?? {}
+  if (!bill) return undefined
+  const cents = Math.round(Number(bill.balance) * 100)
+  if (cents === 0) return change(waiter, 'PUT', `/go/table/${table.table_id}/close`)
+  const amount = ((chance.percent(60) ? cents : 1 + chance.below(cents)) / 100).toFixed(2)
+  const tip = (chance.below(500) / 100).toFixed(2)
+  const status = chance.percent(30) ? 'pending' : 'approved'
+  const paid = await change(waiter, 'POST', `/go/order/${orderId}/payment`, (key) => {
+    return { amount, tip, method: 'card', status, auth_code: key }
+  })
+  if (status === 'approved' || paid.status !== 201) return paid
+  const path = `/go/order/${orderId}/payment/${paid.body.payment_id}`
+  const outcome = { status: chance.percent(80) ? 'approved' : 'declined' }
+  return change(waiter, 'PUT', path, () => outcome, 'end')
+}
+
+function print(waiter: Waiter, orderId: number, locationId: number) {
+  const serialNo = locationId === 1 ? 'P-1001' : 'P-2001'
+  const fields = { location_id: locationId, serial_no: serialNo }
+  return change(waiter, 'POST', `/go/printer/${orderId}`, () => fields)
+}
+
+/** Keys that begin with `k-` are left as a mark in what the change writes. */
+function change(
+  waiter: Waiter,
+  method: Request['method'],
+  path: string,
+  fields: (key: string) => object | undefined = () => undefined,
+  prefix = 'k',
+): Promise<Asked> {
+  const key = `${prefix}-${waiter.name}-${waiter.shift.calls}`
+  return ask(waiter, method, path, fields(key), { 'idempotency-key': key })
+}
+
+interface Asked {
+  status: number
+  body: any
+}
+
+/** Sends until it is answered. */
+async function ask(
+  waiter: Waiter,
+  method: Request['method'],
+  path: string,
+  body?: object,
+  headers?: Request['headers'],
+): Promise<Asked> {
+  const { shift } = waiter
+  const request = { method, path, body, headers }
+  shift.calls++
+  for (;;) {
+    const reply = await waiter.send(request).catch(() => undefined)
+    const status = reply?.status ?? 0
+    shift.statuses.set(status, (shift.statuses.get(status) ?? 0) + 1)
+    if (reply) noteFault(shift, request, reply)
+    if (reply && !isWorthAnotherTry(reply)) return settled(shift, request, reply)
+    await waiter.pause()
+  }
+}
+
+/** The store was away, or the first of two sends is still at work. */
+function isWorthAnotherTry({ status, text }: Reply): boolean {
+  return status === 503 || (status === 409 && text.includes('"idempotency_key_in_use"'))
+}
+
+function settled(shift: Shift, { headers }: Request, { status, text }: Reply): Asked {
+  const key = headers?.['idempotency-key']
+  if (key !== undefined && status < 300) shift.acknowledged.set(key, { key, status, text })
+  return { status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** No fault of ours makes a bug of the service, nor a waiter's good request a bad one. */
+function noteFault(shift: Shift, { method, path }: Request, { status, headers, text }: Reply): void {
+  const excused =
+    (status === 503 && Number(headers['retry-after']) > 0) ||
+    (status === 400 && text.includes('"modifier_count"')) ||
+    [404, 409].includes(status)
+  if (status >= 400 && !excused) shift.faults.push(`${method} ${path} answered ${status}: ${text}`)
+}
