@@ -1,0 +1,80 @@
+import { DAY } from '../clock.ts'
+
+/** What a location's days follow from. */
+export interface Place {
+  timeZone: string
+  /** Minutes after midnight, on the clock of the wall. */
+  dayStartMinutes: number
+}
+
+/** From an instant, up to but not including another. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** The business day an instant belongs to, as `YYYY-MM-DD`: before the day's start it is still yesterday. */
+export function businessDayOf(instant: number, place: Place): string {
+  const date = Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(place.timeZone)
+    .toPlainDate()
+  return instant >= startOf(date, place) ? date.toString() : date.subtract({ days: 1 }).toString()
+}
+
+/** From the start of the first day to the start of the day after the last. */
+export function spanOfDays(first: string, last: string, place: Place): Span {
+  const end = Temporal.PlainDate.from(last).add({ days: 1 })
+  return { from: startOf(Temporal.PlainDate.from(first), place), to: startOf(end, place) }
+}
+
+/** Days that follow each other and are equally long, so that dividing tells which of them it is. */
+export interface RunOfDays extends Span {
+  dayMs: number
+  dates: string[]
+}
+
+/** The days in as few runs as there can be: all of 24 hours share one, those of 23 or 25 stand alone. */
+export function runsOfDays(first: string, last: string, place: Place): RunOfDays[] {
+  const runs: RunOfDays[] = []
+  const end = Temporal.PlainDate.from(last)
+  let date = Temporal.PlainDate.from(first)
+  let from = startOf(date, place)
+  while (Temporal.PlainDate.compare(date, end) <= 0) {
+    const next = date.add({ days: 1 })
+    const to = startOf(next, place)
+    const run = runs.at(-1)
+    if (run?.dayMs === DAY && to - from === DAY) {
+      run.to = to
+      run.dates.push(date.toString())
+    } else {
+      runs.push({ from, to, dayMs: to - from, dates: [date.toString()] })
+    }
+    date = next
+    from = to
+  }
+  return runs
+}
+
+/** A span in which the clocks do not change: what to add to an instant to read it off the wall. */
+export interface Offset extends Span {
+  shiftMs: number
+}
+
+export function offsetsIn({ from, to }: Span, timeZone: string): Offset[] {
+  const offsets: Offset[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
+  while (at.epochMilliseconds < to) {
+    const next = at.getTimeZoneTransition('next')
+    const end = next === null ? to : Math.min(to, next.epochMilliseconds)
+    offsets.push({ from: at.epochMilliseconds, to: end, shiftMs: at.offsetNanoseconds / 1e6 })
+    if (next === null) break
+    at = next
+  }
+  return offsets
+}
+
+/** A day whose start the clocks skip begins when they have; one whose start comes twice, at the first. */
+function startOf(date: Temporal.PlainDate, { timeZone, dayStartMinutes }: Place): number {
+  const plainTime = new Temporal.PlainTime(Math.floor(dayStartMinutes / 60), dayStartMinutes % 60)
+  return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+}

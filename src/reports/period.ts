@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { DAY } from '../clock.ts'
+import { type Faults, invalid } from '../http/input.ts'
+import type { Location } from '../locations/store.ts'
+import { businessDayOf, type Span, spanOfDays } from './day.ts'
+
+const MAX_DAYS = 366
+
+export const DateField = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'A business day of the location, `YYYY-MM-DD`',
+  examples: ['2026-11-15'],
+})
+
+export const periodQuery = {
+  from: Type.Optional(Type.String({ ...DateField, description: 'The first business day; left out: today' })),
+  to: Type.Optional(
+    Type.String({ ...DateField, description: 'The last business day, included; left out: today' }),
+  ),
+}
+
+export interface Period extends Span {
+  first: string
+  last: string
+}
+
+/** The days that were asked for, at most a year of them. */
+export function periodOf(location: Location, query: { from?: string; to?: string }, now: number): Period {
+  const today = businessDayOf(now, location)
+  const first = query.from ?? (query.to !== undefined && query.to < today ? query.to : today)
+  const last = query.to ?? (first > today ? first : today)
+  const faults: Faults = {
+    ...(!isDate(first) && { from: 'must be a date of the calendar' }),
+    ...(!isDate(last) && { to: 'must be a date of the calendar' }),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (first > last) throw invalid({ to: 'must not lie before from' })
+  if (Date.parse(last) - Date.parse(first) >= MAX_DAYS * DAY) {
+    throw invalid({ to: `must be at most ${MAX_DAYS} days from from` })
+  }
+  return { first, last, ...spanOfDays(first, last, location) }
+}
+
+/** The one day that was asked for. */
+export function dayAskedFor(location: Location, date: string | undefined, now: number): Period {
+  const day = date ?? businessDayOf(now, location)
+  if (!isDate(day)) throw invalid({ date: 'must be a date of the calendar' })
+  return { first: day, last: day, ...spanOfDays(day, day, location) }
+}
+
+/** Years before 1970 have no orders, and no instants that divide as later ones do. */
+function isDate(text: string): boolean {
+  return text >= '1971' && new Date(text).toJSON()?.slice(0, 10) === text
+}

@@ -1,0 +1,202 @@
+import type { Method } from '../payments/store.ts'
+import type { Sql } from '../storage/database.ts'
+import type { Offset, RunOfDays, Span } from './day.ts'
+
+// Where an instant is divided, the values it is divided by are cast: SQLite is handed every number as a
+// real, and would divide to one.
+
+/** The location whose numbers are asked for. */
+export interface Where {
+  accountId: number
+  locationId: number
+}
+
+/** Sums over orders that were not deleted. An order belongs to the moment its table was opened. */
+export interface OrderSums {
+  orders: number
+  subtotalCents: number
+  taxCents: number
+  serviceCents: number
+  totalCents: number
+}
+
+export function sumOrdersByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
+  return sql<OrderSums & { day: number }>`
+    select (opened_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day, cast(count(*) as integer) as orders,
+      cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
+      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents"
+    from orders
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      and opened_at >= ${from} and opened_at < ${to}
+    group by 1 order by 1`
+}
+
+export function sumOrdersByHour(sql: Sql, { accountId, locationId }: Where, { from, to, shiftMs }: Offset) {
+  return sql<OrderSums & { hour: number }>`
+    select ((opened_at + cast(${shiftMs} as bigint)) / 3600000) % 24 as hour, cast(count(*) as integer) as orders,
+      cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
+      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents"
+    from orders
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      and opened_at >= ${from} and opened_at < ${to}
+    group by 1 order by 1`
+}
+
+export interface Person {
+  staffId: number
+  firstName: string
+  lastName: string
+  deletedAt: number | null
+}
+
+export function sumOrdersByStaff(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
+  return sql<OrderSums & Person>`
+    select s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName", s.deleted_at as "deletedAt",
+      o.orders, o."subtotalCents", o."taxCents", o."serviceCents", o."totalCents"
+    from (
+      select staff_id, cast(count(*) as integer) as orders,
+        cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
+        cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents"
+      from orders
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+        and opened_at >= ${from} and opened_at < ${to}
+      group by staff_id
+    ) o
+    join staff s on s.account_id = ${accountId} and s.id = o.staff_id
+    order by s.id`
+}
+
+export interface ItemSums {
+  itemId: number
+  sectionId: number
+  sectionTitle: string | null
+  name: string
+  /** What was chosen with it, as it is stored: JSON, or null. */
+  modifiers: string | null
+  qty: number
+  lineCents: number
+}
+
+/** One row for each item and choice of modifiers, so that there are few, however much was sold. */
+export function sumItems(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
+  return sql<ItemSums>`
+    select i."itemId", i."sectionId", s.title as "sectionTitle", i.name, i.modifiers, i.qty, i."lineCents"
+    from (
+      select i.item_id as "itemId", i.section_id as "sectionId", i.name, i.modifiers,
+        cast(sum(i.qty) as bigint) as qty, cast(sum(i.line_cents) as bigint) as "lineCents"
+      from orders o
+      join order_items i on i.account_id = o.account_id and i.order_id = o.id and i.removed_at is null
+      where o.account_id = ${accountId} and o.location_id = ${locationId} and o.deleted_at is null
+        and o.opened_at >= ${from} and o.opened_at < ${to}
+      group by i.item_id, i.section_id, i.name, i.modifiers
+    ) i
+    left join menu_sections s on s.account_id = ${accountId} and s.id = i."sectionId"
+    order by i."itemId", i.name`
+}
+
+/** Money that came in, less what was given back, at the moment it was. */
+export interface EntrySums {
+  amountCents: number
+  tipCents: number
+}
+
+export function sumEntriesByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
+  return sql<EntrySums & { day: number }>`
+    select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day, cast(sum(amount_cents) as bigint) as "amountCents",
+      cast(sum(tip_cents) as bigint) as "tipCents"
+    from payment_entries
+    where account_id = ${accountId} and location_id = ${locationId}
+      and entered_at >= ${from} and entered_at < ${to}
+    group by 1 order by 1`
+}
+
+export interface MethodSums extends EntrySums {
+  method: Method
+  /** Payments taken; those reversed are counted all the same. */
+  taken: number
+  reversedCents: number
+}
+
+export function sumEntriesByMethod(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
+  return sql<MethodSums>`
+    select method, cast(sum(case when reverses_id is null then 1 else 0 end) as integer) as taken,
+      cast(sum(amount_cents) as bigint) as "amountCents", cast(sum(tip_cents) as bigint) as "tipCents",
+      cast(sum(case when reverses_id is null then 0 else -amount_cents end) as bigint) as "reversedCents"
+    from payment_entries
+    where account_id = ${accountId} and location_id = ${locationId}
+      and entered_at >= ${from} and entered_at < ${to}
+    group by method order by method`
+}
+
+export interface TipSums extends Person {
+  /** Tips given less tips reversed. */
+  tips: number
+  cardCents: number
+  cashCents: number
+  otherCents: number
+  reversedCents: number
+  totalCents: number
+}
+
+export function sumTipsByStaff(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
+  return sql<TipSums>`
+    select s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName", s.deleted_at as "deletedAt",
+      e.tips, e."cardCents", e."cashCents", e."otherCents", e."reversedCents", e."totalCents"
+    from (
+      select staff_id, cast(sum(case when reverses_id is null then 1 else -1 end) as integer) as tips,
+        cast(sum(case method when 'card' then tip_cents else 0 end) as bigint) as "cardCents",
+        cast(sum(case method when 'cash' then tip_cents else 0 end) as bigint) as "cashCents",
+        cast(sum(case method when 'other' then tip_cents else 0 end) as bigint) as "otherCents",
+        cast(sum(case when reverses_id is null then 0 else -tip_cents end) as bigint) as "reversedCents",
+        cast(sum(tip_cents) as bigint) as "totalCents"
+      from payment_entries
+      where account_id = ${accountId} and location_id = ${locationId} and tip_cents <> 0
+        and entered_at >= ${from} and entered_at < ${to}
+      group by staff_id
+    ) e
+    join staff s on s.account_id = ${accountId} and s.id = e.staff_id
+    order by s.id`
+}
+
+export interface DayBalance {
+  stillOpen: number
+  totalCents: number
+  overpaidCents: number
+  openCents: number
+}
+
+/** What the orders of a span say they come to and owe. */
+export async function sumBalances(
+  sql: Sql,
+  { accountId, locationId }: Where,
+  { from, to }: Span,
+): Promise<DayBalance | undefined> {
+  const [balance] = await sql<DayBalance>`
+    select cast(coalesce(sum(case when closed_at is null then 1 else 0 end), 0) as integer) as "stillOpen",
+      cast(coalesce(sum(total_cents), 0) as bigint) as "totalCents",
+      cast(coalesce(sum(case when paid_cents > total_cents then paid_cents - total_cents else 0 end), 0) as bigint)
+        as "overpaidCents",
+      cast(coalesce(sum(case when total_cents > paid_cents then total_cents - paid_cents else 0 end), 0) as bigint)
+        as "openCents"
+    from orders
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      and opened_at >= ${from} and opened_at < ${to}`
+  return balance
+}
+
+/** What the ledger says was paid on the orders of a span: in all, and within the span itself. */
+export async function sumEntriesOfOrders(
+  sql: Sql,
+  { accountId, locationId }: Where,
+  { from, to }: Span,
+): Promise<{ amountCents: number; withinCents: number } | undefined> {
+  const [sums] = await sql<{ amountCents: number; withinCents: number }>`
+    select cast(coalesce(sum(e.amount_cents), 0) as bigint) as "amountCents",
+      cast(coalesce(sum(case when e.entered_at >= ${from} and e.entered_at < ${to} then e.amount_cents else 0 end), 0)
+        as bigint) as "withinCents"
+    from orders o
+    join payment_entries e on e.account_id = o.account_id and e.order_id = o.id
+    where o.account_id = ${accountId} and o.location_id = ${locationId} and o.deleted_at is null
+      and o.opened_at >= ${from} and o.opened_at < ${to}`
+  return sums
+}

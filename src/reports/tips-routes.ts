@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { readCall } from '../http/call.ts'
+import { Document } from '../http/document.ts'
+import { Flag, Id, list, MoneyText, Shape } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { fullName } from '../staff/rules.ts'
+import { csvOf } from './csv.ts'
+import { DateField, periodOf, periodQuery } from './period.ts'
+import { sumTipsByStaff, type TipSums } from './store.ts'
+
+const tipFields = {
+  count: Type.Integer({ description: 'Tips given less tips reversed' }),
+  card: MoneyText,
+  cash: MoneyText,
+  other: MoneyText,
+  reversed: Type.String({ ...MoneyText, description: 'What was taken off because its payment was reversed' }),
+  total: Type.String({ ...MoneyText, description: 'What is to be paid out: card, cash and other' }),
+}
+
+const tips = readCall({
+  method: 'GET',
+  path: '/go/report/:location_id/tips',
+  summary: 'Report tips',
+  description:
+    'Tips by the staff member who earned them, deleted ones included. A tip counts on the day it was given, and a reversed one is taken off on the day it was reversed.',
+  params: { location_id: Id },
+  query: {
+    ...periodQuery,
+    format: Type.Optional(Type.String({ enum: ['json', 'csv'] })),
+  },
+  answer: {
+    ...list({ location_id: Id }, Shape({ staff_id: Id, name: Type.String(), isDeleted: Flag, ...tipFields })),
+    from: DateField,
+    to: DateField,
+    currency: Type.String({ examples: ['EUR'] }),
+    totals: Shape(tipFields),
+  },
+  documents: { 'text/csv': 'One row per staff member, with a header' },
+  refusals: ['location_not_found'],
+  read: async (reading, { params, query }) => {
+    const location = await theLocation(reading, params.location_id)
+    const { accountId, id: locationId, currency } = location
+    const period = periodOf(location, query, reading.now)
+    const people = await sumTipsByStaff(reading.sql, { accountId, locationId }, period)
+    const result = people.map((person) => ({
+      staff_id: person.staffId,
+      name: fullName(person),
+      isDeleted: person.deletedAt === null ? 0 : 1,
+      ...tipsAnswer(person),
+    }))
+    const { first, last } = period
+    if (query.format === 'csv') {
+      const header = ['staff_id', 'name', 'isDeleted', ...Object.keys(tipFields)]
+      const rows = result.map((row) => Object.values(row))
+      return new Document('text/csv', csvOf(header, rows), `tips-${locationId}-${first}-${last}.csv`)
+    }
+    const totals = tipsAnswer(people.reduce(added, NO_TIPS))
+    return {
+      location_id: locationId,
+      records: result.length,
+      result,
+      from: first,
+      to: last,
+      currency,
+      totals,
+    }
+  },
+})
+
+type Sums = Omit<TipSums, 'staffId' | 'firstName' | 'lastName' | 'deletedAt'>
+
+const NO_TIPS: Sums = { tips: 0, cardCents: 0, cashCents: 0, otherCents: 0, reversedCents: 0, totalCents: 0 }
+
+function added(one: Sums, other: Sums): Sums {
+  return {
+    tips: one.tips + other.tips,
+    cardCents: one.cardCents + other.cardCents,
+    cashCents: one.cashCents + other.cashCents,
+    otherCents: one.otherCents + other.otherCents,
+    reversedCents: one.reversedCents + other.reversedCents,
+    totalCents: one.totalCents + other.totalCents,
+  }
+}
+
+function tipsAnswer(sums: Sums) {
+  return {
+    count: sums.tips,
+    card: formatCents(sums.cardCents),
+    cash: formatCents(sums.cashCents),
+    other: formatCents(sums.otherCents),
+    reversed: formatCents(sums.reversedCents),
+    total: formatCents(sums.totalCents),
+  }
+}
+
+export const tipCalls = [tips]
