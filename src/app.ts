@@ -11,6 +11,7 @@ import { observeRequests } from './http/observe.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import { menuCalls } from './menus/routes.ts'
+import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
 import { paymentCalls } from './payments/routes.ts'
@@ -37,6 +38,7 @@ export const calls = [
   ...printerCalls,
   ...orderCalls,
   ...splitCalls,
+  ...receiptCalls,
   ...paymentCalls,
   ...reportCalls,
   ...eventCalls,

@@ -1,0 +1,178 @@
+import { Type } from 'typebox'
+import type { Reading } from '../context.ts'
+import { readCall } from '../http/call.ts'
+import { Document } from '../http/document.ts'
+import { Flag, Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents, percentOf } from '../money.ts'
+import { statusOf } from '../payments/holds.ts'
+import { changeFor } from '../payments/rules.ts'
+import { listPayments, type Payment } from '../payments/store.ts'
+import { fullName } from '../staff/rules.ts'
+import { theOrder } from './actions.ts'
+import { RECEIPT_COLUMNS, type Receipt, receiptText } from './receipt.ts'
+import { balanceOf, stateOf } from './rules.ts'
+import { listOrderItems } from './store.ts'
+
+const receipt = readCall({
+  method: 'GET',
+  path: '/go/order/:order_id/receipt',
+  summary: 'Read a receipt',
+  description:
+    'All that belongs on the paper, with times on the clock of the location; or, with `format=text`, the paper itself. The tip presets are percentages of the total, in money.',
+  params: { order_id: Id },
+  query: {
+    format: Type.Optional(Type.String({ enum: ['json', 'text'] })),
+    columns: Type.Optional(
+      Type.Integer({ enum: [...RECEIPT_COLUMNS], description: 'How wide the text is; left out: 42' }),
+    ),
+  },
+  answer: {
+    order_id: Id,
+    result: Shape({
+      state: Type.String({ enum: ['open', 'paid', 'closed'] }),
+      header: Type.String(),
+      footer: Type.String(),
+      table_number: Id,
+      server: Type.String(),
+      opened_at: Type.String({ description: '`YYYY-MM-DD HH:MM` on the clock of the location' }),
+      lines: Type.Array(
+        Shape({
+          qty: Id,
+          name: Type.String(),
+          total: MoneyText,
+          modifiers: Type.Array(Shape({ qty: Id, name: Type.String(), price: MoneyText })),
+          notes: Type.String(),
+        }),
+      ),
+      bill: Shape({
+        rates: Shape({ tax_rate: PercentText, service: PercentText }),
+        tax_inc: Flag,
+        currency: Type.String({ examples: ['EUR'] }),
+        subtotal: MoneyText,
+        tax: MoneyText,
+        service_charge: MoneyText,
+        total: MoneyText,
+        paid: MoneyText,
+        tips: MoneyText,
+        balance: MoneyText,
+        version: Id,
+      }),
+      payments: Type.Array(
+        Shape({
+          method: Type.String(),
+          card_brand: Type.Union([Type.Null(), Type.String()]),
+          card_last4: Type.Union([Type.Null(), Type.String()]),
+          amount: MoneyText,
+          tip: MoneyText,
+          tendered: Type.Union([Type.Null(), MoneyText]),
+          change: MoneyText,
+          reversed: Flag,
+        }),
+      ),
+      tip_presets: Type.Array(Shape({ percent: PercentText, amount: MoneyText })),
+    }),
+  },
+  documents: { 'text/plain': 'The paper, 32, 42 or 48 columns wide' },
+  refusals: ['order_not_found'],
+  read: async (reading, { params, query }) => {
+    const { receipt, state, version } = await receiptOf(reading, params.order_id)
+    if (query.format === 'text') return new Document('text/plain', receiptText(receipt, query.columns ?? 42))
+    return { order_id: receipt.orderId, result: { state, ...receiptAnswer(receipt, version) } }
+  },
+})
+
+async function receiptOf(reading: Reading, orderId: number) {
+  const { sql, caller, now } = reading
+  const order = await theOrder(reading, orderId)
+  const [location, items, payments] = await Promise.all([
+    theLocation(reading, order.locationId),
+    listOrderItems(sql, caller.accountId, orderId),
+    listPayments(sql, caller.accountId, orderId),
+  ])
+  const { tipEnabled, tipOption1Bps, tipOption2Bps, tipOption3Bps } = location
+  const presets = tipEnabled ? [tipOption1Bps, tipOption2Bps, tipOption3Bps] : []
+  const receipt: Receipt = {
+    ...order,
+    orderId,
+    header: location.receiptHeader || location.name,
+    footer: location.receiptFooter,
+    server: fullName(order),
+    openedAt: onTheWall(order.openedAt, location.timeZone),
+    lines: items,
+    balanceCents: balanceOf(order),
+    payments: payments
+      .filter((payment) => ['approved', 'reversed'].includes(statusOf(payment, now)))
+      .map(printedPayment),
+    tipPresets: presets
+      .filter((rateBps) => rateBps > 0)
+      .map((rateBps) => ({ rateBps, tipCents: percentOf(order.totalCents, rateBps) })),
+  }
+  return { receipt, state: stateOf(order), version: order.version }
+}
+
+function printedPayment(payment: Payment) {
+  const { tenderedCents, amountCents, tipCents, reversalId } = payment
+  return {
+    ...payment,
+    changeCents: changeFor(tenderedCents, amountCents, tipCents),
+    isReversed: reversalId !== null,
+  }
+}
+
+/** `YYYY-MM-DD HH:MM` where the location is. */
+function onTheWall(instant: number, timeZone: string): string {
+  const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+  return wall.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
+function receiptAnswer(receipt: Receipt, version: number) {
+  return {
+    header: receipt.header,
+    footer: receipt.footer,
+    table_number: receipt.tableNumber,
+    server: receipt.server,
+    opened_at: receipt.openedAt,
+    lines: receipt.lines.map(({ qty, name, lineCents, modifiers, notes }) => ({
+      qty,
+      name,
+      total: formatCents(lineCents),
+      modifiers: modifiers.map((one) => ({
+        qty: one.qty,
+        name: one.name,
+        price: formatCents(one.priceCents),
+      })),
+      notes,
+    })),
+    bill: {
+      // A hundredth of a percent is to a percent what a cent is to its unit.
+      rates: { tax_rate: formatCents(receipt.taxRateBps), service: formatCents(receipt.serviceRateBps) },
+      tax_inc: receipt.taxIncluded,
+      currency: receipt.currency,
+      subtotal: formatCents(receipt.subtotalCents),
+      tax: formatCents(receipt.taxCents),
+      service_charge: formatCents(receipt.serviceCents),
+      total: formatCents(receipt.totalCents),
+      paid: formatCents(receipt.paidCents),
+      tips: formatCents(receipt.tipsCents),
+      balance: formatCents(receipt.balanceCents),
+      version,
+    },
+    payments: receipt.payments.map((payment) => ({
+      method: payment.method,
+      card_brand: payment.cardBrand,
+      card_last4: payment.cardLast4,
+      amount: formatCents(payment.amountCents),
+      tip: formatCents(payment.tipCents),
+      tendered: payment.tenderedCents === null ? null : formatCents(payment.tenderedCents),
+      change: formatCents(payment.changeCents),
+      reversed: payment.isReversed ? 1 : 0,
+    })),
+    tip_presets: receipt.tipPresets.map(({ rateBps, tipCents }) => ({
+      percent: formatCents(rateBps),
+      amount: formatCents(tipCents),
+    })),
+  }
+}
+
+export const receiptCalls = [receipt]

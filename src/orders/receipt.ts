@@ -1,0 +1,193 @@
+import { formatCents } from '../money.ts'
+
+export const RECEIPT_COLUMNS = [32, 42, 48] as const
+
+export interface Receipt {
+  header: string
+  footer: string
+  currency: string
+  orderId: number
+  tableNumber: number
+  server: string
+  /** On the clock of the location. */
+  openedAt: string
+  lines: ReceiptLine[]
+  taxRateBps: number
+  taxIncluded: number
+  serviceRateBps: number
+  subtotalCents: number
+  taxCents: number
+  serviceCents: number
+  totalCents: number
+  paidCents: number
+  tipsCents: number
+  balanceCents: number
+  payments: ReceiptPayment[]
+  tipPresets: { rateBps: number; tipCents: number }[]
+}
+
+export interface ReceiptLine {
+  qty: number
+  name: string
+  lineCents: number
+  modifiers: { qty: number; name: string; priceCents: number }[]
+  notes: string
+}
+
+export interface ReceiptPayment {
+  method: string
+  cardBrand: string | null
+  cardLast4: string | null
+  amountCents: number
+  tipCents: number
+  tenderedCents: number | null
+  changeCents: number
+  isReversed: boolean
+}
+
+/** The receipt as a printer with that many columns puts it on paper. */
+export function receiptText(receipt: Receipt, columns: number): string {
+  const paper = paperOf(columns)
+  paper.centred(receipt.header)
+  paper.rule()
+  paper.row(`Table ${receipt.tableNumber}`, `Order ${receipt.orderId}`)
+  paper.row(receipt.server, receipt.openedAt)
+  paper.rule()
+  for (const line of receipt.lines) printLine(paper, line)
+  if (receipt.lines.length > 0) paper.rule()
+  printBill(paper, receipt)
+  if (receipt.payments.length > 0) {
+    paper.rule()
+    for (const payment of receipt.payments) printPayment(paper, payment)
+    paper.row('Paid', formatCents(receipt.paidCents))
+    if (receipt.tipsCents > 0) paper.row('Tips', formatCents(receipt.tipsCents))
+    paper.row('Still to pay', formatCents(receipt.balanceCents))
+  }
+  if (receipt.tipPresets.length > 0 && receipt.balanceCents > 0) {
+    paper.rule()
+    for (const { rateBps, tipCents } of receipt.tipPresets) {
+      paper.row(`Tip ${percent(rateBps)}`, formatCents(tipCents))
+    }
+  }
+  if (receipt.footer.trim() !== '') paper.rule()
+  paper.centred(receipt.footer)
+  return paper.text()
+}
+
+type Paper = ReturnType<typeof paperOf>
+
+function printLine(paper: Paper, { qty, name, lineCents, modifiers, notes }: ReceiptLine): void {
+  paper.row(`${qty} x ${name}`, formatCents(lineCents))
+  for (const modifier of modifiers) {
+    const times = modifier.qty === 1 ? '' : `${modifier.qty} x `
+    const price = modifier.priceCents === 0 ? '' : ` (+${formatCents(modifier.priceCents)})`
+    paper.indented(`${times}${modifier.name}${price}`)
+  }
+  if (notes !== '') paper.indented(notes)
+}
+
+function printBill(paper: Paper, receipt: Receipt): void {
+  const { taxIncluded, taxRateBps, serviceRateBps, serviceCents, taxCents, currency } = receipt
+  const service = `Service ${percent(serviceRateBps)}`
+  paper.row('Subtotal', formatCents(receipt.subtotalCents))
+  if (!taxIncluded) paper.row(`Tax ${percent(taxRateBps)}`, formatCents(taxCents))
+  if (serviceRateBps > 0) paper.row(service, formatCents(serviceCents))
+  paper.row(`TOTAL ${currency}`, formatCents(receipt.totalCents))
+  if (taxIncluded) paper.row(`Tax contained ${percent(taxRateBps)}`, formatCents(taxCents))
+}
+
+function printPayment(paper: Paper, payment: ReceiptPayment): void {
+  const { method, cardBrand, cardLast4, amountCents, tipCents, tenderedCents, changeCents } = payment
+  const card = [cardBrand, cardLast4 === null ? null : `**** ${cardLast4}`].filter((part) => part !== null)
+  const name = [`${method.slice(0, 1).toUpperCase()}${method.slice(1)}`, ...card].join(' ')
+  paper.row(name, formatCents(amountCents))
+  if (tipCents > 0) paper.row('  Tip', formatCents(tipCents))
+  if (tenderedCents !== null) {
+    paper.row('  Given', formatCents(tenderedCents))
+    paper.row('  Change', formatCents(changeCents))
+  }
+  if (payment.isReversed) paper.row('  Reversed', formatCents(-amountCents - tipCents))
+}
+
+/** 12.5 %, 10 % */
+function percent(bps: number): string {
+  return `${bps / 100} %`
+}
+
+const INDENT = '    '
+
+function paperOf(columns: number) {
+  const lines: string[] = []
+  const paper = {
+    rule: () => lines.push('-'.repeat(columns)),
+    centred: (text: string) => {
+      for (const line of text.split('\n').flatMap((one) => wrapped(one, columns))) {
+        lines.push(`${' '.repeat(Math.floor((columns - widthOf(line)) / 2))}${line}`)
+      }
+    },
+    /** Words on the left, what they come to on the right; words that do not fit go on below. */
+    row: (left: string, right: string) => {
+      const [first = '', ...more] = wrapped(left, columns - widthOf(right) - 1)
+      lines.push(`${first}${' '.repeat(columns - widthOf(first) - widthOf(right))}${right}`)
+      paper.indented(more.join(' '))
+    },
+    indented: (text: string) => {
+      for (const line of wrapped(text, columns - INDENT.length)) lines.push(`${INDENT}${line}`)
+    },
+    text: () => `${lines.join('\n')}\n`,
+  }
+  return paper
+}
+
+/** Lines of at most that width, broken between words where there are any. */
+function wrapped(text: string, width: number): string[] {
+  const indent = /^ */.exec(text)?.[0] ?? ''
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((one) => chopped(one, width))) {
+    const longer = line === '' ? `${indent}${word}` : `${line} ${word}`
+    if (widthOf(longer) <= width) {
+      line = longer
+    } else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** A word that is longer than a line is cut. */
+function chopped(word: string, width: number): string[] {
+  if (widthOf(word) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const letter of lettersOf(word)) {
+    if (widthOf(piece + letter) > width) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += letter
+  }
+  return [...pieces, piece]
+}
+
+/** What is typed into a name must not reach a printer as a command. */
+function printable(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
+
+const WIDE =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
+
+/** Columns on paper: East Asian letters and emoji take two. */
+export function widthOf(text: string): number {
+  return lettersOf(text).reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0)
+}
