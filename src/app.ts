@@ -15,6 +15,9 @@ import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { portalCalls } from './portal/calls.ts'
+import { type PortalFiles, servePortal } from './portal/files.ts'
+import { openSessions } from './portal/sessions.ts'
 import { printerCalls } from './printers/routes.ts'
 import { reportCalls } from './reports/routes.ts'
 import { staffCalls } from './staff/routes.ts'
@@ -42,6 +45,7 @@ export const calls = [
   ...paymentCalls,
   ...reportCalls,
   ...eventCalls,
+  ...portalCalls,
 ]
 
 export interface AppParts {
@@ -50,19 +54,23 @@ export interface AppParts {
   metrics: Metrics
   log: Logger
   now: Clock
+  /** The portal's pages as they were built; left out where nobody opens them. */
+  portal?: PortalFiles | undefined
 }
 
 /** The whole service but for its port. */
-export function createApp({ database, secrets, metrics, log, now }: AppParts): FastifyInstance {
+export function createApp({ database, secrets, metrics, log, now, portal }: AppParts): FastifyInstance {
   const server = createServer(log)
   observeRequests(server, log, metrics)
   serveHealth(server, database, metrics)
   serveDocs(server, calls)
   const keys = openKeys(database, now)
-  const streams = openStreams({ database, log, checkKey: keys.callerFor })
+  const sessions = openSessions(database, now)
+  const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
-  serveCalls(server, { database, secrets, now, keys, streams }, calls)
+  serveCalls(server, { database, secrets, now, keys, sessions, streams }, calls)
+  if (portal) servePortal(server, portal)
   serveUnknown(server, calls)
   return server
 }

@@ -2,10 +2,11 @@ export interface Started {
   url: string
   /** Only when it was just made: it cannot be read again. */
   apiKey: string | undefined
+  owner: { email: string; password: string } | undefined
 }
 
 /** What the start tells, readable at a glance. */
-export function banner({ url, apiKey }: Started): string {
+export function banner({ url, apiKey, owner }: Started): string {
   const lines = [
     '',
     '  Comanda is serving',
@@ -15,6 +16,10 @@ export function banner({ url, apiKey }: Started): string {
     apiKey
       ? `  API key   ${apiKey}   (shown this once: keep it)`
       : '  API key   as shown at the first start; npm run comanda -- key create makes another',
+    `  portal    ${url}/portal`,
+    owner
+      ? `  sign in   ${owner.email}  ${owner.password}   (shown this once: keep it)`
+      : '  sign in   npm run comanda -- user reset prints a link to choose a new password',
     '',
     `  try       curl -H 'x-api-key: ${apiKey ?? '<API key>'}' ${url}/go/terminal/T-1001/login`,
     '',

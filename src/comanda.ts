@@ -11,6 +11,9 @@ import { NEW_LOCATION } from './locations/rules.ts'
 import { importMenus } from './menus/actions.ts'
 import { checkedMenus } from './menus/format.ts'
 import { parseCents } from './money.ts'
+import { ROLES, type Role } from './portal/rules.ts'
+import { newToken } from './portal/sessions.ts'
+import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from './portal/users.ts'
 import { registerPrinter } from './printers/actions.ts'
 import { TRANSPORTS, type Transport } from './printers/store.ts'
 import { Refusal } from './refusal.ts'
@@ -24,6 +27,8 @@ const USAGE = `npm run comanda -- <command> [options]
                    [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <1234>]
   key create       --account <id> --name <name> [--location <id>]
   key revoke       --account <id> --key <id>
+  user invite      --account <id> --email <address> --name <name> [--role <owner|manager|viewer>]
+  user reset       --account <id> --email <address>
   terminal register --account <id> --location <id> --serial <serial> [--name <name>]
   printer register --account <id> --location <id> --serial <serial> --transport <cloudprnt|epson|raw>
                    [--name <name>] [--model <model>] [--description <text>]
@@ -83,6 +88,24 @@ const commands: Record<string, Command> = {
     const keyId = integer(options, 'key')
     await change(store, options, (change) => revokeKey(change, keyId))
     return `key ${keyId} revoked; every node stops taking it within seconds`
+  },
+
+  'user invite': async (store, options) => {
+    const user = { email: email(options), name: text(options, 'name'), role: role(options) }
+    const token = newToken()
+    await change(store, options, async (change) =>
+      makePasswordLink(change, await inviteUser(change, user), token),
+    )
+    return `${user.email} is invited as ${user.role}. They choose a password, within 3 days, at\n<address of Comanda>${passwordLinkPath(token)}`
+  },
+
+  'user reset': async (store, options) => {
+    const address = email(options)
+    const token = newToken()
+    await change(store, options, async (change) =>
+      makePasswordLink(change, await theUserWithEmail(change, address), token),
+    )
+    return `${address} chooses a new password, within 3 days, at\n<address of Comanda>${passwordLinkPath(token)}`
   },
 
   'terminal register': async (store, options) => {
@@ -146,7 +169,7 @@ function parse(args: string[]): { command: Command; options: Options } {
   if (!command)
     throw new UsageError(`${words ? `there is no command “${words}”` : 'which command?'}\n\n${USAGE}`)
   const names =
-    'name account location currency time-zone tax service pin key serial transport model description file'
+    'name account location currency time-zone tax service pin key serial transport model description file email role'
   try {
     const options = Object.fromEntries(names.split(' ').map((name) => [name, { type: 'string' as const }]))
     const { values } = parseArgs({
@@ -193,6 +216,19 @@ function serial(options: Options): string {
     throw new UsageError('--serial must be 1 to 64 letters, digits, dots, colons, dashes or underscores')
   }
   return value
+}
+
+function email(options: Options): string {
+  const value = text(options, 'email')
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new UsageError('--email must be an e-mail address')
+  return value
+}
+
+function role(options: Options): Role {
+  const value = text(options, 'role', 'manager')
+  const known = ROLES.find((name) => name === value)
+  if (!known) throw new UsageError(`--role must be one of ${ROLES.join(', ')}`)
+  return known
 }
 
 function rate(options: Options, name: string): number {

@@ -11,6 +11,9 @@ import { forgetOldEvents } from './events/retention.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { openMetrics } from './http/metrics.ts'
 import { sweepHolds } from './payments/sweep.ts'
+import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
+import { openPortalFiles } from './portal/files.ts'
+import { forgetOldSessions } from './portal/sessions.ts'
 import { underLease } from './storage/lease.ts'
 import { openStore, StoreRefusal } from './storage/open.ts'
 import { sweepTerminals } from './terminals/sweep.ts'
@@ -22,13 +25,15 @@ const SWEEP_MS = 10 * SECOND
 try {
   await serve()
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof StoreRefusal)) throw error
-  console.error(`comanda: ${error.message}`)
+  if (![ConfigError, StoreRefusal, BuildRefusal].some((kind) => error instanceof kind)) throw error
+
+  console.error(`comanda: ${(error as Error).message}`)
   process.exitCode = 1
 }
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
+  await buildPortalIfNeeded(console.log)
   const now = Date.now
   const log = pino({ level: config.logLevel })
   const metrics = openMetrics()
@@ -37,20 +42,24 @@ async function serve(): Promise<void> {
   const filled = config.demo
     ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : undefined
-  const app = createApp({ database, secrets, metrics, log, now })
+  const app = createApp({ database, secrets, metrics, log, now, portal: openPortalFiles(PORTAL_FOLDER) })
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   console.log(
     banner({
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       apiKey: filled?.apiKey,
+      owner: filled?.owner,
     }),
   )
 
   const forgetting = setInterval(() => {
     database
-      .write((sql) => forgetOldAnswers(sql, now()))
-      .catch((err) => log.warn({ err }, 'old answers were kept'))
+      .write(async (sql) => {
+        await forgetOldAnswers(sql, now())
+        await forgetOldSessions(sql, now())
+      })
+      .catch((err) => log.warn({ err }, 'old answers and sessions were kept'))
   }, HOUR)
   forgetting.unref()
 

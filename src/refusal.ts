@@ -8,10 +8,15 @@ export const REFUSALS = {
 
   key_missing: 401,
   key_unknown: 401,
+  session_missing: 401,
+  sign_in_failed: 401,
 
   location_not_allowed: 403,
   terminal_blocked: 403,
   pin_wrong: 403,
+  role_not_allowed: 403,
+  origin_not_allowed: 403,
+  link_ended: 403,
 
   path_not_found: 404,
   key_not_found: 404,
@@ -28,6 +33,8 @@ export const REFUSALS = {
   order_not_found: 404,
   order_item_not_found: 404,
   payment_not_found: 404,
+  user_not_found: 404,
+  option_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -49,15 +56,20 @@ export const REFUSALS = {
   serial_taken: 409,
   events_ahead: 409,
   idempotency_key_in_use: 409,
+  email_taken: 409,
+  last_owner: 409,
+  menu_changed_meanwhile: 409,
 
   events_forgotten: 410,
 
   body_too_large: 413,
   path_too_long: 414,
+  json_only: 415,
 
   idempotency_key_reused: 422,
 
   pin_locked: 429,
+  too_many_tries: 429,
 
   too_many_streams: 503,
   database_unavailable: 503,

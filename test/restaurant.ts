@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import postgres from 'postgres'
 import { createApp } from '../src/app.ts'
 import { openMetrics } from '../src/http/metrics.ts'
+import type { PortalFiles } from '../src/portal/files.ts'
 import type { Database, Sql } from '../src/storage/database.ts'
 import { openPostgres } from '../src/storage/postgres.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
@@ -70,7 +71,7 @@ export function onBothStores(
   }
 }
 
-export async function openRestaurant(store: StoreKind): Promise<Restaurant> {
+export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Promise<Restaurant> {
   const { open, dispose } = store === 'sqlite' ? sqliteCopy() : await postgresCopy()
   const clock = { now: Date.UTC(2026, 10, 15, 19, 30) }
   const logged: string[] = []
@@ -86,7 +87,14 @@ export async function openRestaurant(store: StoreKind): Promise<Restaurant> {
   const nodes: Node[] = []
   const anotherNode = (options: NodeOptions = {}): Node => {
     const database = open(options)
-    const app = createApp({ database, secrets: openSecrets(SECRET), metrics, log, now: () => clock.now })
+    const app = createApp({
+      database,
+      secrets: openSecrets(SECRET),
+      metrics,
+      log,
+      now: () => clock.now,
+      portal,
+    })
     const call = caller(app)
     const node: Node = {
       app,

@@ -1,3 +1,5 @@
+import { buildPortalIfNeeded } from '../src/portal/build.ts'
+import { findChromium } from './portal/chromium.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { makeTemplates, SQLITE_TEMPLATE } from './template.ts'
 
@@ -6,6 +8,8 @@ let removeTemplates: (() => void) | undefined
 
 /** Runs once before all test files: they share one PostgreSQL, each test with a database of its own. */
 export async function globalSetup(): Promise<void> {
+  findChromium()
+  await buildPortalIfNeeded(() => {})
   server = await startPostgres()
   const templates = await makeTemplates(server.url)
   removeTemplates = templates.remove

@@ -10,6 +10,7 @@ import { openSecrets } from '../src/storage/secrets.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
 
 export const API_KEY = 'the-demo-account-in-the-tests'
+export const OWNER_PASSWORD = 'the owner of the demo in the tests'
 export const SECRET = 'a secret of the tests, long enough to be taken'
 export const TEMPLATE = 'comanda_template'
 /** The environment variable that tells test files where the SQLite template is. */
@@ -34,5 +35,6 @@ export async function makeTemplates(server: string): Promise<{ sqlite: string; r
 
 async function fill(database: Database): Promise<void> {
   const now = () => Date.UTC(2026, 10, 1, 9)
-  await fillWithDemo({ database, secrets: openSecrets(SECRET), now, apiKey: API_KEY })
+  const secrets = openSecrets(SECRET)
+  await fillWithDemo({ database, secrets, now, apiKey: API_KEY, ownerPassword: OWNER_PASSWORD })
 }

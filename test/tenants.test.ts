@@ -4,11 +4,14 @@ import { calls } from '../src/app.ts'
 import type { Call } from '../src/http/call.ts'
 import { createLocation } from '../src/locations/actions.ts'
 import { NEW_LOCATION } from '../src/locations/rules.ts'
+import { beginSession } from '../src/portal/sessions.ts'
+import { inviteUser } from '../src/portal/users.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { API_KEY, SECRET } from './template.ts'
 
 const RIVAL_KEY = 'the-key-of-another-account'
+const RIVAL_SESSION = 'the-session-of-another-account'
 const LIMITED_KEY = 'a-key-limited-to-location-two'
 
 /** What the demo account has at location 1, by the name of the path parameter or body field. */
@@ -25,13 +28,21 @@ const THEIRS: Record<string, unknown> = {
   printjob_id: 1,
   payment_id: 1,
   serial_no: 'T-1001',
+  terminal_id: 1,
+  option_id: 1,
+  printer_id: 1,
+  user_id: 1,
+  key_id: 1,
 }
+
+const keyCalls = calls.filter(({ door }) => door === 'key')
+const userCalls = calls.filter(({ door, path }) => door !== 'key' && door !== 'anyone' && path.includes(':'))
 
 onBothStores('nothing of another account can be seen or touched', async (bistro) => {
   await serveOneTable(bistro)
   const rivalLocation = await openRival(bistro)
   const before = await everything(bistro)
-  for (const call of calls) {
+  for (const call of keyCalls) {
     for (const template of [call.path, ...call.aliases]) {
       const path = filled(template)
       const known = await call_(bistro, call, path, body(call), RIVAL_KEY)
@@ -43,6 +54,18 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
         `${call.method} ${path} tells that it exists`,
       )
     }
+  }
+  const headers = { cookie: `comanda_session=${RIVAL_SESSION}`, 'sec-fetch-site': 'same-origin' }
+  for (const call of userCalls) {
+    const path = filled(call.path)
+    const known = await call_(bistro, call, path, body(call), null, headers)
+    const unknown = await call_(bistro, call, filled(call.path, 987_654), body(call), null, headers)
+    assert.equal(known.status, 404, `${call.method} ${path} answered ${known.status}: ${known.text}`)
+    assert.equal(
+      known.body.error.code,
+      unknown.body.error.code,
+      `${call.method} ${path} tells that it exists`,
+    )
   }
   // The rival's own location in the path, the demo's ids in the body.
   const mixed: [string, string, object][] = [
@@ -68,7 +91,7 @@ onBothStores('a key limited to one location changes and sees nothing at another'
     await createKey(change, { name: 'Limited', locationId: 2, key: LIMITED_KEY })
   })
   const before = await everything(bistro)
-  for (const call of calls) {
+  for (const call of keyCalls) {
     const path = filled(call.path)
     const { status, body: answer } = await call_(bistro, call, path, body(call), LIMITED_KEY)
     assert.equal(status, 403, `${call.method} ${path} answered ${status}`)
@@ -102,12 +125,16 @@ async function serveOneTable(bistro: Restaurant): Promise<void> {
   assert.ok(answers.every(({ status }) => status === 201))
 }
 
-async function openRival({ database }: Restaurant): Promise<number> {
+async function openRival({ database, clock }: Restaurant): Promise<number> {
+  const bistroNow = clock.now
   return database.write(async (sql) => {
     const actor = { kind: 'system', id: 0, name: 'test' } as const
     const base = { sql, now: 0, secrets: openSecrets(SECRET), transaction: true } as const
     const change = await createAccount(base, actor, 'Rival')
     await createKey(change, { name: 'Rival', locationId: null, key: RIVAL_KEY })
+    const { accountId } = change.caller
+    const id = await inviteUser(change, { email: 'rival@x.example', name: 'Rival', role: 'owner' })
+    await beginSession(sql, RIVAL_SESSION, { accountId, id }, bistroNow)
     return createLocation(change, { ...NEW_LOCATION, name: 'Rival', currency: 'EUR' })
   })
 }
@@ -116,7 +143,7 @@ function filled(template: string, id?: number): string {
   return template.replace(/:(\w+)/g, (_, name: string) => {
     assert.ok(name in THEIRS, `the matrix does not know ${name}`)
     // The print call's path segment is the order.
-    const value = template === '/go/printer/:serial_no' ? THEIRS.order_id : THEIRS[name]
+    const value = template.endsWith('/printer/:serial_no') ? THEIRS.order_id : THEIRS[name]
     return String(id ?? value)
   })
 }
@@ -133,12 +160,13 @@ function call_(
   { method }: Pick<Call, 'method'>,
   path: string,
   fields: object | undefined,
-  key: string,
+  key: string | null,
+  headers: Record<string, string> = {},
 ) {
-  if (method === 'GET') return bistro.get(path, { key })
-  if (method === 'POST') return bistro.post(path, fields, { key })
-  if (method === 'PUT') return bistro.put(path, fields, { key })
-  return bistro.delete(path, fields, { key })
+  if (method === 'GET') return bistro.get(path, { key, headers })
+  if (method === 'POST') return bistro.post(path, fields, { key, headers })
+  if (method === 'PUT') return bistro.put(path, fields, { key, headers })
+  return bistro.delete(path, fields, { key, headers })
 }
 
 /** All rows of the demo account, to show that nothing changed. */

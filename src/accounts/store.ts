@@ -52,3 +52,23 @@ export async function markKeyRevoked(sql: Sql, accountId: number, keyId: number,
     returning name`
   return key?.name
 }
+
+export async function findAccountName(sql: Sql, accountId: number): Promise<string> {
+  return only(await sql<{ name: string }>`select name from accounts where id = ${accountId}`).name
+}
+
+export interface KeyRow {
+  id: number
+  locationId: number | null
+  name: string
+  hint: string
+  createdAt: number
+  revokedAt: number | null
+}
+
+export function listKeys(sql: Sql, accountId: number): Promise<KeyRow[]> {
+  return sql<KeyRow>`
+    select id, location_id as "locationId", name, hint, created_at as "createdAt", revoked_at as "revokedAt"
+    from api_keys where account_id = ${accountId}
+    order by id desc`
+}

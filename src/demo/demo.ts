@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createAccount, createKey } from '../accounts/actions.ts'
 import { newKey } from '../accounts/keys.ts'
 import { hasAccounts } from '../accounts/store.ts'
@@ -7,6 +8,9 @@ import { type CreateLocation, createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 import { importMenus } from '../menus/actions.ts'
 import { checkedMenus } from '../menus/format.ts'
+import { hashPassword } from '../portal/password.ts'
+import { updatePassword } from '../portal/store.ts'
+import { inviteUser } from '../portal/users.ts'
 import { registerPrinter } from '../printers/actions.ts'
 import { addStaffMember } from '../staff/actions.ts'
 import type { Database } from '../storage/database.ts'
@@ -21,29 +25,44 @@ const TABLE = 1
 const BOOTH = 2
 const BAR = 3
 
+export const DEMO_OWNER = 'owner@comanda.example'
+
 interface DemoParts {
   database: Database
   secrets: Secrets
   now: Clock
   apiKey: string | undefined
+  /** Left out: a random one. */
+  ownerPassword?: string | undefined
 }
 
-/** Fills an empty database with two restaurants to try things on; answers its new API key, if it did. */
-export function fillWithDemo({
+interface Filled {
+  apiKey: string
+  owner: { email: string; password: string }
+}
+
+/** Fills an empty database with two restaurants to try things on; answers how to get in, if it did. */
+export async function fillWithDemo({
   database,
   secrets,
   now,
   apiKey,
-}: DemoParts): Promise<{ apiKey: string } | undefined> {
-  // Chosen outside the transaction, which may be run twice.
+  ownerPassword,
+}: DemoParts): Promise<Filled | undefined> {
+  if (await database.read(hasAccounts)) return undefined
+  // Chosen outside the transaction, which may be run twice and must not wait for a hash.
   const key = apiKey ?? newKey()
+  const password = ownerPassword ?? randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password)
   return database.write(async (sql) => {
     if (await hasAccounts(sql)) return undefined
     const change = await createAccount({ sql, now: now(), secrets, transaction: true }, DEMO, 'Comanda Demo')
     await openBistro(change)
     await openTapas(change)
     await createKey(change, { name: 'Demo', locationId: null, key })
-    return { apiKey: key }
+    const userId = await inviteUser(change, { email: DEMO_OWNER, name: 'Olivia Owner', role: 'owner' })
+    await updatePassword(sql, change.caller.accountId, userId, passwordHash)
+    return { apiKey: key, owner: { email: DEMO_OWNER, password } }
   })
 }
 

@@ -10,7 +10,7 @@ import { openTails, type Position } from './tails.ts'
 import type { EventType } from './types.ts'
 
 const BEAT_EVERY_MS = 15 * SECOND
-const CHECK_KEYS_EVERY_MS = 2 * SECOND
+const CHECK_PASSES_EVERY_MS = 2 * SECOND
 /** A reader that leaves more than this unread is let go; it comes again with the id it has. */
 const UNREAD_LIMIT_BYTES = 256 * 1024
 const RETRY_MS = 1_000
@@ -26,7 +26,7 @@ export interface Subscription extends Position {
 interface Stream {
   subscription: Subscription
   response: ServerResponse
-  key: string
+  pass: Pass
   cursor: () => number
   stuck: boolean
 }
@@ -36,17 +36,22 @@ export type Streams = ReturnType<typeof openStreams>
 interface StreamParts {
   database: Database
   log: Logger
-  /** Throws a refusal when the key is no longer good. */
-  checkKey: (key: string) => Promise<unknown>
+}
+
+/** What let the client in. */
+export interface Pass {
+  id: string
+  /** Throws a refusal when it is no longer good. */
+  check: () => Promise<unknown>
 }
 
 /** Server-sent events: every open stream of this process. */
-export function openStreams({ database, log, checkKey }: StreamParts) {
+export function openStreams({ database, log }: StreamParts) {
   const tails = openTails(database, log)
   const streams = new Set<Stream>()
   const perAccount = new Map<number, number>()
   const beating = setInterval(beat, BEAT_EVERY_MS).unref()
-  const checking = setInterval(() => void endRevoked(), CHECK_KEYS_EVERY_MS).unref()
+  const checking = setInterval(() => void endRevoked(), CHECK_PASSES_EVERY_MS).unref()
 
   function whyNotOpen(accountId: number): Refusal | undefined {
     const full = streams.size >= STREAMS_PER_PROCESS || countOf(accountId) >= STREAMS_PER_ACCOUNT
@@ -58,7 +63,7 @@ export function openStreams({ database, log, checkKey }: StreamParts) {
   const countOf = (accountId: number) => perAccount.get(accountId) ?? 0
 
   /** Sends events on the response until either side ends it. */
-  function open(response: ServerResponse, key: string, subscription: Subscription): void {
+  function open(response: ServerResponse, pass: Pass, subscription: Subscription): void {
     const { accountId, after } = subscription
     const types = subscription.types && new Set<string>(subscription.types)
     response.write(`retry: ${RETRY_MS}\n${position(after)}`)
@@ -71,7 +76,7 @@ export function openStreams({ database, log, checkKey }: StreamParts) {
         if (response.writableLength > UNREAD_LIMIT_BYTES) response.destroy()
       },
     })
-    const stream = { subscription, response, key, cursor, stuck: false }
+    const stream = { subscription, response, pass, cursor, stuck: false }
     streams.add(stream)
     perAccount.set(accountId, countOf(accountId) + 1)
     response.once('close', () => {
@@ -91,13 +96,13 @@ export function openStreams({ database, log, checkKey }: StreamParts) {
   }
 
   async function endRevoked(): Promise<void> {
-    const byKey = Map.groupBy(streams, ({ key }) => key)
+    const byPass = Map.groupBy(streams, ({ pass }) => pass.id)
     await Promise.all(
-      [...byKey].map(async ([key, streamsOfKey]) => {
+      [...byPass.values()].map(async (streamsOfPass) => {
         try {
-          await checkKey(key)
+          await streamsOfPass[0]?.pass.check()
         } catch (error) {
-          if (error instanceof Refusal) for (const { response } of streamsOfKey) part(response)
+          if (error instanceof Refusal) for (const { response } of streamsOfPass) part(response)
         }
       }),
     )

@@ -50,6 +50,30 @@ export const EVENTS = {
     { key_id: 2, name: 'Accounting' },
     ({ name }) => `API key “${name}” was revoked`,
   ),
+  'user.created': event(
+    'Someone was invited to the portal',
+    { user_id: Id, name: Name, role: Name },
+    { user_id: 2, name: 'Mara Weiss', role: 'manager' },
+    ({ name, role }) => `${name} was invited as ${role}`,
+  ),
+  'user.changed': event(
+    'The name or role of a user was changed',
+    { user_id: Id, name: Name, role: Name },
+    { user_id: 2, name: 'Mara Weiss', role: 'owner' },
+    ({ name, role }) => `${name} is ${role} now`,
+  ),
+  'user.password_link_made': event(
+    'A link was made by which a user chooses a password',
+    { user_id: Id, name: Name },
+    { user_id: 2, name: 'Mara Weiss' },
+    ({ name }) => `A password link was made for ${name}`,
+  ),
+  'user.removed': event(
+    'A user was shut out of the portal',
+    { user_id: Id, name: Name },
+    { user_id: 2, name: 'Mara Weiss' },
+    ({ name }) => `${name} was removed from the portal`,
+  ),
   'location.created': event(
     'A location was created',
     { location_id: Id, name: Name },
@@ -61,6 +85,12 @@ export const EVENTS = {
     { location_id: Id, changed: Type.Array(Type.String()) },
     { location_id: 1, changed: ['tip_enabled'] },
     ({ changed }) => `Settings changed: ${changed.join(', ')}`,
+  ),
+  'location.secrets_shown': event(
+    'Someone had the supervisor PIN and the gateway password shown',
+    { location_id: Id },
+    { location_id: 1 },
+    () => 'The supervisor PIN and the gateway password were shown',
   ),
   'terminal.registered': event(
     'A terminal was registered',
@@ -80,11 +110,25 @@ export const EVENTS = {
     { terminal_id: 1, serial_no: 'T-1001', last_seen: '2026-11-15 19:27:30' },
     ({ serial_no, last_seen }) => `Terminal ${serial_no} went offline, last seen ${last_seen}`,
   ),
+  'terminal.changed': event(
+    'A terminal was renamed, moved, blocked or unblocked',
+    { terminal_id: Id, serial_no: Name, name: Name, location_id: Id, blocked: Flag },
+    { terminal_id: 1, serial_no: 'T-1001', name: 'Terrace', location_id: 1, blocked: 0 },
+    ({ name, serial_no, blocked }) =>
+      `Terminal “${name}” (${serial_no}) was changed${blocked ? ': blocked' : ''}`,
+  ),
   'table.created': event(
     'A table was added to the room',
     { table_id: Id, table_number: Id, table_type: Name, seats: Id },
     { table_id: 12, table_number: 31, table_type: 'Booth', seats: 6 },
     ({ table_number }) => `Table ${table_number} was added`,
+  ),
+  'table.changed': event(
+    'The number, type or seats of a table were changed',
+    { table_id: Id, table_number: Id, table_type: Name, seats: Id },
+    { table_id: 12, table_number: 31, table_type: 'Booth', seats: 8 },
+    ({ table_number, table_type, seats }) =>
+      `Table ${table_number} is now a ${table_type} with ${seats} seats`,
   ),
   'table.deleted': event(
     'A table was taken out of the room',
@@ -116,6 +160,12 @@ export const EVENTS = {
     { staff_id: Id, first_name: Name, last_name: Name },
     { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
     ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} joined the staff`,
+  ),
+  'staff.changed': event(
+    'The name of someone on the staff was changed',
+    { staff_id: Id, first_name: Name, last_name: Name },
+    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
+    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} changed their name`,
   ),
   'staff.deleted': event(
     'Someone left the staff',

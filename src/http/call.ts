@@ -1,7 +1,9 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Change, Reading } from '../context.ts'
 import type { Subscription } from '../events/streams.ts'
+import type { Role } from '../portal/rules.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
+import type { Desk } from './desk.ts'
 import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
 
@@ -12,6 +14,8 @@ import { Shape } from './fields.ts'
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
+  /** Who may call: whoever holds an API key, anyone with a browser, or a signed-in user of that role. */
+  door: Door
   /** Other paths that answer alike. */
   aliases: string[]
   tag: string
@@ -32,12 +36,15 @@ export interface Call {
   run: Run
 }
 
+export type Door = 'key' | 'anyone' | Role
+
 type Fields = Record<string, unknown>
 type Input = { params: Fields; query: Fields; body: Fields }
 type Run =
   | { kind: 'read'; handle: (reading: Reading, input: Input) => Promise<Fields | Document> }
   | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields | Refusal> }
   | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
+  | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
 
 type StreamInput = Input & { lastEventId: number | undefined }
 
@@ -95,6 +102,13 @@ interface ChangeCall<
   change: (change: Change, input: InputOf<P, Q, B>) => Promise<Static<TObject<A>> | Refusal>
 }
 
+interface StepsCall<P extends TProperties, B extends TProperties, A extends TProperties>
+  extends Contract<P, None, B, A> {
+  method: 'POST' | 'PUT' | 'DELETE'
+  status: 200 | 201
+  steps: (desk: Desk, input: InputOf<P, None, B>) => Promise<Static<TObject<A>>>
+}
+
 interface StreamCall<P extends TProperties, Q extends TProperties>
   extends Omit<Contract<P, Q, None, None>, 'answer'> {
   method: 'GET'
@@ -136,6 +150,18 @@ export function changeCall<
   return declared(call, call.method, call.status, { kind: 'change', handle: call.change as never })
 }
 
+/** A call of more than one transaction, because it waits for something in between: a password check. */
+export function stepsCall<A extends TProperties, P extends TProperties = None, B extends TProperties = None>(
+  call: StepsCall<P, B, A>,
+): Call {
+  return declared(call, call.method, call.status, { kind: 'steps', handle: call.steps as never })
+}
+
+/** The same calls behind another door. */
+export function openTo(door: Door, calls: Call[]): Call[] {
+  return calls.map((call) => ({ ...call, door }))
+}
+
 function declared(
   contract: Contract<TProperties, TProperties, TProperties, TProperties>,
   method: Call['method'],
@@ -146,6 +172,7 @@ function declared(
   return {
     method,
     path,
+    door: 'key',
     aliases: contract.aliases ?? [],
     tag: path.split('/')[2] ?? '',
     summary,

@@ -3,7 +3,12 @@ import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
 
 /** What any call may answer, apart from its own refusals. */
-const ALWAYS: RefusalCode[] = ['key_missing', 'key_unknown', 'location_not_allowed', 'database_unavailable']
+const ALWAYS: RefusalCode[] = ['database_unavailable']
+const BY_DOOR: Record<'key' | 'anyone' | 'session', RefusalCode[]> = {
+  key: ['key_missing', 'key_unknown', 'location_not_allowed'],
+  anyone: ['origin_not_allowed', 'json_only'],
+  session: ['session_missing', 'role_not_allowed', 'origin_not_allowed', 'json_only'],
+}
 const WITH_INPUT: RefusalCode[] = ['invalid_request', 'card_number_refused']
 const ON_CHANGE: RefusalCode[] = [
   'invalid_request',
@@ -16,12 +21,13 @@ const ON_CHANGE: RefusalCode[] = [
 
 const MEANINGS: Record<number, string> = {
   400: 'The request is wrong; `details.fields` names every faulty field',
-  401: 'The API key is missing or unknown',
+  401: 'The API key is missing or unknown, or nobody is signed in',
   403: 'Known, but not allowed',
   404: 'There is no such thing in your account',
   409: 'The present state forbids it',
   410: 'It is no longer kept',
   413: 'The body is larger than 256 KiB',
+  415: 'The portal takes JSON only',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too often; try again after `Retry-After` seconds',
   503: 'The database cannot be reached; try again after `Retry-After` seconds',
@@ -52,7 +58,10 @@ export function openapiDocument(calls: Call[], version: string) {
     paths,
     webhooks: documentedWebhooks(),
     components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        session: { type: 'apiKey', in: 'cookie', name: 'comanda_session' },
+      },
       headers: {
         RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
         ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },
@@ -100,12 +109,13 @@ function operation(call: Call, path: string) {
   return {
     operationId: operationId(call),
     tags: [call.tag],
+    ...(call.door !== 'key' && { security: call.door === 'anyone' ? [] : [{ session: [] }] }),
     summary: call.summary,
     description: [call.description, alsoUnder(call)].filter((text) => text !== '').join(' ') || call.summary,
     parameters: [
       ...parameters(call.params, 'path', path.includes('{id}') ? 'id' : undefined),
       ...parameters(call.query, 'query'),
-      HEADER_OF[call.run.kind],
+      ...HEADERS_OF[call.run.kind],
     ],
     ...(call.body && { requestBody: requestBody(call) }),
     responses: { ...success(call), ...(call.run.kind === 'read' && notModified), ...refusals(call) },
@@ -164,7 +174,7 @@ const lastEventId = {
   schema: { type: 'string' },
 }
 
-const HEADER_OF = { read: ifNoneMatch, change: idempotencyKey, stream: lastEventId }
+const HEADERS_OF = { read: [ifNoneMatch], change: [idempotencyKey], steps: [], stream: [lastEventId] }
 
 function requestBody({ body, bodyExample }: Call) {
   const required = ((body as ObjectSchema).required ?? []).length > 0
@@ -188,6 +198,7 @@ function success({ status, answer, documents, run }: Call) {
 const ANSWER_HEADERS = {
   read: { ETag: { $ref: '#/components/headers/ETag' } },
   change: { 'idempotency-replayed': { $ref: '#/components/headers/Replayed' } },
+  steps: {},
   stream: {},
 }
 
@@ -197,7 +208,8 @@ function refusals(call: Call) {
   const codes = new Set([
     ...call.refusals,
     ...ALWAYS,
-    ...(call.run.kind === 'change' ? ON_CHANGE : WITH_INPUT),
+    ...BY_DOOR[call.door === 'key' || call.door === 'anyone' ? call.door : 'session'],
+    ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
   ])
   const byStatus = Map.groupBy(codes, (code) => REFUSALS[code])
   return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(status, group)]))

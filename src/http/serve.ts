@@ -4,11 +4,14 @@ import type { Keys } from '../accounts/keys.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import type { Streams } from '../events/streams.ts'
+import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { Call } from './call.ts'
+import { openDesk } from './desk.ts'
 import { Document } from './document.ts'
+import { callerAt, passOf } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
 import {
   findStoredAnswer,
@@ -20,22 +23,17 @@ import {
 } from './idempotency.ts'
 import { inputReader, invalid } from './input.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | undefined
-  }
-}
-
 /** What the calls are served with. */
 export interface Service {
   database: Database
   keys: Keys
+  sessions: Sessions
   secrets: Secrets
   streams: Streams
   now: Clock
 }
 
-/** Serves the calls: key, input, then the read or the change, and its answer. */
+/** Serves the calls: who is calling, input, then the read or the change, and its answer. */
 export function serveCalls(server: FastifyInstance, service: Service, calls: Call[]): void {
   for (const call of calls) {
     for (const url of [call.path, ...call.aliases]) {
@@ -43,7 +41,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         method: call.method,
         url,
         onRequest: async (request) => {
-          request.caller = await service.keys.callerFor(request.headers['x-api-key'])
+          request.caller = await callerAt(call.door, service, request)
         },
         handler: handlerFor(service, call),
       })
@@ -52,9 +50,11 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
 }
 
 function handlerFor(service: Service, call: Call) {
-  if (call.run.kind === 'read') return answerRead(service, call, call.run)
-  if (call.run.kind === 'change') return answerChange(service, call, call.run)
-  return answerStream(service, call, call.run)
+  const { run } = call
+  if (run.kind === 'read') return answerRead(service, call, run)
+  if (run.kind === 'change') return answerChange(service, call, run)
+  if (run.kind === 'steps') return answerSteps(service, call, run)
+  return answerStream(service, call, run)
 }
 
 function answerRead(service: Service, call: Call, { handle }: Call['run'] & { kind: 'read' }) {
@@ -100,6 +100,16 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
   }
 }
 
+function answerSteps(service: Service, call: Call, { handle }: Call['run'] & { kind: 'steps' }) {
+  const readInput = inputReader(call)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const fields = await handle(openDesk(service, request, reply), readInput(request))
+    reply.header('cache-control', 'no-store')
+    return send(reply, call.status, JSON.stringify({ status: call.status, ...fields }))
+  }
+}
+
 function answerStream(service: Service, call: Call, { handle }: Call['run'] & { kind: 'stream' }) {
   const readInput = inputReader(call)
 
@@ -114,7 +124,7 @@ function answerStream(service: Service, call: Call, { handle }: Call['run'] & { 
     // Proxies that gather an answer before they pass it on are asked not to.
     reply.header('x-accel-buffering', 'no').hijack()
     reply.raw.writeHead(call.status, reply.getHeaders() as OutgoingHttpHeaders)
-    service.streams.open(reply.raw, String(request.headers['x-api-key']), subscription)
+    service.streams.open(reply.raw, passOf(call.door, service, request), subscription)
   }
 }
 
@@ -150,7 +160,7 @@ function keyedRequest(request: FastifyRequest, { accountId }: Caller): KeyedRequ
 }
 
 function callerOf({ caller }: FastifyRequest): Caller {
-  if (!caller) throw new Error('the key was not checked')
+  if (!caller) throw new Error('nobody asked who is calling')
   return caller
 }
 

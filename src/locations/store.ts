@@ -56,6 +56,20 @@ export async function lockLocation(
   return location?.id
 }
 
+export interface LocationName {
+  id: number
+  name: string
+  currency: string
+  timeZone: string
+}
+
+export function listLocations(sql: Sql, accountId: number): Promise<LocationName[]> {
+  return sql<LocationName>`
+    select id, name, currency, time_zone as "timeZone"
+    from locations where account_id = ${accountId}
+    order by name, id`
+}
+
 export type NewLocation = Omit<Location, 'id' | 'sealedSupervisorPin' | 'sealedPaymentPass'> & {
   createdAt: number
 }

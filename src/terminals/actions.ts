@@ -3,16 +3,19 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
-import { Refusal, refuseIf } from '../refusal.ts'
-import { isKnownOnline, ONLINE_FOR_MS, whyNotUse } from './rules.ts'
+import { found, Refusal, refuseIf } from '../refusal.ts'
+import { isKnownOnline, ONLINE_FOR_MS, QUARTERS_KEPT, quarterOf, whyNotUse } from './rules.ts'
 import {
   type DeviceStatus,
   findTerminal,
+  findTerminalById,
   insertTerminal,
   markOffline,
   markOnline,
   type Terminal,
   updateDeviceStatus,
+  updateTerminal,
+  upsertBatterySample,
 } from './store.ts'
 
 /** A terminal that may be used, or a refusal. */
@@ -33,6 +36,18 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
     await tellOnline(change, terminal)
   }
   await updateDeviceStatus(sql, caller.accountId, terminal.id, status, now)
+  const quarter = quarterOf(now)
+  if (terminal.lastSeenAt === null || quarterOf(terminal.lastSeenAt) !== quarter) {
+    const { batteryPercent, charging } = status
+    const sample = {
+      terminalId: terminal.id,
+      quarter,
+      slot: quarter % QUARTERS_KEPT,
+      batteryPercent,
+      charging,
+    }
+    await upsertBatterySample(sql, caller.accountId, sample)
+  }
 }
 
 /** Both ask the row under the location's lock, so that the log tells each change exactly once. */
@@ -76,4 +91,52 @@ export async function registerTerminal(change: Change, input: RegisterTerminal):
     name: input.name,
   })
   return terminalId
+}
+
+export interface ChangeTerminal {
+  name?: string | undefined
+  /** Moves it: from its next login it takes that location's configuration. */
+  locationId?: number | undefined
+  blocked?: boolean | undefined
+}
+
+/** Renames, moves, blocks or unblocks a terminal. */
+export async function changeTerminal(
+  change: Change,
+  terminalId: number,
+  wanted: ChangeTerminal,
+): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const before = await theTerminalWithId(change, terminalId)
+  // In the order of their ids: two moves in opposite directions then wait instead of blocking each other.
+  const places = [...new Set([before.locationId, wanted.locationId ?? before.locationId])].sort(
+    (a, b) => a - b,
+  )
+  for (const locationId of places) await theLockedLocation(change, locationId)
+  const terminal = await theTerminalWithId(change, terminalId)
+  const blockedAt = wanted.blocked === undefined ? terminal.blockedAt : wanted.blocked ? now : null
+  const changed = {
+    id: terminalId,
+    name: wanted.name ?? terminal.name,
+    locationId: wanted.locationId ?? terminal.locationId,
+    blockedAt: wanted.blocked && terminal.blockedAt !== null ? terminal.blockedAt : blockedAt,
+  }
+  await updateTerminal(sql, accountId, changed)
+  for (const locationId of new Set([terminal.locationId, changed.locationId])) {
+    await appendEvent(change, locationId, 'terminal.changed', {
+      terminal_id: terminalId,
+      serial_no: terminal.serialNo,
+      name: changed.name,
+      location_id: changed.locationId,
+      blocked: changed.blockedAt === null ? 0 : 1,
+    })
+  }
+}
+
+async function theTerminalWithId({ sql, caller }: Change, terminalId: number): Promise<Terminal> {
+  const terminal = await findTerminalById(sql, caller.accountId, terminalId)
+  const known = found(terminal, 'terminal_not_registered', `Terminal ${terminalId}`)
+  mustReach(caller, known.locationId)
+  return known
 }

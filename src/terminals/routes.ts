@@ -39,7 +39,7 @@ const TerminalConfiguration = Shape({
   payment_type: Type.String(),
 })
 
-const login = readCall({
+export const login = readCall({
   method: 'GET',
   path: '/go/terminal/:serial_no/login',
   summary: 'Log a terminal in',
@@ -81,7 +81,7 @@ function configurationOf(location: Location, secrets: Secrets) {
 
 const percent = (bps: number) => (bps * 100) / WHOLE_BPS
 
-const checkin = changeCall({
+export const checkin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:serial_no/checkin',
   summary: 'Report a terminal’s status',

@@ -1,4 +1,4 @@
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Terminal } from './store.ts'
 
@@ -12,6 +12,14 @@ export function isOnline(lastSeenAt: number | null, now: number): boolean {
 /** Online, and the log says so. */
 export function isKnownOnline({ online, lastSeenAt }: Terminal, now: number): boolean {
   return online === 1 && isOnline(lastSeenAt, now)
+}
+
+/** The battery is written down once in each quarter of an hour, for one day. */
+export const QUARTER_MS = 15 * MINUTE
+export const QUARTERS_KEPT = 96
+
+export function quarterOf(instant: number): number {
+  return Math.floor(instant / QUARTER_MS)
 }
 
 export function whyNotUse(terminal: Terminal | undefined, serialNo: string): Refusal | undefined {

@@ -4,6 +4,7 @@ export interface Terminal {
   id: number
   locationId: number
   serialNo: string
+  name: string
   blockedAt: number | null
   lastSeenAt: number | null
   /** 1 = the last that the log told of it is that it is online. */
@@ -16,10 +17,81 @@ export async function findTerminal(
   serialNo: string,
 ): Promise<Terminal | undefined> {
   const [terminal] = await sql<Terminal>`
-    select id, location_id as "locationId", serial_no as "serialNo", blocked_at as "blockedAt",
+    select id, location_id as "locationId", serial_no as "serialNo", name, blocked_at as "blockedAt",
       last_seen_at as "lastSeenAt", online
     from terminals where account_id = ${accountId} and serial_no = ${serialNo}`
   return terminal
+}
+
+export async function findTerminalById(
+  sql: Sql,
+  accountId: number,
+  terminalId: number,
+): Promise<Terminal | undefined> {
+  const [terminal] = await sql<Terminal>`
+    select id, location_id as "locationId", serial_no as "serialNo", name, blocked_at as "blockedAt",
+      last_seen_at as "lastSeenAt", online
+    from terminals where account_id = ${accountId} and id = ${terminalId}`
+  return terminal
+}
+
+export interface TerminalInFleet extends Terminal {
+  registeredAt: number
+  ip: string | null
+  batteryPercent: number | null
+  charging: number | null
+  ssid: string | null
+}
+
+export function listTerminals(sql: Sql, accountId: number): Promise<TerminalInFleet[]> {
+  return sql<TerminalInFleet>`
+    select id, location_id as "locationId", serial_no as "serialNo", name, blocked_at as "blockedAt",
+      last_seen_at as "lastSeenAt", online, registered_at as "registeredAt", ip, battery_percent as "batteryPercent",
+      charging, ssid
+    from terminals where account_id = ${accountId}
+    order by serial_no`
+}
+
+export async function updateTerminal(
+  sql: Sql,
+  accountId: number,
+  terminal: Omit<Terminal, 'lastSeenAt' | 'serialNo' | 'online'>,
+) {
+  await sql`
+    update terminals set location_id = ${terminal.locationId}, name = ${terminal.name},
+      blocked_at = ${terminal.blockedAt}
+    where account_id = ${accountId} and id = ${terminal.id}`
+}
+
+export interface BatterySample {
+  terminalId: number
+  /** Quarters of an hour since 1970. */
+  quarter: number
+  batteryPercent: number
+}
+
+export function listBatterySamples(
+  sql: Sql,
+  accountId: number,
+  sinceQuarter: number,
+): Promise<BatterySample[]> {
+  return sql<BatterySample>`
+    select terminal_id as "terminalId", quarter, battery_percent as "batteryPercent"
+    from terminal_history where account_id = ${accountId} and quarter > ${sinceQuarter}`
+}
+
+/** Writes over what was a day ago, so the history never grows. */
+export async function upsertBatterySample(
+  sql: Sql,
+  accountId: number,
+  sample: BatterySample & { slot: number; charging: number },
+) {
+  await sql`
+    insert into terminal_history (account_id, terminal_id, slot, quarter, battery_percent, charging)
+    values (${accountId}, ${sample.terminalId}, ${sample.slot}, ${sample.quarter}, ${sample.batteryPercent},
+      ${sample.charging})
+    on conflict (account_id, terminal_id, slot) do update set quarter = excluded.quarter,
+      battery_percent = excluded.battery_percent, charging = excluded.charging`
 }
 
 export interface DeviceStatus {

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Caller, Change } from '../context.ts'
+import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { clearedCookie, sessionCookie, sessionTokenOf } from './cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** What a call of several steps is given: the database itself, and the browser's session. */
+export interface Desk {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly now: Clock
+  /** Undefined where anyone may call. */
+  readonly caller: Caller | undefined
+  /** The network address of whoever is calling. */
+  readonly address: string
+  readonly sessionToken: string | undefined
+  /** Hands the browser a session, or takes it away. */
+  giveSession(token: string | undefined): void
+}
+
+export function openDesk(
+  service: { database: Database; secrets: Secrets; now: Clock },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Desk {
+  const { database, secrets, now } = service
+  return {
+    database,
+    secrets,
+    now,
+    caller: request.caller,
+    address: request.ip,
+    sessionToken: sessionTokenOf(request),
+    giveSession(token) {
+      reply.header('set-cookie', token === undefined ? clearedCookie() : sessionCookie(token, request))
+    },
+  }
+}
+
+/** One change in the name of whoever is signed in. */
+export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>): Promise<T> {
+  const caller = callerAtDesk(desk)
+  return desk.database.write((sql) =>
+    action({ sql, caller, now: desk.now(), secrets: desk.secrets, transaction: true }),
+  )
+}
+
+export function callerAtDesk({ caller }: Desk): Caller {
+  if (!caller) throw new Error('nobody is signed in here')
+  return caller
+}

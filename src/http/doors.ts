@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { Keys } from '../accounts/keys.ts'
+import type { Caller } from '../context.ts'
+import type { Pass } from '../events/streams.ts'
+import { whyNotAllowed } from '../portal/rules.ts'
+import type { Sessions } from '../portal/sessions.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
+import type { Door } from './call.ts'
+import { sessionTokenOf } from './cookie.ts'
+
+interface Doormen {
+  keys: Keys
+  sessions: Sessions
+}
+
+/** Who is calling, or a refusal to let them in. */
+export async function callerAt(
+  door: Door,
+  { keys, sessions }: Doormen,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  if (door === 'key') return keys.callerFor(request.headers['x-api-key'])
+  refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
+  if (door === 'anyone') return undefined
+  const { caller, role } = await sessions.callerFor(sessionTokenOf(request))
+  refuseIf(whyNotAllowed(role, door))
+  return caller
+}
+
+/** By what a client that stays was let in, to be looked at again while it stays. */
+export function passOf(door: Door, { keys, sessions }: Doormen, request: FastifyRequest): Pass {
+  const token = door === 'key' ? String(request.headers['x-api-key']) : (sessionTokenOf(request) ?? '')
+  const check = door === 'key' ? () => keys.callerFor(token) : () => sessions.callerFor(token)
+  return { id: `${door === 'key' ? 'key' : 'session'} ${token}`, check }
+}
+
+/**
+ * A browser sends the cookie along whoever wrote the page, so the page must be ours. Browsers say
+ * where a request comes from; only reading may do without.
+ */
+function whyNotFromOurPages({ method, headers }: FastifyRequest): Refusal | undefined {
+  const site = headers['sec-fetch-site']
+  const fromUs =
+    site !== undefined
+      ? site === 'same-origin' || (site === 'none' && method === 'GET')
+      : headers.origin !== undefined
+        ? hostOf(headers.origin) === headers.host
+        : method === 'GET'
+  return fromUs
+    ? undefined
+    : new Refusal('origin_not_allowed', 'The portal takes requests from its own pages only.')
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/** A form on another page can send other types without asking; JSON it cannot. */
+function whyNotJson({ headers }: FastifyRequest): Refusal | undefined {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (!hasBody || headers['content-length'] === '0') return undefined
+  if (/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) return undefined
+  return new Refusal('json_only', 'Send JSON, as application/json.')
+}

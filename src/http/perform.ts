@@ -1,0 +1,40 @@
+import type { Caller } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { Call } from './call.ts'
+import type { Desk } from './desk.ts'
+import { errorBody } from './errors.ts'
+import { inputReader, type RawInput } from './input.ts'
+
+export interface Performed {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** Makes a call without the network: the same check of its input, the same handler, the same answer. */
+export async function perform(
+  { database, secrets, now }: Desk,
+  call: Call,
+  caller: Caller,
+  raw: RawInput,
+): Promise<Performed> {
+  const { run, status } = call
+  try {
+    const input = inputReader(call)(raw)
+    if (run.kind === 'read') {
+      const fields = await database.read((sql) => run.handle({ sql, caller, now: now(), secrets }, input))
+      return { status, body: { status, ...fields } }
+    }
+    if (run.kind === 'change') {
+      const fields = await database.write((sql) =>
+        run.handle({ sql, caller, now: now(), secrets, transaction: true }, input),
+      )
+      if (fields instanceof Refusal) throw fields
+      return { status, body: { status, ...fields } }
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, details } = error
+    return { status: error.status, body: errorBody(error.status, code, message, details, '') }
+  }
+  throw new Error(`${call.path} cannot be performed`)
+}

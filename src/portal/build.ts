@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const PORTAL_FOLDER = join(ROOT, 'web/dist')
+
+/** The pages could not be built; the message is what the operator sees. */
+export class BuildRefusal extends Error {
+  override name = 'BuildRefusal'
+}
+
+/**
+ * Builds the portal's pages when their sources are newer than what was built. In a process of its own:
+ * the bundler is large, and nobody needs it afterwards.
+ */
+export async function buildPortalIfNeeded(tell: (line: string) => void): Promise<void> {
+  if (builtAt() >= newestSource()) return
+  const began = performance.now()
+  tell('comanda: building the portal, once: its sources are newer than what was built')
+  const output = await run(process.execPath, [join(ROOT, 'web/build.ts')])
+  if (output.code !== 0) throw new BuildRefusal(`the portal could not be built:\n${output.text}`)
+  tell(`comanda: the portal is built, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+function builtAt(): number {
+  return statSync(join(PORTAL_FOLDER, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function newestSource(): number {
+  const folder = join(ROOT, 'web/portal')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const all = [...sources, join(ROOT, 'web/build.ts'), join(ROOT, 'package-lock.json')]
+  return Math.max(...all.map((path) => statSync(path).mtimeMs))
+}
+
+function run(command: string, args: string[]): Promise<{ code: number | null; text: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, text }))
+  })
+}

@@ -1,0 +1,43 @@
+import { eventCalls } from '../events/routes.ts'
+import type { Call } from '../http/call.ts'
+import { menuCalls } from '../menus/routes.ts'
+import { orderCalls } from '../orders/routes.ts'
+import { paymentCalls } from '../payments/routes.ts'
+import { printerCalls } from '../printers/routes.ts'
+import { reportCalls } from '../reports/routes.ts'
+import { staffCalls } from '../staff/routes.ts'
+import { tableCalls } from '../tables/routes.ts'
+import { keyCalls } from './key-routes.ts'
+import { sessionCalls } from './session-routes.ts'
+import { portalTerminalCalls } from './terminal-routes.ts'
+import { userCalls } from './user-routes.ts'
+
+/** Everything the portal's pages call. */
+export const portalCalls: Call[] = [
+  ...sessionCalls,
+  ...portalTerminalCalls,
+  ...[
+    ...tableCalls,
+    ...menuCalls,
+    ...staffCalls,
+    ...printerCalls,
+    ...orderCalls,
+    ...paymentCalls,
+    ...reportCalls,
+    ...eventCalls,
+  ].map(forPeople),
+  ...keyCalls,
+  ...userCalls,
+]
+
+/** A call that terminals make, for people: the same contract and the same action behind another door. */
+function forPeople(call: Call): Call {
+  return {
+    ...call,
+    path: call.path.replace('/go/', '/portal/api/'),
+    aliases: [],
+    tag: 'portal',
+    summary: `${call.summary}, as a user`,
+    door: call.method === 'GET' ? 'viewer' : 'manager',
+  }
+}

@@ -1,0 +1,76 @@
+import { only, type Sql } from '../storage/database.ts'
+import type { Role } from './rules.ts'
+import type { User } from './store.ts'
+
+// What is asked at the door, before the account is known: an e-mail address, or the digest of a long
+// random token, which nobody has who is not let in by it.
+
+/** The one look-up that does not know the account yet: it finds it. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
+  const [user] = await sql<User>`
+    select id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+      created_at as "createdAt", signed_in_at as "signedInAt"
+    from users where email = ${email} and deleted_at is null`
+  return user
+}
+
+export interface Session {
+  accountId: number
+  userId: number
+  name: string
+  role: Role
+  createdAt: number
+  seenAt: number
+}
+
+/** The digest is of a long random token, so knowing it means being that browser. */
+export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
+  const [session] = await sql<Session>`
+    select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, s.created_at as "createdAt",
+      s.seen_at as "seenAt"
+    from sessions s
+    join users u on u.account_id = s.account_id and u.id = s.user_id
+    where s.digest = ${digest} and u.deleted_at is null`
+  return session
+}
+
+export async function deleteSession(sql: Sql, digest: string) {
+  await sql`delete from sessions where digest = ${digest}`
+}
+
+export async function deleteSessionsUnseenSince(sql: Sql, instant: number) {
+  await sql`delete from sessions where seen_at <= ${instant}`
+}
+
+export interface PasswordLink {
+  accountId: number
+  userId: number
+  expiresAt: number
+}
+
+/** Takes the link away and answers whose it was: of two uses at once, one finds it gone. */
+export async function takePasswordLink(sql: Sql, digest: string): Promise<PasswordLink | undefined> {
+  const [link] = await sql<PasswordLink>`
+    delete from password_links where digest = ${digest}
+    returning account_id as "accountId", user_id as "userId", expires_at as "expiresAt"`
+  return link
+}
+
+/** Counts a try before it is made, so that tries at once are all counted. Answers how many there were. */
+export async function countTry(sql: Sql, subject: string, now: number, windowMs: number): Promise<number> {
+  const rows = await sql<{ tries: number }>`
+    insert into sign_in_tries (subject, tries, since) values (${subject}, 1, ${now})
+    on conflict (subject) do update set
+      tries = case when sign_in_tries.since <= ${now - windowMs} then 1 else sign_in_tries.tries + 1 end,
+      since = case when sign_in_tries.since <= ${now - windowMs} then ${now} else sign_in_tries.since end
+    returning tries`
+  return only(rows).tries
+}
+
+export async function forgetTries(sql: Sql, subject: string) {
+  await sql`delete from sign_in_tries where subject = ${subject}`
+}
+
+export async function forgetTriesBefore(sql: Sql, instant: number) {
+  await sql`delete from sign_in_tries where since <= ${instant}`
+}

@@ -1,0 +1,64 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+// As much memory as OWASP asks of argon2id, and as little as lets two run on a small machine.
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+const AT_ONCE = 2
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+
+/** What is stored of a password: never the password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const tag = await inTurn(() => tagOf(password, salt, MEMORY_KIB, PASSES))
+  return ['argon2id', MEMORY_KIB, PASSES, salt.toString('base64'), tag.toString('base64')].join('$')
+}
+
+/** Takes the same time whether or not there is a hash to check against. */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, salt, tag] = (stored ?? NOBODY).split('$')
+  const expected = Buffer.from(tag ?? '', 'base64')
+  const given = await inTurn(() =>
+    tagOf(password, Buffer.from(salt ?? '', 'base64'), Number(memory), Number(passes)),
+  )
+  return timingSafeEqual(given, expected) && stored !== null
+}
+
+/** Nobody's hash, so that an unknown address takes as long as a known one. */
+const NOBODY = [
+  'argon2id',
+  MEMORY_KIB,
+  PASSES,
+  Buffer.alloc(SALT_BYTES).toString('base64'),
+  Buffer.alloc(TAG_BYTES).toString('base64'),
+].join('$')
+
+function tagOf(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {
+  return derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+    memory,
+    passes,
+  })
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Each check holds its memory while it runs; a burst of them waits instead of piling up. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { OWNER_PASSWORD } from '../../test/template.ts'
+import { DEMO_OWNER } from '../demo/demo.ts'
+import { whyNotAllowed, whyNotChangeRole } from './rules.ts'
+
+const fromPage = { 'sec-fetch-site': 'same-origin' }
+
+async function signIn(
+  bistro: Restaurant,
+  email = DEMO_OWNER,
+  password = OWNER_PASSWORD,
+): Promise<CallOptions> {
+  const answer = await bistro.post(
+    '/portal/api/session',
+    { email, password },
+    { key: null, headers: fromPage },
+  )
+  assert.equal(answer.status, 201, answer.text)
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  return { key: null, headers: { ...fromPage, cookie } }
+}
+
+/** Someone of that role, signed in. */
+async function signInAs(bistro: Restaurant, owner: CallOptions, role: string): Promise<CallOptions> {
+  const email = `${role}@bistro.example`
+  const invited = await bistro.post('/portal/api/users', { email, name: `A ${role}`, role }, owner)
+  const token = invited.body.link.split('#')[1]
+  const password = 'a sentence to sign in with'
+  const chosen = await bistro.post(
+    '/portal/api/password',
+    { token, password },
+    { key: null, headers: fromPage },
+  )
+  assert.equal(chosen.status, 201)
+  return signIn(bistro, email, password)
+}
+
+onBothStores('signing in tells who one is, signing out ends it', async (bistro) => {
+  const owner = await signIn(bistro)
+  const session = await bistro.get('/portal/api/session', owner)
+  assert.deepEqual(session.body, {
+    status: 200,
+    user: { id: 1, name: 'Olivia Owner', email: DEMO_OWNER, role: 'owner' },
+    account: { id: 1, name: 'Comanda Demo' },
+    locations: [
+      { id: 1, name: 'Bistro Comanda', currency: 'EUR', time_zone: 'Europe/Paris' },
+      { id: 2, name: 'Tapas Comanda', currency: 'GBP', time_zone: 'Europe/London' },
+    ],
+  })
+  await bistro.delete('/portal/api/session', undefined, owner)
+  assert.equal((await bistro.get('/portal/api/session', owner)).body.error.code, 'session_missing')
+})
+
+onBothStores('the session is kept from scripts, other sites and the log', async (bistro) => {
+  const headers = { ...fromPage, 'x-forwarded-proto': 'https' }
+  const answer = await bistro.post(
+    '/portal/api/session',
+    { email: DEMO_OWNER, password: OWNER_PASSWORD },
+    { key: null, headers },
+  )
+  const cookie = String(answer.headers['set-cookie'])
+  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/portal']) {
+    assert.ok(cookie.includes(attribute), cookie)
+  }
+  const token = /=([^;]+)/.exec(cookie)?.[1] ?? ''
+  const [{ stored } = { stored: -1 }] = await bistro.sql<{ stored: number }>`
+    select cast(count(*) as integer) as stored from sessions where digest = ${token}`
+  assert.equal(stored, 0)
+  assert.ok(!bistro.logged.join().includes(token))
+  assert.ok(!bistro.logged.join().includes(OWNER_PASSWORD))
+})
+
+onBothStores('an unknown address and a wrong password get the same answer', async (bistro) => {
+  const options = { key: null, headers: fromPage }
+  const wrong = await bistro.post('/portal/api/session', { email: DEMO_OWNER, password: 'wrong' }, options)
+  const nobody = await bistro.post(
+    '/portal/api/session',
+    { email: 'nobody@x.example', password: 'wrong' },
+    options,
+  )
+  assert.equal(wrong.status, 401)
+  assert.deepEqual({ ...wrong.body, request_id: '' }, { ...nobody.body, request_id: '' })
+})
+
+onBothStores(
+  'guessing is slowed down on every node, and forgotten after a quarter of an hour',
+  async (bistro) => {
+    const options = { key: null, headers: fromPage }
+    const guess = (password: string) =>
+      bistro.post('/portal/api/session', { email: ` ${DEMO_OWNER.toUpperCase()} `, password }, options)
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`guess ${n}`)))
+    assert.equal(guesses.filter(({ status }) => status === 401).length, 10)
+    const refused = guesses.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 2)
+    assert.equal(refused[0]?.headers['retry-after'], '900')
+    assert.equal((await guess(OWNER_PASSWORD)).status, 429)
+    bistro.clock.now += 15 * 60_000
+    assert.equal((await guess(OWNER_PASSWORD)).status, 201)
+  },
+)
+
+onBothStores('a session ends after half a day unused, or a month in all', async (bistro) => {
+  const owner = await signIn(bistro)
+  for (let hours = 0; hours < 30 * 24; hours += 11) {
+    assert.equal((await bistro.get('/portal/api/session', owner)).status, 200)
+    bistro.clock.now += 11 * 3_600_000
+  }
+  assert.equal((await bistro.get('/portal/api/session', owner)).status, 401)
+  const again = await signIn(bistro)
+  bistro.clock.now += 12 * 3_600_000 + 1
+  assert.equal((await bistro.get('/portal/api/session', again)).status, 401)
+})
+
+onBothStores('requests that other pages could make are refused', async (bistro) => {
+  const owner = await signIn(bistro)
+  const cookie = owner.headers?.cookie ?? ''
+  const add = (headers: Record<string, string>, body: unknown = { first_name: 'Eve' }) =>
+    bistro.post('/portal/api/staff/1', body, { key: null, headers: { cookie, ...headers } })
+  assert.equal((await add({ 'sec-fetch-site': 'cross-site' })).body.error.code, 'origin_not_allowed')
+  assert.equal((await add({ 'sec-fetch-site': 'same-site' })).body.error.code, 'origin_not_allowed')
+  assert.equal((await add({ 'sec-fetch-site': 'none' })).body.error.code, 'origin_not_allowed')
+  assert.equal((await add({ origin: 'https://evil.example' })).body.error.code, 'origin_not_allowed')
+  assert.equal((await add({})).body.error.code, 'origin_not_allowed')
+  assert.equal((await add({ ...fromPage, 'content-type': 'text/plain' })).body.error.code, 'json_only')
+  assert.equal((await add({ origin: 'http://localhost:8080', host: 'localhost:8080' })).status, 201)
+  const read = await bistro.get('/portal/api/staff/1', {
+    key: null,
+    headers: { cookie, 'sec-fetch-site': 'cross-site' },
+  })
+  assert.equal(read.status, 403)
+})
+
+onBothStores('a viewer reads, a manager changes, an owner lets others in', async (bistro) => {
+  const owner = await signIn(bistro)
+  const viewer = await signInAs(bistro, owner, 'viewer')
+  const manager = await signInAs(bistro, owner, 'manager')
+  assert.equal((await bistro.get('/portal/api/terminals', viewer)).status, 200)
+  const denied = await bistro.post('/portal/api/staff/1', { first_name: 'Eve' }, viewer)
+  assert.equal(denied.body.error.code, 'role_not_allowed')
+  assert.equal((await bistro.post('/portal/api/staff/1', { first_name: 'Eve' }, manager)).status, 201)
+  assert.equal((await bistro.get('/portal/api/users', manager)).status, 403)
+  assert.equal((await bistro.get('/portal/api/keys', manager)).status, 403)
+  const [row] = await bistro.sql<{ actor: string }>`
+    select actor from events where type = 'staff.created' order by sequence desc limit 1`
+  assert.deepEqual(JSON.parse(row?.actor ?? ''), { kind: 'user', id: 3, name: 'A manager' })
+})
+
+onBothStores('a removed user is out at once, and the last owner stays', async (bistro) => {
+  const owner = await signIn(bistro)
+  const manager = await signInAs(bistro, owner, 'manager')
+  assert.equal((await bistro.delete('/portal/api/users/2', undefined, owner)).status, 200)
+  assert.equal((await bistro.get('/portal/api/session', manager)).status, 401)
+  assert.equal((await bistro.delete('/portal/api/users/1', undefined, owner)).body.error.code, 'last_owner')
+  const demoted = await bistro.put('/portal/api/users/1', { name: 'Olivia', role: 'viewer' }, owner)
+  assert.equal(demoted.body.error.code, 'last_owner')
+})
+
+onBothStores('two owners cannot each demote the other', async (bistro) => {
+  const first = await signIn(bistro)
+  const second = await signInAs(bistro, first, 'owner')
+  const answers = await Promise.all([
+    bistro.put('/portal/api/users/2', { name: 'Two', role: 'viewer' }, first),
+    bistro.put('/portal/api/users/1', { name: 'One', role: 'viewer' }, second),
+  ])
+  const owners = await bistro.sql`select id from users where role = 'owner'`
+  assert.equal(owners.length, 1)
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1)
+})
+
+onBothStores('a password link works once, for three days', async (bistro) => {
+  const owner = await signIn(bistro)
+  const choose = (link: string) =>
+    bistro.post(
+      '/portal/api/password',
+      { token: link.split('#')[1], password: 'a new sentence' },
+      { key: null, headers: fromPage },
+    )
+  const { body } = await bistro.post('/portal/api/users/1/link', undefined, owner)
+  const uses = await Promise.all([choose(body.link), choose(body.link)])
+  assert.deepEqual(uses.map(({ status }) => status).sort(), [201, 403])
+  assert.equal((await bistro.get('/portal/api/session', owner)).status, 401, 'others are signed out')
+  const again = await signIn(bistro, DEMO_OWNER, 'a new sentence')
+  const late = await bistro.post('/portal/api/users/1/link', undefined, again)
+  bistro.clock.now += 3 * 86_400_000
+  assert.equal((await choose(late.body.link)).body.error.code, 'link_ended')
+})
+
+onBothStores('another account is as if it did not exist', async (bistro) => {
+  const owner = await signIn(bistro)
+  await bistro.database.write(async (sql) => {
+    await sql`insert into accounts (name, created_at) values ('Other', 0)`
+    await sql`insert into users (account_id, email, name, role, created_at) values (2, 'x@x.example', 'X', 'owner', 0)`
+    await sql`
+      insert into locations (account_id, name, currency, time_zone, day_start_minutes, tax_rate_bps, tax_included,
+        service_rate_bps, ordering_enabled, splitbill_enabled, tip_enabled, tip_option_1_bps, tip_option_2_bps,
+        tip_option_3_bps, tip_custom, sealed_supervisor_pin, payment_endpoint, payment_user, sealed_payment_pass,
+        payment_type, receipt_header, receipt_footer, created_at)
+      values (2, 'Elsewhere', 'EUR', 'UTC', 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, '', '', '', '', '', '', '', 0)`
+    await sql`
+      insert into terminals (account_id, location_id, serial_no, name, registered_at)
+      values (2, 3, 'T-1001', 'Theirs', 0)`
+  })
+  const terminals = await bistro.get('/portal/api/terminals', owner)
+  assert.ok(terminals.body.result.every(({ name }: { name: string }) => name !== 'Theirs'))
+  assert.equal((await bistro.put('/portal/api/terminals/6', { blocked: 1 }, owner)).status, 404)
+  assert.equal((await bistro.put('/portal/api/terminals/1', { location_id: 3 }, owner)).status, 404)
+  assert.equal((await bistro.delete('/portal/api/users/2', undefined, owner)).status, 404)
+  assert.equal((await bistro.post('/portal/api/users/2/link', undefined, owner)).status, 404)
+  assert.equal((await bistro.get('/portal/api/table/3', owner)).status, 404)
+})
+
+onBothStores('a terminal is moved, renamed and blocked, and both locations hear of it', async (bistro) => {
+  const owner = await signIn(bistro)
+  const change = (body: object) => bistro.put('/portal/api/terminals/1', body, owner)
+  assert.equal((await change({ name: 'Garden', location_id: 2 })).status, 201)
+  const login = await bistro.get('/go/terminal/T-1001/login')
+  assert.equal(login.body.result[0].location_name, 'Tapas Comanda')
+  await change({ blocked: 1 })
+  assert.equal((await bistro.get('/go/terminal/T-1001/login')).status, 403)
+  await change({ blocked: 0 })
+  assert.equal((await bistro.get('/go/terminal/T-1001/login')).status, 200)
+  const told = await bistro.sql<{ location_id: number }>`
+    select location_id from events where type = 'terminal.changed' order by location_id`
+  assert.deepEqual(
+    told.map(({ location_id }) => location_id),
+    [1, 2, 2, 2],
+  )
+})
+
+onBothStores('the battery of the last day is kept by quarters of an hour', async (bistro) => {
+  const owner = await signIn(bistro)
+  const checkIn = (battery: number) =>
+    bistro.put('/go/terminal/T-1001/checkin', { ip: '10.0.0.1', battery, charging: 0, ssid: 'x' })
+  await checkIn(90)
+  bistro.clock.now += 60_000
+  await checkIn(89)
+  bistro.clock.now += 15 * 60_000
+  await checkIn(80)
+  const history = async () => (await bistro.get('/portal/api/terminals', owner)).body.result[0].history
+  assert.deepEqual((await history()).slice(-3), [null, 90, 80])
+  bistro.clock.now += 11 * 3_600_000
+  assert.deepEqual(
+    (await history()).filter((value: unknown) => value !== null),
+    [90, 80],
+  )
+  bistro.clock.now += 11 * 3_600_000
+  await bistro.get('/portal/api/terminals', owner)
+  bistro.clock.now += 3 * 3_600_000
+  const later = await signIn(bistro)
+  const { body } = await bistro.get('/portal/api/terminals', later)
+  assert.ok(body.result[0].history.every((value: unknown) => value === null))
+})
+
+onBothStores('a key is shown once, and works until it is revoked', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { key } = (await bistro.post('/portal/api/keys', { name: 'Till', location_id: 1 }, owner)).body
+  assert.equal((await bistro.get('/go/table/1', { key })).status, 200)
+  assert.equal((await bistro.get('/go/table/2', { key })).status, 403)
+  const list = await bistro.get('/portal/api/keys', owner)
+  assert.ok(!list.text.includes(key))
+  assert.equal(list.body.result[0].hint, `…${key.slice(-4)}`)
+  await bistro.delete(`/portal/api/keys/${list.body.result[0].id}`, undefined, owner)
+  bistro.clock.now += 6_000
+  assert.equal((await bistro.get('/go/table/1', { key })).status, 401)
+})
+
+test('each role may what the ones below it may', () => {
+  assert.equal(whyNotAllowed('owner', 'viewer'), undefined)
+  assert.equal(whyNotAllowed('manager', 'manager'), undefined)
+  assert.equal(whyNotAllowed('viewer', 'manager')?.code, 'role_not_allowed')
+  assert.equal(whyNotAllowed('manager', 'owner')?.code, 'role_not_allowed')
+})
+
+test('an account keeps an owner', () => {
+  const one = [
+    { id: 1, role: 'owner' as const },
+    { id: 2, role: 'viewer' as const },
+  ]
+  const two = [...one, { id: 3, role: 'owner' as const }]
+  assert.equal(whyNotChangeRole(one, 1, 'viewer')?.code, 'last_owner')
+  assert.equal(whyNotChangeRole(one, 1, undefined)?.code, 'last_owner')
+  assert.equal(whyNotChangeRole(one, 1, 'owner'), undefined)
+  assert.equal(whyNotChangeRole(one, 2, undefined), undefined)
+  assert.equal(whyNotChangeRole(two, 1, undefined), undefined)
+})

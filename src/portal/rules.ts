@@ -1,0 +1,39 @@
+import { Refusal } from '../refusal.ts'
+
+/** What someone may do, from least to most. */
+export const ROLES = ['viewer', 'manager', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+export const PASSWORD_MIN_CHARACTERS = 10
+export const PASSWORD_MAX_CHARACTERS = 200
+
+export function whyNotAllowed(role: Role, needed: Role): Refusal | undefined {
+  if (ROLES.indexOf(role) >= ROLES.indexOf(needed)) return undefined
+  return new Refusal(
+    'role_not_allowed',
+    `You are signed in as ${role}; this needs a${needed === 'owner' ? 'n owner' : ' manager'}.`,
+    { role, needed },
+  )
+}
+
+export interface Member {
+  id: number
+  role: Role
+}
+
+/** An account always has someone who can let others in. */
+export function whyNotChangeRole(
+  members: Member[],
+  userId: number,
+  wanted: Role | undefined,
+): Refusal | undefined {
+  const owners = members.filter(({ role }) => role === 'owner')
+  const isLastOwner = owners.length === 1 && owners[0]?.id === userId
+  if (!isLastOwner || wanted === 'owner') return undefined
+  return new Refusal('last_owner', 'This is the last owner. Make someone else an owner first.')
+}
+
+/** Addresses are compared as people mean them. */
+export function plainEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

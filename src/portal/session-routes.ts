@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { findAccountName } from '../accounts/store.ts'
+import { openTo, readCall, stepsCall } from '../http/call.ts'
+import { Id, One, Shape, Text } from '../http/fields.ts'
+import { listLocations } from '../locations/store.ts'
+import { found } from '../refusal.ts'
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, ROLES } from './rules.ts'
+import { signIn, signOut } from './sessions.ts'
+import { findUser } from './store.ts'
+import { choosePassword } from './users.ts'
+
+export const RoleField = Type.Unsafe<(typeof ROLES)[number]>({ type: 'string', enum: [...ROLES] })
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@]+@[^\\s@]+$',
+  description: 'An e-mail address',
+  examples: ['owner@comanda.example'],
+})
+const NewPassword = Text(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS)
+
+const sessionFields = {
+  user: Shape({ id: Id, name: Type.String(), email: Type.String(), role: RoleField }),
+  account: Shape({ id: Id, name: Type.String() }),
+  locations: Type.Array(
+    Shape({ id: Id, name: Type.String(), currency: Type.String(), time_zone: Type.String() }),
+  ),
+}
+const SessionAnswer = Shape(sessionFields)
+export type SessionAnswer = Static<typeof SessionAnswer>
+
+const current = readCall({
+  method: 'GET',
+  path: '/portal/api/session',
+  summary: 'Who is signed in',
+  description: 'The signed-in user, their account and its locations.',
+  answer: sessionFields,
+  refusals: ['user_not_found'],
+  read: async ({ sql, caller }) => {
+    const { accountId, actor } = caller
+    const { id, name, email, role } = found(
+      await findUser(sql, accountId, actor.id),
+      'user_not_found',
+      'This user',
+    )
+    const locations = await listLocations(sql, accountId)
+    return {
+      user: { id, name, email, role },
+      account: { id: accountId, name: await findAccountName(sql, accountId) },
+      locations: locations.map(({ id, name, currency, timeZone }) => ({
+        id,
+        name,
+        currency,
+        time_zone: timeZone,
+      })),
+    }
+  },
+})
+
+const begin = stepsCall({
+  method: 'POST',
+  path: '/portal/api/session',
+  summary: 'Sign in',
+  description:
+    'Sets a cookie. An unknown address gets the same answer, after the same time, as a wrong password.',
+  body: { email: Text(1, 254), password: Text(1, PASSWORD_MAX_CHARACTERS) },
+  bodyExample: { email: 'owner@comanda.example', password: '…' },
+  status: 201,
+  answer: { signed_in: One },
+  refusals: ['sign_in_failed', 'too_many_tries'],
+  steps: async (desk, { body }) => {
+    desk.giveSession(await signIn(desk, { ...body, address: desk.address }))
+    return { signed_in: 1 }
+  },
+})
+
+const end = stepsCall({
+  method: 'DELETE',
+  path: '/portal/api/session',
+  summary: 'Sign out',
+  status: 200,
+  answer: { signed_out: One },
+  steps: async (desk) => {
+    if (desk.sessionToken) await signOut(desk.database, desk.sessionToken)
+    desk.giveSession(undefined)
+    return { signed_out: 1 }
+  },
+})
+
+const choose = stepsCall({
+  method: 'POST',
+  path: '/portal/api/password',
+  summary: 'Choose a password by a link',
+  description:
+    'The link works once. Whoever was signed in as that person is signed out, and the caller signed in.',
+  body: { token: Text(20, 100), password: NewPassword },
+  bodyExample: { token: 'the-part-after-the-hash-of-the-link', password: 'a short sentence' },
+  status: 201,
+  answer: { signed_in: One },
+  refusals: ['link_ended'],
+  steps: async (desk, { body }) => {
+    desk.giveSession(await choosePassword(desk, body.token, body.password))
+    return { signed_in: 1 }
+  },
+})
+
+export const sessionCalls = [...openTo('anyone', [begin, end, choose]), ...openTo('viewer', [current])]

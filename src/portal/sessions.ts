@@ -1,0 +1,125 @@
+import { hash, randomBytes } from 'node:crypto'
+import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
+import type { Caller } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import {
+  countTry,
+  deleteSession,
+  deleteSessionsUnseenSince,
+  findSession,
+  findUserByEmail,
+  forgetTries,
+  forgetTriesBefore,
+  type Session,
+} from './door-store.ts'
+import { passwordMatches } from './password.ts'
+import { plainEmail, type Role } from './rules.ts'
+import { insertSession, markSignedIn, updateSessionSeen } from './store.ts'
+
+const IDLE_MS = 12 * HOUR
+const LIFETIME_MS = 30 * DAY
+/** How exactly "last seen" is kept: writing it at every request would cost more than it tells. */
+const SEEN_EVERY_MS = 5 * MINUTE
+
+const TRIES_WINDOW_MS = 15 * MINUTE
+const TRIES_PER_EMAIL = 10
+const TRIES_PER_ADDRESS = 50
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** Who is calling, by the session their browser holds. Asked every time: signing out counts at once. */
+export function openSessions(database: Database, now: Clock) {
+  async function callerFor(token: string | undefined): Promise<{ caller: Caller; role: Role }> {
+    const digest = token && digestOf(token)
+    const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined
+    if (!digest || !session || hasEnded(session, now())) {
+      throw new Refusal('session_missing', 'You are not signed in, or were for too long. Sign in again.')
+    }
+    if (now() - session.seenAt >= SEEN_EVERY_MS) {
+      await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
+    }
+    const { accountId, userId, name, role } = session
+    return { caller: { accountId, onlyLocationId: null, actor: { kind: 'user', id: userId, name } }, role }
+  }
+
+  return { callerFor }
+}
+
+function hasEnded({ createdAt, seenAt }: Session, now: number): boolean {
+  return now - seenAt > IDLE_MS || now - createdAt > LIFETIME_MS
+}
+
+export interface SignIn {
+  email: string
+  password: string
+  /** The network address of the browser. */
+  address: string
+}
+
+/**
+ * Answers the token of a new session. The password is checked between two transactions, never in one:
+ * it takes long, and writers would wait for it.
+ */
+export async function signIn(
+  { database, now }: { database: Database; now: Clock },
+  input: SignIn,
+): Promise<string> {
+  const email = plainEmail(input.email)
+  const subject = `email ${hash('sha256', email)}`
+  const user = await database.write(async (sql) => {
+    const tries = await countTry(sql, subject, now(), TRIES_WINDOW_MS)
+    const fromAddress = await countTry(sql, `address ${input.address}`, now(), TRIES_WINDOW_MS)
+    if (tries > TRIES_PER_EMAIL || fromAddress > TRIES_PER_ADDRESS) throw tooManyTries()
+    return findUserByEmail(sql, email)
+  })
+  const matches = await passwordMatches(input.password, user?.passwordHash ?? null)
+  if (!user || !matches) {
+    throw new Refusal('sign_in_failed', 'E-mail or password is not right.')
+  }
+  const token = newToken()
+  await database.write(async (sql) => {
+    await forgetTries(sql, subject)
+    await beginSession(sql, token, user, now())
+  })
+  return token
+}
+
+function tooManyTries(): Refusal {
+  return new Refusal('too_many_tries', 'Too many tries to sign in. Wait a quarter of an hour.', {
+    retry_after: TRIES_WINDOW_MS / 1000,
+  })
+}
+
+export async function beginSession(
+  sql: Sql,
+  token: string,
+  user: { accountId: number; id: number },
+  now: number,
+): Promise<void> {
+  await insertSession(sql, {
+    digest: digestOf(token),
+    accountId: user.accountId,
+    userId: user.id,
+    createdAt: now,
+  })
+  await markSignedIn(sql, user.accountId, user.id, now)
+}
+
+export async function signOut(database: Database, token: string): Promise<void> {
+  await database.write((sql) => deleteSession(sql, digestOf(token)))
+}
+
+/** Removes what no longer lets anybody in, nor keeps anybody out. */
+export async function forgetOldSessions(sql: Sql, now: number): Promise<void> {
+  await deleteSessionsUnseenSince(sql, now - IDLE_MS)
+  await forgetTriesBefore(sql, now - TRIES_WINDOW_MS)
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function digestOf(token: string): string {
+  return hash('sha256', token)
+}

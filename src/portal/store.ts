@@ -1,0 +1,111 @@
+import type { Sql } from '../storage/database.ts'
+import type { Role } from './rules.ts'
+
+export interface User {
+  id: number
+  accountId: number
+  email: string
+  name: string
+  role: Role
+  passwordHash: string | null
+  createdAt: number
+  signedInAt: number | null
+}
+
+export function listUsers(sql: Sql, accountId: number): Promise<User[]> {
+  return sql<User>`
+    select id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+      created_at as "createdAt", signed_in_at as "signedInAt"
+    from users where account_id = ${accountId} and deleted_at is null
+    order by name, id`
+}
+
+export async function findUser(sql: Sql, accountId: number, userId: number): Promise<User | undefined> {
+  const [user] = await sql<User>`
+    select id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+      created_at as "createdAt", signed_in_at as "signedInAt"
+    from users where account_id = ${accountId} and id = ${userId} and deleted_at is null`
+  return user
+}
+
+/** Holds the account, so that two owners cannot each take away the other's role at once. */
+export async function lockAccount(sql: Sql, accountId: number) {
+  await sql`select id from accounts where id = ${accountId} for update`
+}
+
+export interface NewUser {
+  accountId: number
+  email: string
+  name: string
+  role: Role
+  createdAt: number
+}
+
+/** Undefined when the address is in use. */
+export async function insertUser(sql: Sql, user: NewUser): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }>`
+    insert into users (account_id, email, name, role, created_at)
+    values (${user.accountId}, ${user.email}, ${user.name}, ${user.role}, ${user.createdAt})
+    on conflict (email) where deleted_at is null do nothing
+    returning id`
+  return row?.id
+}
+
+export async function updateUser(
+  sql: Sql,
+  accountId: number,
+  userId: number,
+  { name, role }: { name: string; role: Role },
+) {
+  await sql`
+    update users set name = ${name}, role = ${role}
+    where account_id = ${accountId} and id = ${userId} and deleted_at is null`
+}
+
+export async function updatePassword(sql: Sql, accountId: number, userId: number, hash: string) {
+  await sql`
+    update users set password_hash = ${hash}
+    where account_id = ${accountId} and id = ${userId} and deleted_at is null`
+}
+
+export async function markUserDeleted(sql: Sql, accountId: number, userId: number, deletedAt: number) {
+  await sql`
+    update users set deleted_at = ${deletedAt}
+    where account_id = ${accountId} and id = ${userId} and deleted_at is null`
+}
+
+export async function markSignedIn(sql: Sql, accountId: number, userId: number, signedInAt: number) {
+  await sql`
+    update users set signed_in_at = ${signedInAt} where account_id = ${accountId} and id = ${userId}`
+}
+
+export async function insertSession(
+  sql: Sql,
+  session: { digest: string; accountId: number; userId: number; createdAt: number },
+) {
+  await sql`
+    insert into sessions (digest, account_id, user_id, created_at, seen_at)
+    values (${session.digest}, ${session.accountId}, ${session.userId}, ${session.createdAt}, ${session.createdAt})`
+}
+
+export async function updateSessionSeen(sql: Sql, accountId: number, digest: string, seenAt: number) {
+  await sql`update sessions set seen_at = ${seenAt} where account_id = ${accountId} and digest = ${digest}`
+}
+
+export async function deleteSessionsOfUser(sql: Sql, accountId: number, userId: number) {
+  await sql`delete from sessions where account_id = ${accountId} and user_id = ${userId}`
+}
+
+export async function insertPasswordLink(
+  sql: Sql,
+  link: { digest: string; accountId: number; userId: number; expiresAt: number },
+) {
+  await sql`
+    insert into password_links (digest, account_id, user_id, expires_at)
+    values (${link.digest}, ${link.accountId}, ${link.userId}, ${link.expiresAt})`
+}
+
+/** All links of the person: one was used, or a newer one replaces them. */
+export async function deletePasswordLinks(sql: Sql, accountId: number, userId: number) {
+  await sql`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
+}

@@ -1,0 +1,212 @@
+import { type Static, Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import type { Change } from '../context.ts'
+import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { callerAtDesk } from '../http/desk.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, One, Serial, Shape, Text } from '../http/fields.ts'
+import { perform } from '../http/perform.ts'
+import { Refusal } from '../refusal.ts'
+import { changeTerminal, registerTerminal } from '../terminals/actions.ts'
+import { checkin, login } from '../terminals/routes.ts'
+import { isOnline, QUARTERS_KEPT, quarterOf } from '../terminals/rules.ts'
+import { type BatterySample, listBatterySamples, listTerminals } from '../terminals/store.ts'
+
+const Battery = Type.Integer({ minimum: 0, maximum: 100 })
+
+const TerminalEntry = Shape({
+  id: Id,
+  location_id: Id,
+  serial_no: Type.String(),
+  name: Type.String(),
+  state: Type.Unsafe<'ONLINE' | 'OFFLINE' | 'BLOCKED' | 'NEVER_SEEN'>({
+    type: 'string',
+    enum: ['ONLINE', 'OFFLINE', 'BLOCKED', 'NEVER_SEEN'],
+  }),
+  battery: Type.Union([Battery, Type.Null()]),
+  charging: Type.Union([Flag, Type.Null()]),
+  ip: Type.String(),
+  ssid: Type.String(),
+  registered: Instant,
+  last_seen: InstantOrEmpty,
+  history: Type.Array(Type.Union([Battery, Type.Null()]), {
+    description: 'Battery in each quarter of an hour of the last day, oldest first; null: not seen',
+  }),
+})
+export type TerminalEntry = Static<typeof TerminalEntry>
+
+const list = readCall({
+  method: 'GET',
+  path: '/portal/api/terminals',
+  summary: 'List the terminals of all locations',
+  answer: { result: Type.Array(TerminalEntry) },
+  read: async ({ sql, caller, now }) => {
+    const newest = quarterOf(now)
+    const [terminals, samples] = await Promise.all([
+      listTerminals(sql, caller.accountId),
+      listBatterySamples(sql, caller.accountId, newest - QUARTERS_KEPT),
+    ])
+    const samplesOf = Map.groupBy(samples, ({ terminalId }) => terminalId)
+    return {
+      result: terminals.map((terminal) => ({
+        id: terminal.id,
+        location_id: terminal.locationId,
+        serial_no: terminal.serialNo,
+        name: terminal.name,
+        state: stateOf(terminal, now),
+        battery: terminal.batteryPercent,
+        charging: terminal.charging,
+        ip: terminal.ip ?? '',
+        ssid: terminal.ssid ?? '',
+        registered: formatInstant(terminal.registeredAt),
+        last_seen: terminal.lastSeenAt === null ? '' : formatInstant(terminal.lastSeenAt),
+        history: historyOf(samplesOf.get(terminal.id) ?? [], newest),
+      })),
+    }
+  },
+})
+
+function stateOf(
+  { blockedAt, lastSeenAt }: { blockedAt: number | null; lastSeenAt: number | null },
+  now: number,
+): TerminalEntry['state'] {
+  if (blockedAt !== null) return 'BLOCKED'
+  if (lastSeenAt === null) return 'NEVER_SEEN'
+  return isOnline(lastSeenAt, now) ? 'ONLINE' : 'OFFLINE'
+}
+
+function historyOf(samples: BatterySample[], newest: number): (number | null)[] {
+  const history = new Array<number | null>(QUARTERS_KEPT).fill(null)
+  for (const { quarter, batteryPercent } of samples) {
+    history[QUARTERS_KEPT - 1 - (newest - quarter)] = batteryPercent
+  }
+  return history
+}
+
+const register = changeCall({
+  method: 'POST',
+  path: '/portal/api/terminals',
+  summary: 'Register terminals',
+  description:
+    'One serial number or a list. Those that are registered already are left as they are and named.',
+  body: {
+    location_id: Id,
+    terminals: Type.Array(Type.Object({ serial_no: Serial, name: Type.Optional(Text(0, 80)) }), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  },
+  bodyExample: { location_id: 1, terminals: [{ serial_no: 'T-1004', name: 'Terrace' }] },
+  status: 201,
+  answer: { registered: Count, already_registered: Type.Array(Type.String()) },
+  refusals: ['location_not_found'],
+  change: async (change, { body }) => {
+    const already: string[] = []
+    for (const { serial_no: serialNo, name } of body.terminals) {
+      const terminal = { locationId: body.location_id, serialNo, name: name || serialNo }
+      if (!(await registerUnlessTaken(change, terminal))) already.push(serialNo)
+    }
+    return { registered: body.terminals.length - already.length, already_registered: already }
+  },
+})
+
+async function registerUnlessTaken(change: Change, terminal: Parameters<typeof registerTerminal>[1]) {
+  try {
+    await registerTerminal(change, terminal)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'serial_taken') return false
+    throw error
+  }
+}
+
+const edit = changeCall({
+  method: 'PUT',
+  path: '/portal/api/terminals/:terminal_id',
+  summary: 'Rename, move, block or unblock a terminal',
+  params: { terminal_id: Id },
+  body: { name: Type.Optional(Text(1, 80)), location_id: Type.Optional(Id), blocked: Type.Optional(Flag) },
+  bodyExample: { blocked: 1 },
+  status: 201,
+  answer: { terminal_id: Id, updated: One },
+  refusals: ['terminal_not_registered', 'location_not_found'],
+  change: async (change, { params, body }) => {
+    await changeTerminal(change, params.terminal_id, {
+      name: body.name,
+      locationId: body.location_id,
+      blocked: body.blocked === undefined ? undefined : body.blocked === 1,
+    })
+    return { terminal_id: params.terminal_id, updated: 1 }
+  },
+})
+
+const Exchange = {
+  request: Shape({ method: Type.String(), path: Type.String(), body: Type.Unknown() }),
+  response: Shape({ status: Type.Integer(), body: Type.Unknown() }),
+  milliseconds: Type.Number(),
+}
+export type BenchAnswer = {
+  request: { method: string; path: string; body: unknown }
+  response: { status: number; body: unknown }
+  milliseconds: number
+}
+
+const bench = stepsCall({
+  method: 'POST',
+  path: '/portal/api/bench',
+  summary: 'Try a terminal’s login or check-in',
+  description:
+    'Runs the call as a terminal of this account would and answers what was asked and what came back. The supervisor PIN and the gateway password are masked: settings show them on request.',
+  body: {
+    serial_no: Text(1, 64),
+    call: Type.Unsafe<'login' | 'checkin'>({ type: 'string', enum: ['login', 'checkin'] }),
+    body: Type.Optional(
+      Type.Object({
+        ip: Type.Optional(Type.String()),
+        battery: Type.Optional(Type.Integer()),
+        charging: Type.Optional(Type.Integer()),
+        ssid: Type.Optional(Type.String()),
+      }),
+    ),
+  },
+  bodyExample: {
+    serial_no: 'T-1001',
+    call: 'checkin',
+    body: { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' },
+  },
+  status: 200,
+  answer: Exchange,
+  steps: async (desk, { body }) => {
+    const call = body.call === 'login' ? login : checkin
+    const sent = body.call === 'login' ? null : (body.body ?? {})
+    const began = performance.now()
+    const response = await perform(desk, call, callerAtDesk(desk), {
+      params: { serial_no: body.serial_no },
+      query: {},
+      body: sent,
+    })
+    return {
+      request: {
+        method: call.method,
+        path: call.path.replace(':serial_no', encodeURIComponent(body.serial_no)),
+        body: sent,
+      },
+      response: { status: response.status, body: masked(response.body) },
+      milliseconds: Math.round((performance.now() - began) * 10) / 10,
+    }
+  },
+})
+
+/** What only a terminal needs to see. */
+function masked(body: Record<string, unknown>): Record<string, unknown> {
+  const { result } = body
+  if (!Array.isArray(result)) return body
+  return {
+    ...body,
+    result: result.map((entry) => ({ ...entry, supervisor_pin: '••••', payment_pass: '••••••••' })),
+  }
+}
+
+export const portalTerminalCalls = [
+  ...openTo('viewer', [list]),
+  ...openTo('manager', [register, edit, bench]),
+]

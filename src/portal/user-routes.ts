@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeAt } from '../http/desk.ts'
+import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
+import { Email, RoleField } from './session-routes.ts'
+import { newToken } from './sessions.ts'
+import { listUsers } from './store.ts'
+import { changeUser, inviteUser, makePasswordLink, passwordLinkPath, removeUser } from './users.ts'
+
+const UserEntry = Shape({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: RoleField,
+  invited: Type.Integer({ ...Flag, description: '1 until they have chosen a password' }),
+  created: Instant,
+  last_signed_in: InstantOrEmpty,
+})
+export type UserEntry = Static<typeof UserEntry>
+
+const Link = Type.String({
+  description: 'Path of the page where the password is chosen; works once, for 3 days',
+})
+
+const list = readCall({
+  method: 'GET',
+  path: '/portal/api/users',
+  summary: 'List users',
+  answer: { result: Type.Array(UserEntry) },
+  read: async ({ sql, caller }) => ({
+    result: (await listUsers(sql, caller.accountId)).map((user) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      invited: user.passwordHash === null ? 1 : 0,
+      created: formatInstant(user.createdAt),
+      last_signed_in: user.signedInAt === null ? '' : formatInstant(user.signedInAt),
+    })),
+  }),
+})
+
+const invite = stepsCall({
+  method: 'POST',
+  path: '/portal/api/users',
+  summary: 'Invite a user',
+  body: { name: Text(1, 80), email: Email, role: RoleField },
+  bodyExample: { name: 'Mara Weiss', email: 'mara@comanda.example', role: 'manager' },
+  status: 201,
+  answer: { user_id: Id, link: Link },
+  refusals: ['email_taken'],
+  steps: async (desk, { body }) => {
+    const token = newToken()
+    const userId = await changeAt(desk, async (change) => {
+      const userId = await inviteUser(change, body)
+      await makePasswordLink(change, userId, token)
+      return userId
+    })
+    return { user_id: userId, link: passwordLinkPath(token) }
+  },
+})
+
+const relink = stepsCall({
+  method: 'POST',
+  path: '/portal/api/users/:user_id/link',
+  summary: 'Make a password link for a user',
+  params: { user_id: Id },
+  status: 201,
+  answer: { user_id: Id, link: Link },
+  refusals: ['user_not_found'],
+  steps: async (desk, { params }) => {
+    const token = newToken()
+    await changeAt(desk, (change) => makePasswordLink(change, params.user_id, token))
+    return { user_id: params.user_id, link: passwordLinkPath(token) }
+  },
+})
+
+const edit = changeCall({
+  method: 'PUT',
+  path: '/portal/api/users/:user_id',
+  summary: 'Change a user',
+  params: { user_id: Id },
+  body: { name: Text(1, 80), role: RoleField },
+  bodyExample: { name: 'Mara Weiss', role: 'owner' },
+  status: 201,
+  answer: { user_id: Id, updated: One },
+  refusals: ['user_not_found', 'last_owner'],
+  change: async (change, { params, body }) => {
+    await changeUser(change, params.user_id, body)
+    return { user_id: params.user_id, updated: 1 }
+  },
+})
+
+const remove = changeCall({
+  method: 'DELETE',
+  path: '/portal/api/users/:user_id',
+  summary: 'Remove a user',
+  description: 'Shuts them out at once, everywhere they are signed in.',
+  params: { user_id: Id },
+  status: 200,
+  answer: { user_id: Id, deleted: One },
+  refusals: ['user_not_found', 'last_owner'],
+  change: async (change, { params }) => {
+    await removeUser(change, params.user_id)
+    return { user_id: params.user_id, deleted: 1 }
+  },
+})
+
+export const userCalls = openTo('owner', [list, invite, relink, edit, remove])

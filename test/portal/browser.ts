@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { DEMO_OWNER } from '../../src/demo/demo.ts'
+import { PORTAL_FOLDER } from '../../src/portal/build.ts'
+import { openPortalFiles } from '../../src/portal/files.ts'
+import { openRestaurant, type Restaurant } from '../restaurant.ts'
+import { OWNER_PASSWORD } from '../template.ts'
+import { findChromium } from './chromium.ts'
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A restaurant being served, and a browser in front of it. */
+export interface Portal extends AsyncDisposable {
+  restaurant: Restaurant
+  url: string
+  /** A browser of one's own, not signed in. Whatever it complains about fails the test that closes it. */
+  visit: (options?: VisitOptions) => Promise<Visit>
+}
+
+export interface VisitOptions {
+  width?: number
+  height?: number
+  dark?: boolean
+}
+
+export interface Visit extends AsyncDisposable {
+  page: Page
+  context: BrowserContext
+  complaints: string[]
+  open: (path: string) => Promise<void>
+  signIn: (email?: string, password?: string) => Promise<void>
+}
+
+export async function openPortal(): Promise<Portal> {
+  const restaurant = await openRestaurant('sqlite', openPortalFiles(PORTAL_FOLDER))
+  restaurant.clock.now = Date.now()
+  await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = restaurant.app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGUMENTS })
+  return {
+    restaurant,
+    url,
+    visit: (options) => visit(browser, url, options),
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await restaurant[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { width = 1280, height = 860, dark = false } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== url && protocol !== 'data:' && protocol !== 'blob:')
+      complaints.push(`asked elsewhere: ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  const open = async (path: string) => {
+    await page.goto(`${url}/portal${path}`)
+    await settled(page)
+  }
+  return {
+    page,
+    context,
+    complaints,
+    open,
+    async signIn(email = DEMO_OWNER, password = OWNER_PASSWORD) {
+      await open('/')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('navigation').waitFor({ state: 'attached' })
+      await settled(page)
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      assert.deepEqual(
+        complaints.filter((text) => !/401 \(Unauthorized\)/.test(text)),
+        [],
+        'the browser complained',
+      )
+    },
+  }
+}
+
+/** Nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1, h2') && !document.querySelector('[data-loading]'),
+  )
+}
+
+/** What axe finds wrong, in a line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.map(
+      (violation: any) =>
+        `${violation.id}: ${violation.nodes.map((node: any) => `${node.html.slice(0, 160)} (${node.any[0]?.message ?? node.failureSummary})`).join(' | ')}`,
+    )
+  })
+}

@@ -1,0 +1,43 @@
+/** "12.50" or 12.5 in the location's currency, in the reader's language. */
+export function money(amount: string | number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  // Given as text, so that no binary fraction stands between the cents and the screen.
+  return format.format(amount as never)
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times. */
+export function instantOf(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}Z`)
+}
+
+export function timeOfDay(text: string, timeZone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+    instantOf(text),
+  )
+}
+
+export function dayAndTime(text: string, timeZone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    instantOf(text),
+  )
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** "3 minutes ago" */
+export function ago(text: string, now: number, language: string): string {
+  const seconds = Math.round((instantOf(text).getTime() - now) / 1000)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return unit === 'second' ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / size), unit)
+}
+
+/** "1:05", hours and minutes */
+export function duration(from: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

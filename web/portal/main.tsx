@@ -1,0 +1,47 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './portal.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Refused } from './api.ts'
+import { App } from './app.tsx'
+import { TextProvider } from './text/text.tsx'
+import { readableColors, theme } from './theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
+// Where the dialogs' scroll lock looks for the nonce of the style element it adds.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => !(error instanceof Refused && error.status < 500) && failures < 2,
+    },
+  },
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={readableColors}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <TextProvider>
+          <QueryClientProvider client={queries}>
+            <Notifications position="bottom-right" />
+            <App />
+          </QueryClientProvider>
+        </TextProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,153 @@
+import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import { send } from '../api.ts'
+import { Confirm, Fault, FormDialog, tell } from '../parts/dialog.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
+
+export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useText()
+  const { location } = useSigned()
+  const queries = useQueryClient()
+  const [lines, setLines] = useState('')
+
+  const submit = async () => {
+    const terminals = terminalsIn(lines)
+    if (terminals.length === 0) throw new Fault(text.terminals.serialsMissing)
+    const wrong = terminals.find(({ serial_no }) => !SERIAL.test(serial_no))
+    if (wrong) throw new Fault(text.terminals.serialsFault(wrong.serial_no))
+    const answer = await send<{ registered: number; already_registered: string[] }>('POST', '/terminals', {
+      location_id: location.id,
+      terminals,
+    })
+    setLines('')
+    await queries.invalidateQueries({ queryKey: ['terminals'] })
+    const { registered, already_registered: already } = answer
+    tell(
+      [
+        text.terminals.registered(registered),
+        already.length > 0 && text.terminals.already(already.join(', ')),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={text.terminals.register}
+      submit={text.terminals.register}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Textarea
+        label={text.terminals.serials}
+        description={text.terminals.serialsHint}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={lines}
+        onChange={(event) => setLines(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+/** "T-1004, Terrace" a line */
+function terminalsIn(lines: string) {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [serial = '', ...name] = line.split(/[,;\t]/)
+      return { serial_no: serial.trim(), name: name.join(' ').trim() }
+    })
+}
+
+interface OfTerminal {
+  terminal: TerminalEntry
+  onClose: () => void
+}
+
+function useTerminalChange({ terminal }: OfTerminal) {
+  const queries = useQueryClient()
+  return async (body: object, done: string) => {
+    await send('PUT', `/terminals/${terminal.id}`, body)
+    await queries.invalidateQueries({ queryKey: ['terminals'] })
+    tell(done)
+  }
+}
+
+export function RenameTerminal(props: OfTerminal) {
+  const text = useText()
+  const change = useTerminalChange(props)
+  const [name, setName] = useState(props.terminal.name)
+  return (
+    <FormDialog
+      opened
+      title={text.terminals.rename}
+      onClose={props.onClose}
+      onSubmit={() => change({ name }, text.common.saved)}
+    >
+      <TextInput
+        label={text.common.name}
+        value={name}
+        maxLength={80}
+        required
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+export function MoveTerminal(props: OfTerminal) {
+  const text = useText()
+  const change = useTerminalChange(props)
+  const { session } = useSigned()
+  const others = session.locations.filter(({ id }) => id !== props.terminal.location_id)
+  const [chosen, setChosen] = useState(String(others[0]?.id ?? ''))
+  const place = others.find(({ id }) => String(id) === chosen)?.name ?? ''
+  return (
+    <FormDialog
+      opened
+      title={text.terminals.move}
+      submit={text.terminals.move}
+      onClose={props.onClose}
+      onSubmit={() =>
+        change({ location_id: Number(chosen) }, text.terminals.moved(props.terminal.name, place))
+      }
+    >
+      <Text size="sm">{text.terminals.moveLead(props.terminal.name)}</Text>
+      <Select
+        label={text.nav.location}
+        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen}
+        onChange={(value) => setChosen(value ?? '')}
+        allowDeselect={false}
+      />
+    </FormDialog>
+  )
+}
+
+export function BlockTerminal(props: OfTerminal) {
+  const text = useText()
+  const change = useTerminalChange(props)
+  const { name } = props.terminal
+  return (
+    <Confirm
+      opened
+      title={text.terminals.blockTitle(name)}
+      lead={text.terminals.blockLead}
+      submit={text.terminals.block}
+      onClose={props.onClose}
+      onConfirm={() => change({ blocked: 1 }, text.terminals.blocked(name))}
+    />
+  )
+}

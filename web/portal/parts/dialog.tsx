@@ -1,0 +1,120 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Refused } from '../api.ts'
+import { useText } from '../text/text.tsx'
+
+/** A form in a dialog: it stays open, with what was typed, until the service has taken it. */
+export function FormDialog(props: {
+  opened: boolean
+  title: string
+  submit?: string
+  danger?: boolean
+  size?: string
+  onClose: () => void
+  onSubmit: () => Promise<unknown>
+  children: ReactNode
+}) {
+  const text = useText()
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const close = () => {
+    setRefusal(undefined)
+    props.onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await props.onSubmit()
+      close()
+    } catch (error) {
+      setRefusal(error instanceof Error ? messageOf(error, text.trouble.unreachable) : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title={props.title}
+      size={props.size ?? 'md'}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {props.children}
+          {refusal && (
+            <Text role="alert" size="sm" className="refusal">
+              {refusal}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {text.common.cancel}
+            </Button>
+            <Button type="submit" loading={busy} {...(props.danger && { color: 'red.9' })}>
+              {props.submit ?? text.common.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Asks before something that cannot simply be taken back. */
+export function Confirm(props: {
+  opened: boolean
+  title: string
+  lead: string
+  submit: string
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+}) {
+  return (
+    <FormDialog
+      opened={props.opened}
+      title={props.title}
+      submit={props.submit}
+      danger
+      onClose={props.onClose}
+      onSubmit={props.onConfirm}
+    >
+      <Text size="sm">{props.lead}</Text>
+    </FormDialog>
+  )
+}
+
+function messageOf(error: Error, unreachable: string): string {
+  return error instanceof Refused || error.name === 'Fault' ? error.message : unreachable
+}
+
+/** What was typed cannot be sent; said before it is. */
+export class Fault extends Error {
+  override name = 'Fault'
+}
+
+/** A change that is made at once; what it touches is read again, and a refusal is told. */
+export function useChange<Input>(change: (input: Input) => Promise<unknown>, touched: string[]) {
+  const text = useText()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError: (error) =>
+      notifications.show({
+        color: 'red.9',
+        title: text.trouble.notSaved,
+        message: messageOf(error, text.trouble.unreachable),
+        autoClose: 8000,
+      }),
+    onSettled: () => Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+  })
+}
+
+export function tell(message: string): void {
+  notifications.show({ message, color: 'brand' })
+}

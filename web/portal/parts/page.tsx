@@ -1,0 +1,104 @@
+import { Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Refused } from '../api.ts'
+import { useText } from '../text/text.tsx'
+import { AlertIcon } from './icons.tsx'
+
+/** The head of every page: what it is, and what can be done. */
+export function Page(props: { title: string; lead?: string; actions?: ReactNode; children: ReactNode }) {
+  const { name } = useText()
+  useEffect(() => {
+    document.title = `${props.title} · ${name}`
+  }, [props.title, name])
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Box>
+          <Title order={1} className="page-title">
+            {props.title}
+          </Title>
+          {props.lead && (
+            <Text c="dimmed" size="sm" mt={2}>
+              {props.lead}
+            </Text>
+          )}
+        </Box>
+        {props.actions && <Group gap="xs">{props.actions}</Group>}
+      </Group>
+      {props.children}
+    </Stack>
+  )
+}
+
+/** What was asked for, once it is there; before that its shape, and what went wrong if it never comes. */
+export function Loaded<T>(props: {
+  query: UseQueryResult<T>
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const { query } = props
+  if (query.data !== undefined) return props.children(query.data)
+  if (query.isError) return <Trouble error={query.error} retry={() => query.refetch()} />
+  return (
+    <div aria-busy="true" data-loading>
+      {props.skeleton ?? <RowsSkeleton />}
+    </div>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Paper className="surface" p="md">
+      <Stack gap="sm">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={32} radius="sm" />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+  const text = useText()
+  const message = error instanceof Refused ? error.message : text.trouble.unreachable
+  return (
+    <Blank icon={<AlertIcon size={28} />} title={text.trouble.title} lead={message}>
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          {text.common.retry}
+        </Button>
+      )}
+    </Blank>
+  )
+}
+
+/** What stands where there is nothing yet, and how to begin. */
+export function Blank(props: { icon: ReactNode; title: string; lead: string; children?: ReactNode }) {
+  return (
+    <Paper className="surface blank" p="xl">
+      <Stack align="center" gap="xs" maw={420} mx="auto" py="lg">
+        <div className="blank-icon">{props.icon}</div>
+        <Title order={2} size="h4" ta="center">
+          {props.title}
+        </Title>
+        <Text c="dimmed" size="sm" ta="center">
+          {props.lead}
+        </Text>
+        {props.children && <Box mt="sm">{props.children}</Box>}
+      </Stack>
+    </Paper>
+  )
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
+
+/** A state in a word, with a dot whose colour only repeats the word. */
+export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="pill" data-tone={tone}>
+      <span className="pill-dot" />
+      {children}
+    </span>
+  )
+}
