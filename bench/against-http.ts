@@ -1,0 +1,266 @@
+import {
+  type Answer,
+  addItem,
+  ask,
+  checkIn,
+  closeTable,
+  type Dish,
+  findDish,
+  openTable,
+  pay,
+  print,
+  reads,
+  seatsOf,
+} from './calls.ts'
+import { idAt, locationIds, TABLES_PER_LOCATION } from './house.ts'
+import { type Figures, figuresOf, type Load, load, type Measured, together, type Wish } from './load.ts'
+import type { Server } from './processes.ts'
+
+export interface Comparison {
+  call: string
+  kind: 'read' | 'write'
+  comanda: Figures
+  bare: Figures
+}
+
+export interface Plan {
+  locations: number
+  terminals: number
+  connections: number
+  rounds: number
+  secondsPerRound: number
+  /** Tables opened, and so on, in a round; at most half of all there are. */
+  seatsPerRound: number
+}
+
+/** Every call that matters beside a bare server that gives the same answer, turn by turn. */
+export async function compareWithBare(
+  comanda: Server,
+  bare: Server,
+  plan: Plan,
+  progress: (text: string) => void,
+): Promise<Comparison[]> {
+  const scene = await setScene(comanda, plan)
+  const comparisons: Comparison[] = []
+  const pairs = new Map<string, Pair>()
+
+  const measure = async (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => {
+    const pair = pairs.get(call) ?? { comanda: [], bare: [] }
+    pairs.set(call, pair)
+    progress(call)
+    pair.comanda.push(await load(comanda, { ...wanted, connections: plan.connections }))
+    await prepare(bare, isRead(call) ? 'GET' : 'PUT', answer)
+    const { onAnswer, ...plain } = wanted
+    pair.bare.push(
+      await load(bare, { ...plain, next: scene.repeated(wanted), connections: plan.connections }),
+    )
+  }
+
+  for (let round = 0; round <= plan.rounds; round++) {
+    // The first round is to warm up and is thrown away.
+    if (round === 1) pairs.clear()
+    const seconds = round === 0 ? plan.secondsPerRound / 2 : plan.secondsPerRound
+    for (const { name, wish } of scene.reads) {
+      await measure(name, { seconds, next: () => wish }, await ask(comanda, wish))
+    }
+    const terminal = counter(plan.terminals)
+    const checkin = await ask(comanda, checkIn(0))
+    await measure('check-in', { seconds, next: () => checkIn(terminal()) }, checkin)
+    await scene.turnInPhases(measure)
+    await scene.wholeTurns(measure)
+  }
+  for (const [call, pair] of pairs) {
+    comparisons.push({
+      call,
+      kind: isRead(call) ? 'read' : 'write',
+      comanda: figuresOf(together(pair.comanda)),
+      bare: figuresOf(together(pair.bare)),
+    })
+  }
+  return comparisons
+}
+
+interface Pair {
+  comanda: Measured[]
+  bare: Measured[]
+}
+
+type Measure = (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => Promise<void>
+
+const isRead = (call: string) =>
+  ['login', 'list tables', 'open tables', 'menu items', 'get order'].includes(call)
+
+/** One location with half its tables open and three dishes on each, and room to open others. */
+async function setScene(comanda: Server, plan: Plan) {
+  const { dish, sectionId } = await findDish(comanda)
+  const [shown = 0] = locationIds(plan.locations)
+  const seats = seatsOf(plan.locations)
+  const busy = seats.filter(({ locationId }) => locationId === shown).slice(0, TABLES_PER_LOCATION / 2)
+  let orderId = 0
+  for (const { locationId, tableId } of busy) {
+    orderId = JSON.parse((await ask(comanda, openTable(tableId, locationId))).body).order_id
+    for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(orderId, locationId, dish))
+  }
+  const total = JSON.parse(
+    (await ask(comanda, { ...closeTable(0), method: 'GET', path: `/go/order/${orderId}` })).body,
+  ).result.bill.total as string
+  const free = seats.filter((seat) => !busy.includes(seat))
+  // They go on from round to round, at tables of their own.
+  const turns = free.slice(plan.seatsPerRound, plan.seatsPerRound + plan.connections * 4)
+  const waiting = turns.map((seat) => ({ ...seat, orderId: 0, step: 0 }))
+  return {
+    reads: reads(shown, idAt(shown, sectionId), orderId),
+    turnInPhases: (measure: Measure) => turnInPhases(measure, free.slice(0, plan.seatsPerRound), dish, total),
+    wholeTurns: (measure: Measure) => wholeTurns(measure, waiting, plan.seatsPerRound * STEPS, dish, total),
+    /** The bare server has no state: the same requests over and over do. */
+    repeated: ({ next }: Pick<Load, 'next'>): (() => Wish) => {
+      const wishes = seen.get(next) ?? [next()]
+      const index = counter(wishes.length)
+      return () => wishes[index()] as Wish
+    },
+  }
+}
+
+/** What was sent by which load, so that the bare server gets the same bodies. */
+const seen = new WeakMap<() => Wish, Wish[]>()
+const remembering = (next: () => Wish): (() => Wish) => {
+  const wishes: Wish[] = []
+  const remembered = () => {
+    const wish = next()
+    if (wishes.length < 700) wishes.push(wish)
+    return wish
+  }
+  seen.set(remembered, wishes)
+  return remembered
+}
+
+/** Opens tables, then adds to their orders, then pays them, then closes them. */
+async function turnInPhases(
+  measure: Measure,
+  seats: { locationId: number; tableId: number }[],
+  dish: Dish,
+  total: string,
+): Promise<void> {
+  const orders: { locationId: number; tableId: number; orderId: number }[] = []
+  const locationOf = new Map(seats.map(({ locationId, tableId }) => [tableId, locationId]))
+  let seat = 0
+  const phase = (
+    call: string,
+    requests: number,
+    next: () => Wish,
+    example: object,
+    onAnswer?: Load['onAnswer'],
+  ) => measure(call, { requests, next: remembering(next), ...(onAnswer && { onAnswer }) }, answered(example))
+  await phase(
+    'open table',
+    seats.length,
+    () => {
+      const { tableId, locationId } = seats[seat++] ?? { tableId: 0, locationId: 0 }
+      return openTable(tableId, locationId)
+    },
+    { status: 201, table_id: '10001', order_id: 10_000_001 },
+    (body) => {
+      const { table_id, order_id } = JSON.parse(body)
+      orders.push({
+        tableId: Number(table_id),
+        locationId: locationOf.get(Number(table_id)) ?? 0,
+        orderId: order_id,
+      })
+    },
+  )
+  let added = 0
+  await phase(
+    'add item',
+    orders.length * 3,
+    () => {
+      const { orderId, locationId } = orders[added++ % orders.length] ?? { orderId: 0, locationId: 0 }
+      return addItem(orderId, locationId, dish)
+    },
+    { status: 201, order_item_id: 30_000_001, order_item_ids: [30_000_001] },
+  )
+  let paid = 0
+  await phase('payment', orders.length, () => pay(orders[paid++]?.orderId ?? 0, total), {
+    status: 201,
+    order_id: 10_000_001,
+    payment_id: 10_000_001,
+    payment_status: 'approved',
+    paid: total,
+    balance: '0.00',
+    change: '0.00',
+    fully_paid: 1,
+  })
+  let closed = 0
+  await phase('close table', orders.length, () => closeTable(orders[closed++]?.tableId ?? 0), {
+    status: 201,
+    table_id: '10001',
+  })
+}
+
+/** Tables being opened, served, paid and closed at the same time, as on an evening. */
+async function wholeTurns(
+  measure: Measure,
+  waiting: Turn[],
+  requests: number,
+  dish: Dish,
+  total: string,
+): Promise<void> {
+  const under = new Map<Wish, Turn>()
+  const next = () => {
+    const turn = waiting.shift()
+    if (!turn) throw new Error('there are fewer turns than connections')
+    const wish = stepOf(turn, dish, total)
+    under.set(wish, turn)
+    return wish
+  }
+  const onAnswer = (body: string, wish: Wish) => {
+    const turn = under.get(wish)
+    if (!turn) return
+    under.delete(wish)
+    if (turn.step === 0) turn.orderId = JSON.parse(body).order_id
+    turn.step = (turn.step + 1) % STEPS
+    waiting.push(turn)
+  }
+  const example = { status: 201, order_item_id: 30_000_001, order_item_ids: [30_000_001] }
+  await measure('table turn', { requests, next: remembering(next), onAnswer }, answered(example))
+}
+
+const answered = (example: object): Answer => ({
+  status: 201,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(example),
+})
+
+const STEPS = 7
+
+interface Turn {
+  tableId: number
+  locationId: number
+  orderId: number
+  step: number
+}
+
+function stepOf({ tableId, locationId, orderId, step }: Turn, dish: Dish, total: string): Wish {
+  if (step === 0) return openTable(tableId, locationId)
+  if (step <= 3) return addItem(orderId, locationId, dish)
+  if (step === 4) return print(orderId, locationId)
+  if (step === 5) return pay(orderId, total)
+  return closeTable(tableId)
+}
+
+function counter(limit: number): () => number {
+  let count = 0
+  return () => count++ % limit
+}
+
+async function prepare(
+  bare: Server,
+  method: 'GET' | 'PUT',
+  { status, headers, body }: Answer,
+): Promise<void> {
+  const { date, connection, 'keep-alive': kept, ...own } = headers
+  const response = await fetch(`${bare.url}/prepare`, {
+    method: 'POST',
+    body: JSON.stringify({ method, status, headers: own, body }),
+  })
+  await response.text()
+}

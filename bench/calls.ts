@@ -1,0 +1,123 @@
+import { API_KEY, idAt, locationIds, serialOf, tableIds } from './house.ts'
+import type { Wish } from './load.ts'
+import type { Server } from './processes.ts'
+
+const headers = { 'x-api-key': API_KEY }
+const json = { ...headers, 'content-type': 'application/json' }
+const STAFF_ID = 1
+
+/** A dish of the template's menu with something chosen for each question. */
+export interface Dish {
+  itemId: number
+  modifiers: { modifier_id: number; option_id: number; qty: number }[]
+}
+
+export interface Read {
+  name: string
+  wish: Wish
+}
+
+/** The reads that terminals make all day, at one location with half of its tables open. */
+export function reads(locationId: number, sectionId: number, orderId: number): Read[] {
+  const get = (name: string, path: string): Read => ({ name, wish: { method: 'GET', path, headers } })
+  return [
+    get('login', `/go/terminal/${serialOf(0)}/login`),
+    get('list tables', `/go/table/${locationId}`),
+    get('open tables', `/go/table/${locationId}/open`),
+    get('menu items', `/go/menu/${sectionId}/items`),
+    get('get order', `/go/order/${orderId}`),
+  ]
+}
+
+let keys = 0
+/** Every change carries an Idempotency-Key, as a terminal that may have to repeat it sends it. */
+const keyed = () => ({ ...json, 'idempotency-key': `${process.pid}-${Date.now().toString(36)}-${++keys}` })
+
+export function checkIn(terminal: number): Wish {
+  const body = JSON.stringify({ ip: '192.168.1.23', battery: terminal % 100, charging: 0, ssid: 'Bistro' })
+  return { method: 'PUT', path: `/go/terminal/${serialOf(terminal)}/checkin`, body, headers: json }
+}
+
+export function openTable(tableId: number, locationId: number): Wish {
+  const body = JSON.stringify({ location_id: locationId, staff_id: idAt(locationId, STAFF_ID), allergens: 0 })
+  return { method: 'PUT', path: `/go/table/${tableId}/open`, body, headers: keyed() }
+}
+
+export function addItem(orderId: number, locationId: number, dish: Dish): Wish {
+  const modifiers = dish.modifiers.map(({ modifier_id, option_id, qty }) => ({
+    modifier_id: idAt(locationId, modifier_id),
+    option_id: idAt(locationId, option_id),
+    qty,
+  }))
+  const item = { item_id: idAt(locationId, dish.itemId), qty: 1, notes: 'no salt', modifiers }
+  return {
+    method: 'POST',
+    path: `/go/order/${orderId}`,
+    body: JSON.stringify({ items: [item] }),
+    headers: keyed(),
+  }
+}
+
+export function print(orderId: number, locationId: number): Wish {
+  const body = JSON.stringify({ location_id: locationId, serial_no: `P-1001-${locationId}` })
+  return { method: 'POST', path: `/go/printer/${orderId}`, body, headers: keyed() }
+}
+
+export function pay(orderId: number, amount: string): Wish {
+  const body = JSON.stringify({
+    amount,
+    tip: '2.00',
+    method: 'card',
+    reference: `ref-${process.pid}-${++keys}`,
+  })
+  return { method: 'POST', path: `/go/order/${orderId}/payment`, body, headers: keyed() }
+}
+
+export function closeTable(tableId: number): Wish {
+  return { method: 'PUT', path: `/go/table/${tableId}/close`, headers: keyed() }
+}
+
+/** Where tables are opened and closed, in an order that goes from location to location. */
+export function seatsOf(locations: number): { locationId: number; tableId: number }[] {
+  const perLocation = locationIds(locations).map((locationId) =>
+    tableIds(locationId).map((tableId) => ({ locationId, tableId })),
+  )
+  const [first = []] = perLocation
+  return first.flatMap((_, index) => perLocation.flatMap((seats) => seats[index] ?? []))
+}
+
+export async function ask(server: Server, { method, path, body, headers }: Wish): Promise<Answer> {
+  const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** The first dish of the template location that asks something, answered as little as it allows. */
+export async function findDish(server: Server): Promise<{ dish: Dish; sectionId: number }> {
+  const list = async (path: string) =>
+    JSON.parse((await ask(server, { method: 'GET', path, headers })).body).result as Record<string, number>[]
+  for (const menu of await list('/go/menu/1')) {
+    for (const section of await list(`/go/menu/${menu.id}/sections`)) {
+      for (const item of await list(`/go/menu/${section.section_id}/items`)) {
+        const asked = await list(`/go/menu/${item.item_id}/modifiers`)
+        if (asked.length === 0) continue
+        const modifiers = []
+        for (const { modifier_id = 0 } of asked) {
+          const [detail] = await list(`/go/menu/${modifier_id}/modifier_details`)
+          const options = await list(`/go/menu/${modifier_id}/modifier_options`)
+          const wanted = options.slice(0, Math.max(1, detail?.min ?? 0))
+          modifiers.push(...wanted.map(({ option_id = 0 }) => ({ modifier_id, option_id, qty: 1 })))
+        }
+        return { dish: { itemId: item.item_id ?? 0, modifiers }, sectionId: section.section_id ?? 0 }
+      }
+    }
+  }
+  throw new Error('the demo has no dish with modifiers')
+}

@@ -1,0 +1,115 @@
+import autocannon from 'autocannon'
+import type { Server } from './processes.ts'
+
+export interface Wish {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: string
+  headers: Record<string, string>
+}
+
+export interface Load {
+  connections: number
+  /** Either so many requests, or as many as fit into so many seconds. */
+  requests?: number
+  seconds?: number
+  next: () => Wish
+  onAnswer?: (body: string, wish: Wish) => void
+}
+
+export interface Measured {
+  requests: number
+  seconds: number
+  /** What the server's own process spent, not what the clock says. */
+  cpuMicros: number
+  latenciesMs: number[]
+}
+
+/** Sends requests from this process and measures what they cost the server. */
+export async function load(server: Server, wanted: Load): Promise<Measured> {
+  const latenciesMs: number[] = []
+  const faults = new Map<string, number>()
+  const before = await server.usage()
+  const startedAt = performance.now()
+  const { connections, requests, seconds, next, onAnswer } = wanted
+  let lastAnswerAt = startedAt
+  await new Promise<void>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: server.url,
+        connections,
+        ...(requests !== undefined && { amount: requests }),
+        ...(seconds !== undefined && { duration: seconds }),
+        timeout: 60,
+        requests: [
+          {
+            setupRequest: (request, context) => {
+              const wish = next()
+              Object.assign(context, { wish })
+              // A copy, because the builder of the request adds its Content-Length to it.
+              return { ...request, ...wish, headers: { ...wish.headers } }
+            },
+            onResponse: (status, body, context) => {
+              if (status >= 300) count(faults, `${status} ${body.slice(0, 300)}`)
+              else onAnswer?.(body, (context as { wish: Wish }).wish)
+            },
+          },
+        ],
+      },
+      (error) => (error ? reject(error) : resolve()),
+    )
+    running.on('response', (_client, _status, _bytes, milliseconds) => {
+      latenciesMs.push(milliseconds)
+      lastAnswerAt = performance.now()
+    })
+    running.on('reqError', (error: Error) => count(faults, error.message))
+  })
+  const after = await server.usage()
+  if (faults.size > 0) {
+    throw new Error(
+      `a benchmark in which something fails measures nothing: ${JSON.stringify([...faults].slice(0, 3))}`,
+    )
+  }
+  return {
+    requests: latenciesMs.length,
+    // It ends on a tick of its own clock, up to a second after the last answer.
+    seconds: (lastAnswerAt - startedAt) / 1000,
+    cpuMicros: after.cpuMicros - before.cpuMicros,
+    latenciesMs,
+  }
+}
+
+function count(faults: Map<string, number>, fault: string): void {
+  faults.set(fault, (faults.get(fault) ?? 0) + 1)
+}
+
+/** The figures of several runs of the same as those of one. */
+export function together(runs: Measured[]): Measured {
+  const sum = (figure: (run: Measured) => number) => runs.reduce((total, run) => total + figure(run), 0)
+  return {
+    requests: sum((run) => run.requests),
+    seconds: sum((run) => run.seconds),
+    cpuMicros: sum((run) => run.cpuMicros),
+    latenciesMs: runs.flatMap((run) => run.latenciesMs),
+  }
+}
+
+export interface Figures {
+  requests: number
+  perSecond: number
+  cpuMicrosPerRequest: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export function figuresOf({ requests, seconds, cpuMicros, latenciesMs }: Measured): Figures {
+  const sorted = Float64Array.from(latenciesMs).sort()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    requests,
+    perSecond: requests / seconds,
+    cpuMicrosPerRequest: cpuMicros / requests,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
+}

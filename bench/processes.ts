@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const START_WITHIN_MS = 120_000
+const here = import.meta.dirname
+
+export interface Usage {
+  cpuMicros: number
+  rssBytes: number
+}
+
+/** A server in a process of its own, as its users have it. */
+export interface Server extends AsyncDisposable {
+  url: string
+  /** From the start of the process to its first answer. */
+  startedInMs: number
+  usage(): Promise<Usage>
+}
+
+export interface ComandaOptions {
+  databaseUrl: string
+  apiKey: string
+  secret: string
+  /** Where the log goes; the service writes a line for every request, as it does by default. */
+  logPath: string
+  pool?: number
+}
+
+/** Comanda as `npm start` starts it. */
+export function startComanda(options: ComandaOptions): Promise<Server> {
+  return start([join(here, '../src/main.ts')], '/healthz', options.logPath, (port) => ({
+    PORT: String(port),
+    DATABASE_URL: options.databaseUrl,
+    COMANDA_API_KEY: options.apiKey,
+    COMANDA_SECRET: options.secret,
+    DATABASE_POOL: String(options.pool ?? 10),
+  }))
+}
+
+/** A bare `node:http` server on the same Node. */
+export function startBare(logPath: string): Promise<Server> {
+  return start([join(here, 'bare.ts')], '/', logPath, () => ({}))
+}
+
+async function start(
+  program: string[],
+  firstPath: string,
+  logPath: string,
+  env: (port: number) => Record<string, string>,
+): Promise<Server> {
+  const port = await freePort()
+  const log = openSync(logPath, 'a')
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['--import', join(here, 'control.ts'), ...program, String(port)], {
+    env: { PATH: process.env.PATH, ...env(port) },
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  closeSync(log)
+  const url = `http://127.0.0.1:${port}`
+  await firstAnswer(child, url + firstPath, logPath)
+  return {
+    url,
+    startedInMs: performance.now() - startedAt,
+    usage: () => usageOf(child),
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function firstAnswer(child: ChildProcess, url: string, logPath: string): Promise<void> {
+  const deadline = performance.now() + START_WITHIN_MS
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended at its start: see ${logPath}`)
+    try {
+      await (await fetch(url)).text()
+      return
+    } catch (error) {
+      if (performance.now() > deadline) throw new Error(`no answer from ${url}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+}
+
+function usageOf(child: ChildProcess): Promise<Usage> {
+  return new Promise((resolve) => {
+    child.once('message', (usage) => resolve(usage as Usage))
+    child.send('usage')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
