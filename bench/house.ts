@@ -52,7 +52,7 @@ export async function fillHouse(path: string, house: House, progress: (text: str
   addTerminals(store, house)
   store.exec('commit')
   addOrders(store, house, progress)
-  store.exec('analyze; pragma wal_checkpoint(truncate)')
+  store.exec('pragma wal_checkpoint(truncate)')
   store.close()
 }
 
