@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'x'.repeat(32)
+
+test('nothing set means the embedded store on 127.0.0.1:8080 with the demo', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 8080)
+  assert.equal(config.host, '127.0.0.1')
+  assert.deepEqual(config.database, { kind: 'sqlite', path: 'data/comanda.db' })
+  assert.equal(config.demo, true)
+  assert.equal(config.logLevel, 'info')
+  assert.equal(config.secret, undefined)
+  assert.equal(config.apiKey, undefined)
+})
+
+test('everything can be set', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://comanda:pw@db.example/comanda',
+    DATABASE_POOL: '25',
+    COMANDA_SECRET: SECRET,
+    COMANDA_API_KEY: 'a-key-of-my-own-making',
+    COMANDA_DEMO: '0',
+    LOG_LEVEL: 'warn',
+  })
+  assert.equal(config.port, 0)
+  assert.deepEqual(config.database, {
+    kind: 'postgres',
+    url: 'postgres://comanda:pw@db.example/comanda',
+    poolSize: 25,
+  })
+  assert.equal(config.demo, false)
+})
+
+const wrong: [Record<string, string>, RegExp][] = [
+  [{ PORT: 'http' }, /^PORT must be an integer from 0 to 65535$/],
+  [{ PORT: '65536' }, /^PORT must/],
+  [{ PORT: '-1' }, /^PORT must/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be sqlite:/],
+  [{ DATABASE_URL: 'sqlite:' }, /^DATABASE_URL must/],
+  [{ DATABASE_URL: 'postgres://' }, /^(DATABASE_URL|COMANDA_SECRET)/],
+  [{ DATABASE_URL: 'postgres://db/x' }, /^COMANDA_SECRET is required on PostgreSQL/],
+  [{ DATABASE_POOL: '0' }, /^DATABASE_POOL must be an integer from 1 to 500$/],
+  [{ COMANDA_SECRET: 'short' }, /^COMANDA_SECRET must have at least 32/],
+  [{ COMANDA_API_KEY: 'short' }, /^COMANDA_API_KEY must be 16 to 200/],
+  [{ COMANDA_API_KEY: 'has a space in the middle' }, /^COMANDA_API_KEY must/],
+  [{ COMANDA_DEMO: 'yes' }, /^COMANDA_DEMO must be one of 0, 1$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
+]
+
+for (const [env, message] of wrong) {
+  test(`${JSON.stringify(env)} is refused in one line that names it`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (error) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, message)
+        assert.ok(!error.message.includes('\n'))
+        return true
+      },
+    )
+  })
+}
+
+test('a refused value is not repeated', () => {
+  assert.throws(
+    () => readConfig({ COMANDA_SECRET: 'hunter2' }),
+    (error) => error instanceof Error && !error.message.includes('hunter2'),
+  )
+})
