@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { repeat } from './background.ts'
 import { banner } from './banner.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { forgetOldEvents } from './events/retention.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
@@ -14,25 +14,25 @@ import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
 import { openPortalFiles } from './portal/files.ts'
 import { forgetOldSessions } from './portal/sessions.ts'
+import { StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
 import { openStore, StoreRefusal } from './storage/open.ts'
 import { sweepTerminals } from './terminals/sweep.ts'
 
-const TERMINALS_EVERY_MS = 15 * SECOND
 const DRAIN_MS = 10 * SECOND
-const SWEEP_MS = 10 * SECOND
+
+/** What the operator can put right is told in one line; anything else is a bug and shows itself. */
+const TOLD_IN_ONE_LINE = [ConfigError, StoreRefusal, StoreUnavailable, BuildRefusal]
 
 try {
-  await serve()
+  await serve(readConfig(process.env))
 } catch (error) {
-  if (![ConfigError, StoreRefusal, BuildRefusal].some((kind) => error instanceof kind)) throw error
-
-  console.error(`comanda: ${(error as Error).message}`)
-  process.exitCode = 1
+  if (!(error instanceof Error) || !TOLD_IN_ONE_LINE.some((kind) => error instanceof kind)) throw error
+  console.error(`comanda: ${error.message}`)
+  process.exit(1)
 }
 
-async function serve(): Promise<void> {
-  const config = readConfig(process.env)
+async function serve(config: Config): Promise<void> {
   await buildPortalIfNeeded(console.log)
   const now = Date.now
   const log = pino({ level: config.logLevel })
@@ -43,36 +43,20 @@ async function serve(): Promise<void> {
     ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : undefined
   const app = createApp({ database, secrets, metrics, log, now, portal: openPortalFiles(PORTAL_FOLDER) })
-  await app.listen({ port: config.port, host: config.host })
-  const { port } = app.server.address() as AddressInfo
-  console.log(
-    banner({
-      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      apiKey: filled?.apiKey,
-      owner: filled?.owner,
-    }),
-  )
-
-  const forgetting = setInterval(() => {
-    database
-      .write(async (sql) => {
-        await forgetOldAnswers(sql, now())
-        await forgetOldSessions(sql, now())
-      })
-      .catch((err) => log.warn({ err }, 'old answers and sessions were kept'))
-  }, HOUR)
-  forgetting.unref()
-
-  const sweeping = setInterval(() => {
-    sweepHolds({ database, secrets, now }).catch((err) => log.warn({ err }, 'holds were not swept'))
-  }, SWEEP_MS)
-  sweeping.unref()
-
+  const url = await listen(app, config)
   const holder = randomUUID()
   const parts = [
+    repeat('forgetting old answers', HOUR, () => database.write((sql) => forgetOldAnswers(sql, now())), log),
+    repeat('forgetting old sessions', HOUR, () => database.write((sql) => forgetOldSessions(sql, now())), log),
+    repeat(
+      'freeing what was held for payments',
+      10 * SECOND,
+      () => sweepHolds({ database, secrets, now }),
+      log,
+    ),
     repeat(
       'looking for silent terminals',
-      TERMINALS_EVERY_MS,
+      15 * SECOND,
       () =>
         underLease(database, { name: 'terminals', holder, now, forMs: MINUTE }, () =>
           sweepTerminals({ database, secrets, now }),
@@ -95,8 +79,6 @@ async function serve(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'finishing what is under way')
-    clearInterval(forgetting)
-    clearInterval(sweeping)
     // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()
@@ -105,4 +87,22 @@ async function serve(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+  console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner }))
+}
+
+async function listen(app: ReturnType<typeof createApp>, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new ConfigError(`${host}:${port} is in use: set PORT to another port`)
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(
+        `${host}:${port} cannot be listened on: set HOST and PORT to what this machine has`,
+      )
+    }
+    throw error
+  }
+  const { port: actual } = app.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
 }

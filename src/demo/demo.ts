@@ -14,6 +14,7 @@ import { inviteUser } from '../portal/users.ts'
 import { registerPrinter } from '../printers/actions.ts'
 import { addStaffMember } from '../staff/actions.ts'
 import type { Database } from '../storage/database.ts'
+import { lockInstallation } from '../storage/migrate.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { addTable } from '../tables/actions.ts'
 import { registerTerminal } from '../terminals/actions.ts'
@@ -55,6 +56,7 @@ export async function fillWithDemo({
   const password = ownerPassword ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   return database.write(async (sql) => {
+    await lockInstallation(sql)
     if (await hasAccounts(sql)) return undefined
     const change = await createAccount({ sql, now: now(), secrets, transaction: true }, DEMO, 'Comanda Demo')
     await openBistro(change)

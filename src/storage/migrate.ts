@@ -20,7 +20,7 @@ export async function migrate(database: Database, dialect: Dialect): Promise<num
   let taken = 0
   for (const [index, step] of steps.entries()) {
     taken += await database.write(async (sql) => {
-      const version = await lockVersion(sql)
+      const version = await lockInstallation(sql)
       if (version > index) return 0
       for (const statement of statementsOf(step, dialect)) await run(sql, statement)
       await sql`update schema_version set version = ${index + 1}`
@@ -65,7 +65,8 @@ async function refuseNewerSchema(database: Database, known: number): Promise<voi
   }
 }
 
-async function lockVersion(sql: Sql): Promise<number> {
+/** Holds the whole installation: what may happen only once waits here for the other nodes. */
+export async function lockInstallation(sql: Sql): Promise<number> {
   const [row] = await sql<{ version: number }>`select version from schema_version for update`
   return row?.version ?? 0
 }

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** A process of ours, with what it printed; ended with the test. */
+export interface Started extends AsyncDisposable {
+  process: ChildProcess
+  output: () => string
+  /** Resolves when the text has been printed; rejects when the process ends before. */
+  printed: (pattern: RegExp) => Promise<RegExpExecArray>
+  ended: Promise<number | null>
+}
+
+/** Starts `src/<entry>` as npm does, with nothing in its environment but what is given. */
+export function start(entry: 'main.ts' | 'comanda.ts', args: string[], env: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(root, 'src', entry), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const watchers = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+      for (const watch of watchers) watch()
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+
+  function printed(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const watch = () => {
+        const found = pattern.exec(output)
+        if (!found) return
+        watchers.delete(watch)
+        resolve(found)
+      }
+      watchers.add(watch)
+      watch()
+      void ended.then(() => reject(new Error(`it ended without printing ${pattern}: ${output}`)))
+    })
+  }
+  return {
+    process: child,
+    output: () => output,
+    printed,
+    ended,
+    // Whatever became of the test, its process does not outlive it.
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Runs a command of the command line to its end. */
+export async function command(args: string[], env: Record<string, string>) {
+  await using run = start('comanda.ts', args, env)
+  return { code: await run.ended, output: run.output() }
+}
+
+/** A folder of its own, removed with what is in it. */
+export function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'comanda-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
