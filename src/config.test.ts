@@ -21,6 +21,7 @@ test('everything can be set', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://comanda:pw@db.example/comanda',
     DATABASE_POOL: '25',
+    DATABASE_NOTIFY: '0',
     COMANDA_SECRET: SECRET,
     COMANDA_API_KEY: 'a-key-of-my-own-making',
     COMANDA_DEMO: '0',
@@ -31,6 +32,7 @@ test('everything can be set', () => {
     kind: 'postgres',
     url: 'postgres://comanda:pw@db.example/comanda',
     poolSize: 25,
+    notify: false,
   })
   assert.equal(config.demo, false)
 })

@@ -79,6 +79,8 @@ async function serve(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'finishing what is under way')
+    // A connection that was busy a moment ago would otherwise be kept for the next request.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref()
     // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()
