@@ -47,7 +47,12 @@ async function serve(config: Config): Promise<void> {
   const holder = randomUUID()
   const parts = [
     repeat('forgetting old answers', HOUR, () => database.write((sql) => forgetOldAnswers(sql, now())), log),
-    repeat('forgetting old sessions', HOUR, () => database.write((sql) => forgetOldSessions(sql, now())), log),
+    repeat(
+      'forgetting old sessions',
+      HOUR,
+      () => database.write((sql) => forgetOldSessions(sql, now())),
+      log,
+    ),
     repeat(
       'freeing what was held for payments',
       10 * SECOND,
