@@ -25,6 +25,7 @@ import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 import { tableCalls } from './tables/routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
+import { webhookCalls } from './webhooks/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,6 +47,7 @@ export const calls = [
   ...reportCalls,
   ...eventCalls,
   ...portalCalls,
+  ...webhookCalls,
 ]
 
 export interface AppParts {
@@ -56,10 +58,13 @@ export interface AppParts {
   now: Clock
   /** The portal's pages as they were built; left out where nobody opens them. */
   portal?: PortalFiles | undefined
+  /** True: webhooks may be sent to private addresses. */
+  allowPrivateWebhooks?: boolean
 }
 
 /** The whole service but for its port. */
-export function createApp({ database, secrets, metrics, log, now, portal }: AppParts): FastifyInstance {
+export function createApp(parts: AppParts): FastifyInstance {
+  const { database, secrets, metrics, log, now, portal, allowPrivateWebhooks = false } = parts
   const server = createServer(log)
   observeRequests(server, log, metrics)
   serveHealth(server, database, metrics)
@@ -69,7 +74,8 @@ export function createApp({ database, secrets, metrics, log, now, portal }: AppP
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
-  serveCalls(server, { database, secrets, now, keys, sessions, streams }, calls)
+  const mayReachPrivate = allowPrivateWebhooks
+  serveCalls(server, { database, secrets, now, keys, sessions, streams, mayReachPrivate }, calls)
   if (portal) servePortal(server, portal)
   serveUnknown(server, calls)
   return server

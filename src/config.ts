@@ -14,6 +14,8 @@ export interface Config {
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
+  /** True: webhooks may be sent to private addresses and by plain HTTP. */
+  allowPrivateWebhooks: boolean
 }
 
 /** A setting that cannot be used; the message is the one line the operator sees. */
@@ -32,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiKey: readApiKey(env),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    allowPrivateWebhooks: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
   }
 }

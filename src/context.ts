@@ -22,6 +22,8 @@ export interface Reading {
   readonly caller: Caller
   readonly now: number
   readonly secrets: Secrets
+  /** True when the operator lets us send to private addresses; left out: not. */
+  readonly mayReachPrivate?: boolean
 }
 
 /** What a change is given: the same, inside the one transaction that it and its event commit in. */

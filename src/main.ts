@@ -18,6 +18,8 @@ import { StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
 import { openStore, StoreRefusal } from './storage/open.ts'
 import { sweepTerminals } from './terminals/sweep.ts'
+import { openDelivery } from './webhooks/delivery.ts'
+import { openSender } from './webhooks/send.ts'
 
 const DRAIN_MS = 10 * SECOND
 
@@ -42,10 +44,15 @@ async function serve(config: Config): Promise<void> {
   const filled = config.demo
     ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : undefined
-  const app = createApp({ database, secrets, metrics, log, now, portal: openPortalFiles(PORTAL_FOLDER) })
+  const { allowPrivateWebhooks } = config
+  const portal = openPortalFiles(PORTAL_FOLDER)
+  const app = createApp({ database, secrets, metrics, log, now, portal, allowPrivateWebhooks })
   const url = await listen(app, config)
   const holder = randomUUID()
+  const sender = openSender({ allowPrivate: allowPrivateWebhooks })
+  const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
   const parts = [
+    repeat('sending webhooks', delivery.everyMs, delivery.look, log),
     repeat('forgetting old answers', HOUR, () => database.write((sql) => forgetOldAnswers(sql, now())), log),
     repeat(
       'forgetting old sessions',
@@ -89,7 +96,8 @@ async function serve(config: Config): Promise<void> {
     // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()
-    await Promise.all(parts.map((part) => part.stop()))
+    await Promise.all([...parts, delivery].map((part) => part.stop()))
+    sender.close()
     await store[Symbol.asyncDispose]()
     process.exit(0)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import test, { type TestContext } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import postgres from 'postgres'
 import { createApp } from '../src/app.ts'
 import { openMetrics } from '../src/http/metrics.ts'
@@ -28,6 +28,7 @@ export interface Restaurant extends AsyncDisposable {
   database: Database
   /** Turned by the test: the service sees no other time. */
   clock: { now: number }
+  log: Logger
   /** Every line the service logged. */
   logged: string[]
   get: (path: string, options?: CallOptions) => Promise<Answer>
@@ -42,6 +43,8 @@ export interface Restaurant extends AsyncDisposable {
 export interface NodeOptions {
   /** Off: it tells the others nothing, as a node whose notes are lost. */
   notify?: boolean
+  /** Off: as in production, webhooks may not go to this machine. */
+  allowPrivateWebhooks?: boolean
 }
 
 type Node = Pick<Restaurant, 'app' | 'database' | 'get' | 'post' | 'put' | 'delete'>
@@ -87,6 +90,7 @@ export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Pr
   const nodes: Node[] = []
   const anotherNode = (options: NodeOptions = {}): Node => {
     const database = open(options)
+    const { allowPrivateWebhooks = true } = options
     const app = createApp({
       database,
       secrets: openSecrets(SECRET),
@@ -94,6 +98,7 @@ export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Pr
       log,
       now: () => clock.now,
       portal,
+      allowPrivateWebhooks,
     })
     const call = caller(app)
     const node: Node = {
@@ -112,6 +117,7 @@ export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Pr
     ...node,
     store,
     clock,
+    log,
     logged,
     anotherNode,
     sql: (text, ...values) => node.database.read((sql) => sql(text, ...values)),
@@ -171,7 +177,7 @@ async function postgresCopy() {
   const name = `copy_${process.pid}_${++copies}`
   await asAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`))
   return {
-    open: (options: NodeOptions) => openPostgres(`${server}/${name}`, options),
+    open: ({ notify = true }: NodeOptions) => openPostgres(`${server}/${name}`, { notify }),
     dispose: () => asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
   }
 }

@@ -27,6 +27,7 @@ const THEIRS: Record<string, unknown> = {
   order_item_id: 1,
   printjob_id: 1,
   payment_id: 1,
+  webhook_id: 1,
   serial_no: 'T-1001',
   terminal_id: 1,
   option_id: 1,
@@ -45,6 +46,11 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
   for (const call of keyCalls) {
     for (const template of [call.path, ...call.aliases]) {
       const path = filled(template)
+      if (call.method === 'GET' && path === template) {
+        const { body: own } = await bistro.get(path, { key: RIVAL_KEY })
+        assert.equal(own.records, 0, `${path} tells of another account`)
+        continue
+      }
       const known = await call_(bistro, call, path, body(call), RIVAL_KEY)
       const unknown = await call_(bistro, call, filled(template, 987_654), body(call), RIVAL_KEY)
       assert.equal(known.status, 404, `${call.method} ${path} answered ${known.status}: ${known.text}`)
@@ -93,6 +99,10 @@ onBothStores('a key limited to one location changes and sees nothing at another'
   const before = await everything(bistro)
   for (const call of keyCalls) {
     const path = filled(call.path)
+    if (call.method === 'GET' && path === call.path) {
+      assert.equal((await bistro.get(path, { key: LIMITED_KEY })).body.records, 0, path)
+      continue
+    }
     const { status, body: answer } = await call_(bistro, call, path, body(call), LIMITED_KEY)
     assert.equal(status, 403, `${call.method} ${path} answered ${status}`)
     assert.equal(answer.error.code, 'location_not_allowed')
@@ -121,6 +131,7 @@ async function serveOneTable(bistro: Restaurant): Promise<void> {
     await bistro.post('/go/order/1', { items: [{ item_id: 1, qty: 2 }] }),
     await bistro.post('/go/order/1/payment', { amount: '1.00', method: 'cash' }),
     await bistro.post('/go/printer/1', { location_id: 1, serial_no: 'P-1001' }),
+    await bistro.post('/go/webhook', { url: 'https://example.com/', location_id: 1 }),
   ]
   assert.ok(answers.every(({ status }) => status === 201))
 }
@@ -182,6 +193,8 @@ async function everything({ database, get }: Restaurant): Promise<unknown> {
       sql`select * from payments where account_id = 1 order by id`,
       sql`select * from print_jobs where account_id = 1 order by id`,
       sql`select * from events where account_id = 1 order by location_id, sequence`,
+      sql`select * from webhooks where account_id = 1 order by id`,
+      sql`select * from webhook_cursors where account_id = 1 order by webhook_id, location_id`,
     ]),
   )
   return JSON.parse(JSON.stringify([rows, (await get('/go/table/1', { key: API_KEY })).body]))

@@ -33,6 +33,8 @@ export interface Call {
   /** What else it may answer with, by media type, and what that holds. */
   documents: Record<string, string>
   refusals: RefusalCode[]
+  /** True when the answer holds a secret, which must not be kept readable for resends. */
+  confidential: boolean
   run: Run
 }
 
@@ -65,6 +67,7 @@ interface Contract<
   tidy?: Call['tidy']
   answer: A
   refusals?: RefusalCode[]
+  confidential?: true
 }
 
 interface InputOf<P extends TProperties, Q extends TProperties, B extends TProperties> {
@@ -186,6 +189,7 @@ function declared(
     answer: Shape({ status: Type.Literal(status), ...contract.answer }),
     documents: {},
     refusals: contract.refusals ?? [],
+    confidential: contract.confidential ?? false,
     run,
   }
 }

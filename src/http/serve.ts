@@ -31,6 +31,7 @@ export interface Service {
   secrets: Secrets
   streams: Streams
   now: Clock
+  mayReachPrivate: boolean
 }
 
 /** Serves the calls: who is calling, input, then the read or the change, and its answer. */
@@ -82,15 +83,17 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     const input = readInput(request)
     const caller = callerOf(request)
     const keyed = keyedRequest(request, caller)
+    const given = { secrets: service.secrets, mayReachPrivate: service.mayReachPrivate }
+    const kept = keeping(service.secrets, call, keyed)
     const change = async (): Promise<(StoredAnswer & { replayed?: true }) | Refusal> =>
       service.database.write(async (sql) => {
         const now = service.now()
         const stored = keyed && (await findStoredAnswer(sql, keyed, now))
-        if (stored) return { ...stored, replayed: true }
-        const fields = await handle({ sql, caller, now, secrets: service.secrets, transaction: true }, input)
+        if (stored) return { ...stored, body: kept.read(stored.body), replayed: true }
+        const fields = await handle({ ...given, sql, caller, now, transaction: true }, input)
         if (fields instanceof Refusal) return fields
         const answer = { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
-        if (keyed) await storeAnswer(sql, keyed, answer, now)
+        if (keyed) await storeAnswer(sql, keyed, { ...answer, body: kept.write(answer.body) }, now)
         return answer
       })
     const answer = await (keyed ? oneAtATime(running, keyed, change) : change())
@@ -134,6 +137,16 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
     throw invalid({ 'Last-Event-ID': 'must be the id of an event' })
   }
   return Number(header)
+}
+
+/** How an answer is kept for resends: sealed, if it holds a secret. */
+function keeping(secrets: Secrets, { confidential }: Call, keyed: KeyedRequest | undefined) {
+  if (!confidential || !keyed) return { write: (body: string) => body, read: (body: string) => body }
+  const place = `${keyed.accountId}/answer/${keyed.key}`
+  return {
+    write: (body: string) => secrets.seal(body, place),
+    read: (sealed: string) => secrets.open(sealed, place),
+  }
 }
 
 /** Of two requests with one key at the same moment, one is told to wait for the other. */

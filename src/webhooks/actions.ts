@@ -1,0 +1,162 @@
+import { type Change, mustReach, type Reading } from '../context.ts'
+import { whyNotReadAfter } from '../events/rules.ts'
+import { ACCOUNT_ITSELF, appendEvent, findLog } from '../events/store.ts'
+import { theLocation, theLockedLocation } from '../locations/actions.ts'
+import { found, refuseIf } from '../refusal.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { OLD_SECRET_VALID_MS, whyNotCreate } from './rules.ts'
+import { newSecret } from './sign.ts'
+import {
+  findWebhook,
+  insertCursors,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  markDeleted,
+  markDisabled,
+  markEnabled,
+  putCursor,
+  updateSecrets,
+  updateWebhook,
+  type Webhook,
+} from './store.ts'
+
+export interface CreateWebhook {
+  locationId: number | null
+  url: string
+  description: string
+  types: string[]
+}
+
+/** Creates a webhook; its secret is returned this once. */
+export async function createWebhook(
+  change: Change,
+  input: CreateWebhook,
+): Promise<{ webhookId: number; secret: string }> {
+  const { sql, caller, now, secrets } = change
+  const { accountId } = caller
+  const locationId = input.locationId ?? caller.onlyLocationId
+  if (locationId !== null) await theLockedLocation(change, locationId)
+  refuseIf(whyNotCreate((await listWebhooks(sql, accountId)).length))
+  const webhookId = await insertWebhook(sql, { ...input, locationId, accountId, createdAt: now })
+  const secret = newSecret()
+  await updateSecrets(
+    sql,
+    { accountId, id: webhookId },
+    {
+      sealedSecret: secrets.seal(secret, placeOf(accountId, webhookId)),
+      sealedOldSecret: null,
+      oldSecretUntil: null,
+    },
+  )
+  await insertCursors(sql, accountId, webhookId)
+  await appendEvent(change, locationId ?? ACCOUNT_ITSELF, 'webhook.created', {
+    webhook_id: webhookId,
+    url: input.url,
+    types: input.types,
+  })
+  return { webhookId, secret }
+}
+
+export type ChangeWebhook = Partial<Pick<Webhook, 'url' | 'description' | 'types' | 'enabled'>>
+
+export async function changeWebhook(change: Change, webhookId: number, wanted: ChangeWebhook): Promise<void> {
+  const { sql } = change
+  const webhook = await theLockedWebhook(change, webhookId)
+  const changed = { ...webhook, ...wanted }
+  await updateWebhook(sql, changed)
+  if (wanted.enabled === 1) await markEnabled(sql, webhook.accountId, webhookId)
+  if (wanted.enabled === 0) await markDisabled(sql, webhook.accountId, webhookId, 'switched off')
+  await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.changed', {
+    webhook_id: webhookId,
+    url: changed.url,
+    types: changed.types,
+    enabled: changed.enabled,
+  })
+}
+
+export async function deleteWebhook(change: Change, webhookId: number): Promise<void> {
+  const webhook = await theLockedWebhook(change, webhookId)
+  await markDeleted(change.sql, webhook.accountId, webhookId, change.now)
+  await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.deleted', {
+    webhook_id: webhookId,
+    url: webhook.url,
+  })
+}
+
+/** Gives the webhook a new secret, returned this once. For a day both sign, so that nothing is missed. */
+export async function changeSecret(
+  change: Change,
+  webhookId: number,
+): Promise<{ secret: string; oldSecretUntil: number }> {
+  const { sql, now, secrets } = change
+  const webhook = await theLockedWebhook(change, webhookId)
+  const secret = newSecret()
+  const oldSecretUntil = now + OLD_SECRET_VALID_MS
+  await updateSecrets(sql, webhook, {
+    sealedSecret: secrets.seal(secret, placeOf(webhook.accountId, webhookId)),
+    sealedOldSecret: webhook.sealedSecret,
+    oldSecretUntil,
+  })
+  await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.secret_changed', {
+    webhook_id: webhookId,
+    url: webhook.url,
+  })
+  return { secret, oldSecretUntil }
+}
+
+/** Sends everything after a sequence again, or skips what lies before it. */
+export async function replay(
+  change: Change,
+  webhookId: number,
+  { locationId, after }: { locationId: number; after: number },
+): Promise<void> {
+  const { sql } = change
+  const webhook = await theLockedWebhook(change, webhookId)
+  if (locationId !== ACCOUNT_ITSELF) await theLocation(change, locationId)
+  const heard = webhook.locationId === null || webhook.locationId === locationId
+  const log = heard ? await findLog(sql, webhook.accountId, locationId) : undefined
+  refuseIf(whyNotReadAfter(found(log, 'location_not_found', `Location ${locationId} of this webhook`), after))
+  await putCursor(sql, webhook, locationId, after)
+  await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.replayed', {
+    webhook_id: webhookId,
+    location_id: locationId,
+    after,
+  })
+}
+
+/** Stops an endpoint that does not work, and says so. */
+export async function giveUp(change: Change, webhook: Webhook, reason: string): Promise<void> {
+  await markDisabled(change.sql, webhook.accountId, webhook.id, reason)
+  await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.disabled', {
+    webhook_id: webhook.id,
+    url: webhook.url,
+    reason,
+  })
+}
+
+/** The caller's own webhook, or a refusal. */
+export async function theWebhook({ sql, caller }: Reading, webhookId: number): Promise<Webhook> {
+  const webhook = await findWebhook(sql, caller.accountId, webhookId)
+  const known = found(webhook, 'webhook_not_found', `Webhook ${webhookId}`)
+  mustReach(caller, known.locationId ?? ACCOUNT_ITSELF)
+  return known
+}
+
+async function theLockedWebhook(change: Change, webhookId: number): Promise<Webhook> {
+  await lockWebhook(change.sql, change.caller.accountId, webhookId)
+  const webhook = await theWebhook(change, webhookId)
+  if (webhook.locationId !== null) await theLockedLocation(change, webhook.locationId)
+  return webhook
+}
+
+/** The secrets that sign what is sent now. */
+export function secretsOf(secrets: Secrets, webhook: Webhook, now: number): string[] {
+  const { accountId, id, sealedSecret, sealedOldSecret, oldSecretUntil } = webhook
+  const stillValid = sealedOldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil
+  return [sealedSecret, ...(stillValid ? [sealedOldSecret] : [])].map((sealed) =>
+    secrets.open(sealed, placeOf(accountId, id)),
+  )
+}
+
+const placeOf = (accountId: number, webhookId: number) => `${accountId}/webhook/${webhookId}/secret`

@@ -1,0 +1,113 @@
+import type { Sql } from '../storage/database.ts'
+import type { Failing } from './rules.ts'
+import type { Webhook } from './store.ts'
+
+// What the delivery asks of all accounts at once, and of one webhook while it holds its lease.
+
+export async function listAccountsWithWebhooks(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ accountId: number }>`
+    select distinct account_id as "accountId" from webhooks where enabled = 1`
+  return rows.map(({ accountId }) => accountId)
+}
+
+type WebhookName = Pick<Webhook, 'accountId' | 'id'>
+
+/** Webhooks with something to send now that no other node is at, of accounts in a range of ids. */
+export function listDue(
+  sql: Sql,
+  [from, to]: [number, number],
+  { holder, now }: { holder: string; now: number },
+): Promise<WebhookName[]> {
+  return sql<WebhookName>`
+    select w.id, w.account_id as "accountId" from webhooks w
+    where w.account_id >= ${from} and w.account_id <= ${to}
+      and w.enabled = 1 and w.next_try_at <= ${now}
+      and (w.leased_until <= ${now} or w.leased_by = ${holder})
+      and exists (
+        select 1 from event_logs l
+        left join webhook_cursors c on c.account_id = l.account_id and c.webhook_id = w.id
+          and c.location_id = l.location_id
+        where l.account_id = w.account_id and (w.location_id is null or w.location_id = l.location_id)
+          and l.last_sequence > coalesce(c.sequence, 0) and coalesce(c.next_try_at, 0) <= ${now}
+      )
+    order by w.id`
+}
+
+/** Takes the webhook, or keeps it. False when another node has it. */
+export async function holdWebhook(
+  sql: Sql,
+  { accountId, id }: WebhookName,
+  { holder, now, until }: { holder: string; now: number; until: number },
+): Promise<boolean> {
+  const held = await sql`
+    update webhooks set leased_by = ${holder}, leased_until = ${until}
+    where account_id = ${accountId} and id = ${id} and (leased_until <= ${now} or leased_by = ${holder})
+    returning id`
+  return held.length === 1
+}
+
+export async function letGoOfWebhook(sql: Sql, { accountId, id }: WebhookName, holder: string) {
+  await sql`
+    update webhooks set leased_until = 0
+    where account_id = ${accountId} and id = ${id} and leased_by = ${holder}`
+}
+
+/** A log of which not everything was sent, and how that goes. */
+export interface Pending extends Failing {
+  accountId: number
+  locationId: number
+  sequence: number
+  firstSequence: number
+  lastSequence: number
+}
+
+/** Those whose turn it is; who waited longest comes first. */
+export function listPending(sql: Sql, { accountId, id }: WebhookName, now: number): Promise<Pending[]> {
+  return sql<Pending>`
+    select l.account_id as "accountId", l.location_id as "locationId", coalesce(c.sequence, 0) as sequence,
+      l.first_sequence as "firstSequence", l.last_sequence as "lastSequence", coalesce(c.failures, 0) as failures,
+      c.failing_since as "failingSince", coalesce(c.next_try_at, 0) as "nextTryAt"
+    from webhooks w
+    join event_logs l on l.account_id = w.account_id
+      and (w.location_id is null or w.location_id = l.location_id)
+    left join webhook_cursors c on c.account_id = w.account_id and c.webhook_id = w.id
+      and c.location_id = l.location_id
+    where w.account_id = ${accountId} and w.id = ${id}
+      and l.last_sequence > coalesce(c.sequence, 0) and coalesce(c.next_try_at, 0) <= ${now}
+    order by coalesce(c.tried_at, 0), l.location_id`
+}
+
+/** False when the cursor is no longer where the work began: somebody asked for a replay meanwhile. */
+export async function moveCursor(
+  sql: Sql,
+  { accountId, id }: WebhookName,
+  from: Pick<Pending, 'locationId' | 'sequence'>,
+  to: number,
+  { failures, failingSince, nextTryAt }: Failing,
+  triedAt: number,
+): Promise<boolean> {
+  const moved = await sql`
+    insert into webhook_cursors (account_id, webhook_id, location_id, sequence, failures, failing_since,
+      next_try_at, tried_at)
+    values (${accountId}, ${id}, ${from.locationId}, ${to}, ${failures}, ${failingSince}, ${nextTryAt},
+      ${triedAt})
+    on conflict (account_id, webhook_id, location_id) do update
+      set sequence = excluded.sequence, failures = excluded.failures, failing_since = excluded.failing_since,
+        next_try_at = excluded.next_try_at, tried_at = excluded.tried_at
+      where webhook_cursors.sequence = ${from.sequence}
+    returning sequence`
+  return moved.length === 1
+}
+
+/** Counts one change of how the endpoint does, however many attempts ran at the time: `from` is what they saw. */
+export async function moveHealth(
+  sql: Sql,
+  { accountId, id }: WebhookName,
+  from: Failing,
+  to: Failing,
+): Promise<void> {
+  await sql`
+    update webhooks set failures = ${to.failures}, failing_since = ${to.failingSince},
+      next_try_at = ${to.nextTryAt}
+    where account_id = ${accountId} and id = ${id} and failures = ${from.failures}`
+}

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net'
+import { HOUR, MINUTE, SECOND } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import { isPublic } from './addresses.ts'
+
+export const MAX_WEBHOOKS = 20
+export const OLD_SECRET_VALID_MS = 24 * HOUR
+/** What has failed for so long is given up. */
+export const GIVE_UP_AFTER_MS = 72 * HOUR
+
+const PAUSES_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+]
+
+/** How long to wait after so many failures in a row. */
+export function pauseAfter(failures: number): number {
+  const last = PAUSES_MS.length - 1
+  return PAUSES_MS[Math.min(Math.max(failures, 1) - 1, last)] as number
+}
+
+export interface Failing {
+  failures: number
+  failingSince: number | null
+  nextTryAt: number
+}
+
+export const WORKING: Failing = { failures: 0, failingSince: null, nextTryAt: 0 }
+
+/**
+ * What a failed attempt changes. While an endpoint takes what comes from elsewhere, a failure is put
+ * down to the event, and only its location waits, longer each time; else to the endpoint, which is then
+ * tried with one location after the other until one gets through.
+ */
+export function afterFailure(
+  endpoint: Failing,
+  location: Failing,
+  now: number,
+): { endpoint: Failing; location: Failing; giveUp: boolean } {
+  const blamed = endpoint.failures === 0
+  const failures = blamed ? location.failures + 1 : location.failures
+  const told = {
+    endpoint: failedAgain(endpoint, endpoint.failures + 1, now),
+    location: {
+      failures,
+      failingSince: location.failingSince ?? now,
+      nextTryAt: blamed ? now + pauseAfter(failures) : location.nextTryAt,
+    },
+  }
+  const since = Math.min(told.endpoint.failingSince ?? now, told.location.failingSince)
+  return { ...told, giveUp: now - since >= GIVE_UP_AFTER_MS }
+}
+
+function failedAgain(before: Failing, failures: number, now: number): Failing {
+  return { failures, failingSince: before.failingSince ?? now, nextTryAt: now + pauseAfter(failures) }
+}
+
+export function whyNotUrl(text: string, mayReachPrivate: boolean): string | undefined {
+  const url = URL.parse(text)
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be an https:// address'
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (mayReachPrivate) return undefined
+  if (url.protocol !== 'https:') return 'must be an https:// address'
+  const address = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) !== 0 ? !isPublic(address) : isLocalName(address)) {
+    return 'must be an address of the public internet'
+  }
+  return undefined
+}
+
+function isLocalName(name: string): boolean {
+  return !name.includes('.') || /\.(localhost|local|internal|home\.arpa)\.?$/.test(name)
+}
+
+export function whyNotCreate(existing: number): Refusal | undefined {
+  if (existing < MAX_WEBHOOKS) return undefined
+  return new Refusal(
+    'too_many_webhooks',
+    `An account may have ${MAX_WEBHOOKS} webhooks. Delete one that is not needed.`,
+  )
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openEndpoint } from '../../test/endpoint.ts'
+import { onBothStores } from '../../test/restaurant.ts'
+import { HOUR } from '../clock.ts'
+import { isPublic } from './addresses.ts'
+import { afterFailure, GIVE_UP_AFTER_MS, pauseAfter, WORKING, whyNotUrl } from './rules.ts'
+import { openSender } from './send.ts'
+
+const PRIVATE = [
+  '127.0.0.1',
+  '127.255.255.254',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00::1',
+  'fc00::1',
+  'ff02::1',
+  'not an address',
+]
+const PUBLIC = [
+  '8.8.8.8',
+  '1.1.1.1',
+  '172.32.0.1',
+  '192.169.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450::1',
+]
+
+test('private, loopback, link-local, unique-local and mapped addresses are told from public ones', () => {
+  for (const address of PRIVATE) assert.equal(isPublic(address), false, address)
+  for (const address of PUBLIC) assert.equal(isPublic(address), true, address)
+})
+
+test('only https addresses of the public internet are taken, unless the operator allows others', () => {
+  const refused = [
+    'http://example.com/',
+    'ftp://example.com/',
+    'https://user:pass@example.com/',
+    'https://localhost/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
+    'https://intranet/',
+    'https://127.1/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'nonsense',
+  ]
+  for (const url of refused) assert.notEqual(whyNotUrl(url, false), undefined, url)
+  for (const url of ['https://example.com/hook?x=1', 'https://8.8.8.8:8443/']) {
+    assert.equal(whyNotUrl(url, false), undefined, url)
+  }
+  assert.equal(whyNotUrl('http://127.0.0.1:3000/', true), undefined)
+  assert.notEqual(whyNotUrl('file:///etc/passwd', true), undefined)
+})
+
+test('nothing is sent to a private address, however its name resolves', async () => {
+  await using endpoint = await openEndpoint()
+  const port = new URL(endpoint.url).port
+  const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['10.0.0.1']]
+  for (const addresses of answers) {
+    const sender = openSender({
+      allowPrivate: false,
+      timeoutMs: 2_000,
+      resolve: (_name, done) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        ),
+    })
+    const { status, error } = await sender.send(`https://rebinding.example:${port}/`, {}, '{}')
+    assert.deepEqual([status, error], [null, 'private_address'], addresses.join())
+    sender.close()
+  }
+  const sender = openSender({ allowPrivate: false })
+  for (const url of [endpoint.url, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
+    assert.deepEqual((await sender.send(url, {}, '{}')).error, 'private_address', url)
+  }
+  assert.equal(endpoint.received.length, 0)
+})
+
+test('an endpoint that is not there, or does not answer, is a failure with a name', async () => {
+  const endpoint = await openEndpoint(() => {})
+  const sender = openSender({ allowPrivate: true, timeoutMs: 100 })
+  assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'timeout')
+  await endpoint[Symbol.asyncDispose]()
+  assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'ECONNREFUSED')
+  sender.close()
+})
+
+test('a connection that was closed while it was kept is not held against the endpoint', async () => {
+  await using endpoint = await openEndpoint((response) => {
+    response.writeHead(204).end()
+    setImmediate(() => response.socket?.resetAndDestroy())
+  })
+  const sender = openSender({ allowPrivate: true })
+  for (let count = 0; count < 20; count++) {
+    assert.equal((await sender.send(endpoint.url, {}, '{}')).status, 204)
+  }
+  sender.close()
+})
+
+test('pauses grow to six hours', () => {
+  const pauses = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1))
+  assert.deepEqual(
+    pauses,
+    [...pauses].sort((a, b) => a - b),
+  )
+  assert.equal(pauses[0], 5_000)
+  assert.equal(pauses.at(-1), 6 * HOUR)
+})
+
+test('a failure is put down to the event while the endpoint works, else to the endpoint', () => {
+  const first = afterFailure(WORKING, WORKING, 0)
+  assert.deepEqual(first, {
+    endpoint: { failures: 1, failingSince: 0, nextTryAt: 5_000 },
+    location: { failures: 1, failingSince: 0, nextTryAt: 5_000 },
+    giveUp: false,
+  })
+  const down = afterFailure(first.endpoint, WORKING, 5_000)
+  assert.deepEqual(down.endpoint, { failures: 2, failingSince: 0, nextTryAt: 35_000 })
+  assert.deepEqual(down.location, { failures: 0, failingSince: 5_000, nextTryAt: 0 })
+  const again = afterFailure(WORKING, first.location, 60_000)
+  assert.deepEqual(again.location, { failures: 2, failingSince: 0, nextTryAt: 90_000 })
+  assert.equal(afterFailure(WORKING, first.location, GIVE_UP_AFTER_MS).giveUp, true)
+  assert.equal(afterFailure(first.endpoint, WORKING, GIVE_UP_AFTER_MS).giveUp, true)
+  assert.equal(afterFailure(WORKING, first.location, GIVE_UP_AFTER_MS - 1).giveUp, false)
+})
+
+onBothStores('what cannot be a webhook is refused with every fault named', async (bistro) => {
+  const strict = bistro.anotherNode({ allowPrivateWebhooks: false })
+  const { status, body } = await strict.post('/go/webhook', { url: 'https://10.0.0.1/' })
+  assert.equal(status, 400)
+  assert.deepEqual(body.error.details.fields, { url: 'must be an address of the public internet' })
+  const types = await strict.post('/go/webhook', { url: 'https://example.com/', types: ['table.opend'] })
+  assert.match(types.body.error.details.fields.types, /table\.opend/)
+  for (let count = 0; count < 20; count++) {
+    assert.equal((await strict.post('/go/webhook', { url: 'https://example.com/' })).status, 201)
+  }
+  const more = await strict.post('/go/webhook', { url: 'https://example.com/' })
+  assert.equal(more.body.error.code, 'too_many_webhooks')
+  assert.equal((await strict.get('/go/webhook')).body.records, 20)
+})
