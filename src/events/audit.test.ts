@@ -4,7 +4,7 @@ import type { WriteSql } from '../storage/database.ts'
 import { type Finding, verifyLogs } from './audit.ts'
 import { forgetOldEvents } from './retention.ts'
 import { hashOf } from './store.ts'
-import { listHashedEvents } from './upkeep-store.ts'
+import { listHashedEvents, type StoredEvent } from './upkeep-store.ts'
 
 const LOG = { accountId: 1, locationId: 1 }
 
@@ -149,26 +149,35 @@ onBothStores('whoever asks for what is no longer kept is told so', async (bistro
 })
 
 onBothStores('a long log is forgotten and verified in slices', async (bistro) => {
-  await bistro.database.write(async (sql) => {
-    const [last] = await listHashedEvents(sql, { accountId: 1, locationId: 2 }, 0, 1_000).then((all) =>
-      all.slice(-1),
-    )
-    assert.ok(last)
-    let event = last
-    for (let count = 0; count < 2_500; count++) {
-      const next = { ...event, sequence: event.sequence + 1, previousHash: event.hash }
-      event = { ...next, hash: hashOf(next) }
-      await sql`
-        insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at, previous_hash, hash)
-        values (1, 2, ${event.sequence}, ${event.type}, ${event.orderId}, ${event.actor}, ${event.data},
-          ${event.happenedAt}, ${event.previousHash}, ${event.hash})`
+  const known = await bistro.database.read((sql) =>
+    listHashedEvents(sql, { accountId: 1, locationId: 2 }, 0, 1_000),
+  )
+  let last = known.at(-1)
+  assert.ok(last)
+  for (let slice = 0; slice < 10; slice++) {
+    const events: StoredEvent[] = []
+    for (let count = 0; count < 250; count++) {
+      const next: StoredEvent = { ...last, sequence: last.sequence + 1, previousHash: last.hash }
+      last = { ...next, hash: hashOf(next) }
+      events.push(last)
     }
-    await sql`
-      update event_logs set last_sequence = ${event.sequence}, last_hash = ${event.hash}
-      where account_id = 1 and location_id = 2`
-  })
+    const { sequence, hash } = last
+    await bistro.database.write(async (sql) => {
+      await Promise.all(events.map((event) => insert(sql, event)))
+      await sql`
+        update event_logs set last_sequence = ${sequence}, last_hash = ${hash}
+        where account_id = 1 and location_id = 2`
+    })
+  }
   const { events, findings } = await verifyLogs(bistro.database)
   assert.deepEqual(findings, [])
   assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now), events)
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
 })
+
+function insert(sql: WriteSql, event: StoredEvent) {
+  return sql`
+    insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at, previous_hash, hash)
+    values (1, 2, ${event.sequence}, ${event.type}, ${event.orderId}, ${event.actor}, ${event.data},
+      ${event.happenedAt}, ${event.previousHash}, ${event.hash})`
+}
