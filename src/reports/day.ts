@@ -33,8 +33,16 @@ export interface RunOfDays extends Span {
   dates: string[]
 }
 
-/** The days in as few runs as there can be: all of 24 hours share one, those of 23 or 25 stand alone. */
-export function runsOfDays(first: string, last: string, place: Place): RunOfDays[] {
+/**
+ * The days in as few runs as there can be: those of 24 hours share one, up to `atMost` of them; those of
+ * 23 or 25 stand alone.
+ */
+export function runsOfDays(
+  first: string,
+  last: string,
+  place: Place,
+  atMost = Number.POSITIVE_INFINITY,
+): RunOfDays[] {
   const runs: RunOfDays[] = []
   const end = Temporal.PlainDate.from(last)
   let date = Temporal.PlainDate.from(first)
@@ -43,7 +51,7 @@ export function runsOfDays(first: string, last: string, place: Place): RunOfDays
     const next = date.add({ days: 1 })
     const to = startOf(next, place)
     const run = runs.at(-1)
-    if (run?.dayMs === DAY && to - from === DAY) {
+    if (run?.dayMs === DAY && to - from === DAY && run.dates.length < atMost) {
       run.to = to
       run.dates.push(date.toString())
     } else {

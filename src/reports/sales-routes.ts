@@ -7,6 +7,7 @@ import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { csvOf } from './csv.ts'
 import { DateField, periodOf, periodQuery } from './period.ts'
+import { inPieces } from './pieces.ts'
 import {
   added,
   NOTHING,
@@ -14,17 +15,11 @@ import {
   salesByDay,
   salesByHour,
   salesByItem,
+  salesByMethod,
   salesBySection,
   salesByStaff,
 } from './sales.ts'
-import {
-  type MethodSums,
-  type OrderSums,
-  sumEntriesByMethod,
-  sumItems,
-  sumOrdersByStaff,
-  sumTipsByStaff,
-} from './store.ts'
+import { type MethodSums, type OrderSums, sumItems } from './store.ts'
 
 const orderFields = {
   orders: Count,
@@ -104,13 +99,12 @@ const sales = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const period = periodOf(location, query, now)
-    const days = await salesByDay(sql, where, location, period)
-    const [hours, items, staff, tips, methods] = await Promise.all([
+    const [days, hours, items, staff, methods] = await Promise.all([
+      salesByDay(sql, where, location, period),
       salesByHour(sql, where, location, period),
-      sumItems(sql, where, period),
-      sumOrdersByStaff(sql, where, period),
-      sumTipsByStaff(sql, where, period),
-      sumEntriesByMethod(sql, where, period),
+      inPieces(period, location, (piece) => sumItems(sql, where, piece)),
+      salesByStaff(sql, where, location, period),
+      salesByMethod(sql, where, location, period),
     ])
     const answer = {
       location_id: location.id,
@@ -138,7 +132,7 @@ const sales = readCall({
         title: section.title,
         ...soldAnswer(section),
       })),
-      by_staff: salesByStaff(staff, tips).map((person) => ({
+      by_staff: staff.map((person) => ({
         staff_id: person.staffId,
         name: fullName(person),
         isDeleted: person.deletedAt === null ? 0 : 1,

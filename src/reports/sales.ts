@@ -1,15 +1,18 @@
 import type { Sql } from '../storage/database.ts'
-import { offsetsIn, type Place, runsOfDays } from './day.ts'
+import { offsetsIn, type Place } from './day.ts'
 import type { Period } from './period.ts'
+import { inPieces, summed } from './pieces.ts'
 import {
   type ItemSums,
   type OrderSums,
-  type Person,
   sumEntriesByDay,
+  sumEntriesByMethod,
   sumOrdersByDay,
   sumOrdersByHour,
+  sumOrdersByStaff,
   type Where,
 } from './store.ts'
+import { tipsByStaff } from './tips.ts'
 
 export interface DaySales extends OrderSums {
   date: string
@@ -18,32 +21,33 @@ export interface DaySales extends OrderSums {
 }
 
 /** Every day of the period, also those on which nothing happened. */
-export async function salesByDay(sql: Sql, where: Where, place: Place, period: Period): Promise<DaySales[]> {
-  const days: DaySales[] = []
-  for (const run of runsOfDays(period.first, period.last, place)) {
+export function salesByDay(sql: Sql, where: Where, place: Place, period: Period): Promise<DaySales[]> {
+  return inPieces(period, place, async (run) => {
     const [orders, entries] = await Promise.all([
       sumOrdersByDay(sql, where, run),
       sumEntriesByDay(sql, where, run),
     ])
     const ordersOf = new Map(orders.map(({ day, ...sums }) => [day, sums]))
     const entriesOf = new Map(entries.map(({ day, ...sums }) => [day, sums]))
-    for (const [index, date] of run.dates.entries()) {
+    return run.dates.map((date, index) => {
       const { amountCents, tipCents } = entriesOf.get(index) ?? { amountCents: 0, tipCents: 0 }
-      days.push({ date, ...(ordersOf.get(index) ?? NOTHING), amountCents, tipCents })
-    }
-  }
-  return days
+      return { date, ...(ordersOf.get(index) ?? NOTHING), amountCents, tipCents }
+    })
+  })
 }
 
 /** By the hour on the wall, over all days of the period. */
 export async function salesByHour(sql: Sql, where: Where, place: Place, period: Period) {
-  const hours = new Map<number, OrderSums>()
-  for (const offset of offsetsIn(period, place.timeZone)) {
-    for (const { hour, ...sums } of await sumOrdersByHour(sql, where, offset)) {
-      hours.set(hour, added(hours.get(hour) ?? NOTHING, sums))
-    }
-  }
-  return [...hours].sort(([one], [other]) => one - other).map(([hour, sums]) => ({ hour, ...sums }))
+  const rows = await inPieces(period, place, async (piece) => {
+    const offsets = offsetsIn(piece, place.timeZone)
+    return (await Promise.all(offsets.map((offset) => sumOrdersByHour(sql, where, offset)))).flat()
+  })
+  const hours = summed(
+    rows,
+    ({ hour }) => hour,
+    (one, other) => ({ hour: one.hour, ...added(one, other) }),
+  )
+  return hours.sort((one, other) => one.hour - other.hour)
 }
 
 export const NOTHING: OrderSums = {
@@ -65,16 +69,41 @@ export function added(one: OrderSums, other: OrderSums): OrderSums {
 }
 
 /** Whoever served an order or earned a tip. */
-export function salesByStaff(
-  servers: (OrderSums & Person)[],
-  tips: (Person & { totalCents: number })[],
-): (OrderSums & Person & { tipCents: number })[] {
+export async function salesByStaff(sql: Sql, where: Where, place: Place, period: Period) {
+  const [rows, tips] = await Promise.all([
+    inPieces(period, place, (piece) => sumOrdersByStaff(sql, where, piece)),
+    tipsByStaff(sql, where, place, period),
+  ])
+  const servers = summed(
+    rows,
+    ({ staffId }) => staffId,
+    (one, other) => ({ ...one, ...added(one, other) }),
+  )
   const earned = new Map(tips.map(({ staffId, totalCents }) => [staffId, totalCents]))
   const served = new Set(servers.map(({ staffId }) => staffId))
   const others = tips
     .filter(({ staffId }) => !served.has(staffId))
     .map((person) => ({ ...person, ...NOTHING }))
-  return [...servers, ...others].map((person) => ({ ...person, tipCents: earned.get(person.staffId) ?? 0 }))
+  return [...servers, ...others]
+    .map((person) => ({ ...person, tipCents: earned.get(person.staffId) ?? 0 }))
+    .sort((one, other) => one.staffId - other.staffId)
+}
+
+/** What came in by each method. */
+export async function salesByMethod(sql: Sql, where: Where, place: Place, period: Period) {
+  const rows = await inPieces(period, place, (piece) => sumEntriesByMethod(sql, where, piece))
+  const methods = summed(
+    rows,
+    ({ method }) => method,
+    (one, other) => ({
+      method: one.method,
+      taken: one.taken + other.taken,
+      amountCents: one.amountCents + other.amountCents,
+      tipCents: one.tipCents + other.tipCents,
+      reversedCents: one.reversedCents + other.reversedCents,
+    }),
+  )
+  return methods.sort((one, other) => (one.method < other.method ? -1 : 1))
 }
 
 export interface Sold {

@@ -7,7 +7,7 @@ import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { csvOf } from './csv.ts'
 import { DateField, periodOf, periodQuery } from './period.ts'
-import { sumTipsByStaff, type TipSums } from './store.ts'
+import { added, NO_TIPS, type Tips, tipsByStaff } from './tips.ts'
 
 const tipFields = {
   count: Type.Integer({ description: 'Tips given less tips reversed' }),
@@ -42,7 +42,7 @@ const tips = readCall({
     const location = await theLocation(reading, params.location_id)
     const { accountId, id: locationId, currency } = location
     const period = periodOf(location, query, reading.now)
-    const people = await sumTipsByStaff(reading.sql, { accountId, locationId }, period)
+    const people = await tipsByStaff(reading.sql, { accountId, locationId }, location, period)
     const result = people.map((person) => ({
       staff_id: person.staffId,
       name: fullName(person),
@@ -55,7 +55,7 @@ const tips = readCall({
       const rows = result.map((row) => Object.values(row))
       return new Document('text/csv', csvOf(header, rows), `tips-${locationId}-${first}-${last}.csv`)
     }
-    const totals = tipsAnswer(people.reduce(added, NO_TIPS))
+    const totals = tipsAnswer(people.reduce<Tips>(added, NO_TIPS))
     return {
       location_id: locationId,
       records: result.length,
@@ -68,22 +68,7 @@ const tips = readCall({
   },
 })
 
-type Sums = Omit<TipSums, 'staffId' | 'firstName' | 'lastName' | 'deletedAt'>
-
-const NO_TIPS: Sums = { tips: 0, cardCents: 0, cashCents: 0, otherCents: 0, reversedCents: 0, totalCents: 0 }
-
-function added(one: Sums, other: Sums): Sums {
-  return {
-    tips: one.tips + other.tips,
-    cardCents: one.cardCents + other.cardCents,
-    cashCents: one.cashCents + other.cashCents,
-    otherCents: one.otherCents + other.otherCents,
-    reversedCents: one.reversedCents + other.reversedCents,
-    totalCents: one.totalCents + other.totalCents,
-  }
-}
-
-function tipsAnswer(sums: Sums) {
+function tipsAnswer(sums: Tips) {
   return {
     count: sums.tips,
     card: formatCents(sums.cardCents),
