@@ -121,6 +121,23 @@ onBothStores('a reference on another order is a mistake, not a repeat', async (b
   assert.equal((await billOf(bistro, other)).paid, '0.00')
 })
 
+onBothStores('one reference at two locations at once: one of them is told', async (bistro) => {
+  const { path: here } = await orderToPay(bistro, 50)
+  const opened = await bistro.put('/go/table/15/open', { location_id: 2, staff_id: 6, allergens: 0 })
+  const there = `/go/order/${opened.body.order_id}/payment`
+  for (let round = 1; round <= 15; round++) {
+    const pending = await bistro.post(here, { amount: '0.01', method: 'card', status: 'pending' })
+    const reference = `gw-${round}`
+    const answers = await Promise.all([
+      bistro.put(`${here}/${pending.body.payment_id}`, { status: 'approved', reference }),
+      bistro.post(there, { amount: 0, tip: '1.00', method: 'card', reference }),
+    ])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    assert.equal(refused?.body.error.code, 'reference_taken')
+  }
+})
+
 onBothStores('cash: the change is what was handed over beyond amount and tip', async (bistro) => {
   const { path } = await orderToPay(bistro)
   const paid = await bistro.post(path, { amount: '7.30', tip: '0.70', tendered: '20', method: 'cash' })

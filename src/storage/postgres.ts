@@ -143,7 +143,9 @@ function openDeadline(milliseconds: number) {
   }
 }
 
-const CONFLICT = new Set(['40001', '40P01'])
+const ALREADY_THERE = '23505'
+/** Another was first. Run again, the work sees what that one committed, and decides anew. */
+const CONFLICT = new Set(['40001', '40P01', ALREADY_THERE])
 const READ_ONLY = '25006'
 const LOCK_TIMEOUT = '55P03'
 const ENDED_BY_SERVER = /^(08|57P)/
@@ -164,6 +166,8 @@ function isWorthAnotherTry(error: unknown): boolean {
 }
 
 function storeError(error: unknown): unknown {
+  // However often it was run, the work still wrote what its own rules should have refused: a bug.
+  if (codeOf(error) === ALREADY_THERE) return error
   if (error instanceof DeadlinePassed || codeOf(error) === LOCK_TIMEOUT || isWorthAnotherTry(error)) {
     return new StoreUnavailable('the database cannot be reached', { cause: error })
   }
