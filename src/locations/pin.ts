@@ -1,9 +1,9 @@
-import { formatInstant, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { formatInstant, MINUTE, SECOND } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { Refusal } from '../refusal.ts'
-import type { Sql } from '../storage/database.ts'
 import { supervisorPinOf, theLocation } from './actions.ts'
+import { insertPinFailure, listPinFailures } from './pin-store.ts'
 
 const WRONG_PINS = 5
 const WITHIN_MS = MINUTE
@@ -21,7 +21,7 @@ export async function whyNotSupervisor(
   const { sql, caller, now, secrets } = change
   const { accountId } = caller
   const location = await theLocation(change, locationId)
-  const failures = await listPinFailures(sql, accountId, locationId)
+  const failures = await listPinFailures(sql, accountId, locationId, WRONG_PINS)
   const locked = whyNotTryPin(failures, now)
   if (locked) return locked
   if (supervisorPinOf(secrets, location) === pin) return undefined
@@ -48,21 +48,4 @@ export function whyNotTryPin(failures: number[], now: number): Refusal | undefin
     `The supervisor PIN was wrong ${WRONG_PINS} times within a minute. Try again in ${seconds} s.`,
     { retry_after: seconds },
   )
-}
-
-async function listPinFailures(sql: Sql, accountId: number, locationId: number): Promise<number[]> {
-  const rows = await sql<{ failedAt: number }>`
-    select failed_at as "failedAt" from pin_failures
-    where account_id = ${accountId} and location_id = ${locationId}
-    order by failed_at desc, id desc limit ${WRONG_PINS}`
-  return rows.map(({ failedAt }) => failedAt)
-}
-
-async function insertPinFailure(sql: Sql, accountId: number, locationId: number, failedAt: number) {
-  await sql`
-    delete from pin_failures
-    where account_id = ${accountId} and location_id = ${locationId} and failed_at < ${failedAt - HOUR}`
-  await sql`
-    insert into pin_failures (account_id, location_id, failed_at)
-    values (${accountId}, ${locationId}, ${failedAt})`
 }

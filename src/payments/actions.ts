@@ -47,16 +47,16 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const { accountId } = caller
   const { orderId, amountCents, status } = input
   const order = await theLockedOrder(change, orderId)
-  const repeated = await paymentOfReference(change, orderId, input.reference)
+  const [repeated, unsettled, earner] = await Promise.all([
+    paymentOfReference(change, orderId, input.reference),
+    listUnsettledOfOrder(sql, accountId, orderId),
+    input.staffId === null ? undefined : findStaffMember(sql, accountId, input.staffId),
+  ])
   if (repeated !== undefined) return asTheyStand(change, order, repeated)
 
   refuseIf(whyNotTakePayments(order))
   await refuseOtherBill(change, order, input.billVersion)
-  const staffId = input.staffId ?? order.staffId
-  if (input.staffId !== null) {
-    refuseIf(whyNotAtWork(await findStaffMember(sql, accountId, staffId), staffId, order.locationId))
-  }
-  const unsettled = await listUnsettledOfOrder(sql, accountId, orderId)
+  if (input.staffId !== null) refuseIf(whyNotAtWork(earner, input.staffId, order.locationId))
   refuseIf(whyNotPay(order, unsettled, amountCents, now))
 
   const heldUntil = status === 'pending' ? now + HELD_MS : null
@@ -64,7 +64,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
     ...input,
     accountId,
     locationId: order.locationId,
-    staffId,
+    staffId: input.staffId ?? order.staffId,
     createdAt: now,
     heldUntil,
     endedAt: status === 'approved' ? now : null,
@@ -142,7 +142,7 @@ async function count(change: Change, order: Order, payment: Payment, late: numbe
     tipsCents: order.tipsCents + tipCents,
     version: order.version + 1,
   }
-  await insertApprovalEntry(sql, {
+  const entry = {
     accountId,
     locationId,
     orderId: order.id,
@@ -152,8 +152,8 @@ async function count(change: Change, order: Order, payment: Payment, late: numbe
     amountCents,
     tipCents,
     enteredAt: now,
-  })
-  await updateOrderPaid(sql, accountId, order.id, paid)
+  }
+  await Promise.all([insertApprovalEntry(sql, entry), updateOrderPaid(sql, accountId, order.id, paid)])
   await appendEvent(change, locationId, 'payment.approved', {
     ...told(payment),
     balance: formatCents(balanceOf(paid)),
