@@ -9,9 +9,10 @@ const BY_DOOR: Record<'key' | 'anyone' | 'session', RefusalCode[]> = {
   anyone: ['origin_not_allowed', 'json_only'],
   session: ['session_missing', 'role_not_allowed', 'origin_not_allowed', 'json_only'],
 }
-const WITH_INPUT: RefusalCode[] = ['invalid_request', 'card_number_refused']
+const WITH_INPUT: RefusalCode[] = ['invalid_request', 'path_too_long', 'card_number_refused']
 const ON_CHANGE: RefusalCode[] = [
   'invalid_request',
+  'path_too_long',
   'invalid_json',
   'card_number_refused',
   'body_too_large',
@@ -27,6 +28,7 @@ const MEANINGS: Record<number, string> = {
   409: 'The present state forbids it',
   410: 'It is no longer kept',
   413: 'The body is larger than 256 KiB',
+  414: 'A part of the path is longer than 100 characters',
   415: 'The portal takes JSON only',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too often; try again after `Retry-After` seconds',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type ConnectionError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,36 +11,104 @@ import { parseBody } from './json.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
+const HEADERS_LIMIT_BYTES = 8 * 1024
+
+/** A client that dawdles over its headers or body for longer than this holds nobody else up. */
+const PATIENCE_MS = 10 * SECOND
 
 /** The HTTP server with everything all calls share, and none of the calls. */
-export function createServer(log: Logger): FastifyInstance {
+export function createServer(log: Logger, patienceMs = PATIENCE_MS): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
     genReqId: requestIds(),
-    // A client that dawdles over its headers or body holds nobody else up. Terminals check in once a
-    // minute, so a connection is kept a little longer than that.
-    requestTimeout: 10 * SECOND,
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND, maxHeaderSize: 8 * 1024 },
+    requestTimeout: patienceMs,
+    http: {
+      headersTimeout: patienceMs,
+      connectionsCheckingInterval: patienceMs / 10,
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+      // Refused below, in the shape of every other refusal.
+      requireHostHeader: false,
+    },
+    // Terminals check in once a minute, so a connection is kept a little longer than that.
     keepAliveTimeout: 72 * SECOND,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => errorHandler(log)(error, request, reply),
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return
-      const body = JSON.stringify(errorBody(400, 'invalid_request', 'The request is not valid HTTP.', {}, ''))
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-      )
-    },
+    clientErrorHandler: answerUnreadable,
+    // A proxy may send the whole URL; what is asked for is its path.
+    rewriteUrl: ({ url = '/' }) =>
+      url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseBody(body),
   )
   server.decorateRequest('caller', undefined)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    done(whyNotThese(request.raw))
+  })
   server.setErrorHandler(errorHandler(log))
   return server
+}
+
+/** Sent twice, these could be read one way by a proxy and another way here. */
+const ONLY_ONCE = new Set(['host', 'x-api-key', 'idempotency-key', 'content-type', 'authorization'])
+
+function whyNotThese({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] as string).toLowerCase()
+    if (!ONLY_ONCE.has(name)) continue
+    if (seen.has(name)) return new Refusal('invalid_request', `The header ${name} may be sent only once.`)
+    seen.add(name)
+  }
+  if (httpVersion === '1.0' || seen.has('host')) return undefined
+  return new Refusal('invalid_request', 'The header host is missing.')
+}
+
+const UNREADABLE: Record<string, [status: number, phrase: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    'headers_too_large',
+    'The headers are larger than 8 KiB.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    413,
+    'Content Too Large',
+    'body_too_large',
+    'The chunk extensions are too large.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'Request Timeout',
+    'request_timeout',
+    'The request took too long to arrive.',
+  ],
+}
+
+/** Answers what never became a request, and hangs up: nothing that follows can be trusted. */
+function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'invalid_request',
+    'The request is not valid HTTP.',
+  ]
+  const body = JSON.stringify(errorBody(status, code, message, {}, ''))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${phrase}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 /** Answers what no call answers: 405 where another method would do, else 404. */

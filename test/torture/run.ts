@@ -1,8 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
+import { anyRequest, sendFuzz } from '../fuzz.ts'
 import { startPostgres } from '../postgres.ts'
+import { openRestaurant, type StoreKind } from '../restaurant.ts'
+import { globalSetup, globalTeardown } from '../setup.ts'
+import { API_KEY } from '../template.ts'
+import { faultsOf } from './checker.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
+import { besiege } from './slow.ts'
 
 /** The long part of the tests: `npm run test:torture`, or with the names of some of its parts. */
 export interface Outcome {
@@ -11,6 +18,14 @@ export interface Outcome {
 }
 
 const parts: Record<string, () => Promise<Outcome>> = {
+  'slow-clients': async () => {
+    const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
+    const slowest = Math.round(slowestHonestMs)
+    const figures = `${refused} of ${clients} slow clients hung up on, slowest honest answer meanwhile ${slowest} ms`
+    return { figures, faults: refused === clients ? [] : [figures] }
+  },
+  'fuzz-sqlite': () => fuzz('sqlite', 1_000_000),
+  'fuzz-postgres': () => fuzz('postgres', 50_000),
   'crash-sqlite': async () => {
     using folder = temporaryFolder()
     return told(await crashOnSqlite(folder.path, { kills: 50, betweenMs: [200, 1500], seed: Date.now() }))
@@ -19,6 +34,23 @@ const parts: Record<string, () => Promise<Outcome>> = {
     await using server = await startPostgres()
     return told(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed: Date.now() }))
   },
+}
+
+/** As many requests as asked for, all different from run to run. */
+async function fuzz(store: StoreKind, requests: number): Promise<Outcome> {
+  const faults: string[] = []
+  const batch = 10_000
+  let sent = 0
+  for (let seed = Date.now(); sent < requests; seed++) {
+    await using bistro = await openRestaurant(store)
+    for (const request of fc.sample(anyRequest(), { numRuns: batch, seed })) {
+      const { fault } = await sendFuzz(bistro.app, API_KEY, request)
+      if (fault !== undefined) faults.push(`seed ${seed}: ${fault}`)
+      sent++
+    }
+    faults.push(...(await faultsOf(bistro.database, store)))
+  }
+  return { figures: `${sent} requests made from the OpenAPI document`, faults }
 }
 
 function told({ kills, calls, acknowledged, unanswered, readyMs, faults }: CrashFigures): Outcome {
@@ -39,6 +71,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 let failed = 0
+await globalSetup()
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const from = performance.now()
@@ -48,5 +81,6 @@ for (const [name, run] of Object.entries(parts)) {
   for (const fault of faults.slice(0, 20)) console.log(`    ${fault}`)
   failed += faults.length
 }
+await globalTeardown()
 console.log(failed === 0 ? 'Nothing was lost, doubled or broken.' : `${failed} faults.`)
 process.exitCode = failed === 0 ? 0 : 1
