@@ -17,7 +17,8 @@ import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from
 import { registerPrinter } from './printers/actions.ts'
 import { TRANSPORTS, type Transport } from './printers/store.ts'
 import { Refusal } from './refusal.ts'
-import { openStore, type Store, StoreRefusal } from './storage/open.ts'
+import { StoreRefusal } from './storage/database.ts'
+import { openStore, type Store } from './storage/open.ts'
 import { registerTerminal } from './terminals/actions.ts'
 
 const USAGE = `npm run comanda -- <command> [options]

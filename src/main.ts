@@ -14,9 +14,9 @@ import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
 import { openPortalFiles } from './portal/files.ts'
 import { forgetOldSessions } from './portal/sessions.ts'
-import { StoreUnavailable } from './storage/database.ts'
+import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
-import { openStore, StoreRefusal } from './storage/open.ts'
+import { openStore } from './storage/open.ts'
 import { sweepTerminals } from './terminals/sweep.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
@@ -39,7 +39,14 @@ async function serve(config: Config): Promise<void> {
   const now = Date.now
   const log = pino({ level: config.logLevel })
   const metrics = openMetrics()
-  const store = await openStore(config, { exclusive: true, onCommit: metrics.countCommit })
+  const store = await openStore(config, {
+    exclusive: true,
+    onCommit: metrics.countCommit,
+    onBroken: (err) => {
+      log.fatal({ err }, 'the disk failed: ending, so that the next start goes by what is really on it')
+      process.exit(1)
+    },
+  })
   const { database, secrets } = store
   const filled = config.demo
     ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })

@@ -44,6 +44,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
+/** The store cannot be used until an operator puts something right; the message is the one line they see. */
+export class StoreRefusal extends Error {
+  override name = 'StoreRefusal'
+}
+
 /** Thrown by `work` when another node got there first: the write is rolled back and run again. */
 export class RunAgain extends Error {
   override name = 'RunAgain'

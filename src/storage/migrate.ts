@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database, Sql } from './database.ts'
+import { type Database, type Sql, StoreRefusal } from './database.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 
@@ -59,7 +59,7 @@ async function refuseNewerSchema(database: Database, known: number): Promise<voi
     async (sql) => (await sql<{ version: number }>`select version from schema_version`)[0]?.version ?? 0,
   )
   if (version > known) {
-    throw new Error(
+    throw new StoreRefusal(
       `the database is at schema ${version}, this Comanda knows only ${known}: start the newer Comanda, or restore an older backup`,
     )
   }

@@ -4,16 +4,13 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MINUTE } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database, OnCommit } from './database.ts'
+import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
+import { refuseUnusable } from './inspect.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
-import { openSqlite } from './sqlite.ts'
-
-/** Something an operator must put right; the message is the one line they see. */
-export class StoreRefusal extends Error {
-  override name = 'StoreRefusal'
-}
+import { type OnBroken, openSqlite } from './sqlite.ts'
+import { isLockedByAnother } from './sqlite-faults.ts'
 
 export interface Store extends AsyncDisposable {
   database: Database
@@ -24,30 +21,62 @@ interface OpenOptions {
   /** True for the service: on the embedded store only one may run. */
   exclusive: boolean
   onCommit?: OnCommit
+  onBroken?: OnBroken
 }
 
 /** Opens the configured store with its schema up to date, and the secrets that go with it. */
-export async function openStore(config: Config, { exclusive, onCommit }: OpenOptions): Promise<Store> {
+export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { database: target } = config
-  if (target.kind === 'sqlite') mkdirSync(dirname(target.path), { recursive: true })
-  const lock = target.kind === 'sqlite' && exclusive ? lockFile(target.path) : undefined
-  const secret = config.secret ?? (target.kind === 'sqlite' ? keptSecret(target.path) : '')
-  const database =
-    target.kind === 'sqlite'
-      ? openSqlite(target.path, { onCommit })
-      : openPostgres(target.url, { poolSize: target.poolSize, notify: target.notify, onCommit })
-  if (target.kind === 'sqlite') await migrate(database, 'sqlite')
-  else await migrateSlowly(target.url)
+  return target.kind === 'sqlite'
+    ? openEmbedded(target.path, config.secret, options)
+    : openRemote(target, config.secret ?? '', options)
+}
+
+async function openEmbedded(
+  path: string,
+  givenSecret: string | undefined,
+  { exclusive, ...options }: OpenOptions,
+): Promise<Store> {
+  makeFolder(path)
+  const lock = exclusive ? lockStore(path) : undefined
+  try {
+    refuseUnusable(path, exclusive)
+    const secret = givenSecret ?? keptSecret(path)
+    const database = openSqlite(path, options)
+    await migrate(database, 'sqlite')
+    const store = await withSecrets(database, secret)
+    return {
+      ...store,
+      async [Symbol.asyncDispose]() {
+        await database[Symbol.asyncDispose]()
+        lock?.close()
+      },
+    }
+  } catch (error) {
+    lock?.close()
+    throw error
+  }
+}
+
+async function openRemote(
+  { url, poolSize }: { url: string; poolSize: number },
+  secret: string,
+  { onCommit }: OpenOptions,
+): Promise<Store> {
+  try {
+    await migrateSlowly(url)
+  } catch (error) {
+    throw whyNotReached(url, error) ?? error
+  }
+  const database = openPostgres(url, { poolSize, onCommit })
+  const store = await withSecrets(database, secret)
+  return { ...store, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
+}
+
+async function withSecrets(database: Database, secret: string) {
   const secrets = openSecrets(secret)
   await proveSecret(database, secrets)
-  return {
-    database,
-    secrets,
-    async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]()
-      lock?.close()
-    },
-  }
+  return { database, secrets }
 }
 
 /** A migration may take longer than any request may. */
@@ -56,18 +85,40 @@ async function migrateSlowly(url: string): Promise<void> {
   await migrate(database, 'postgres')
 }
 
-/** The operating system lets go of this lock however the process ends. */
-function lockFile(path: string): DatabaseSync {
-  const lock = new DatabaseSync(`${path}-lock`)
+function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
+  if (!(error instanceof StoreUnavailable)) return undefined
+  const { host, pathname } = new URL(url)
+  return new StoreRefusal(
+    `the PostgreSQL database ${pathname.slice(1)} at ${host} cannot be reached: see that it runs and lets us in, or correct DATABASE_URL`,
+  )
+}
+
+function makeFolder(path: string): void {
   try {
-    lock.exec('begin exclusive')
-  } catch {
-    lock.close()
+    mkdirSync(dirname(path), { recursive: true })
+  } catch (error) {
     throw new StoreRefusal(
-      `another Comanda is running on ${path}: stop it first, or set DATABASE_URL to another file`,
+      `there is no folder for ${path}, and none can be made (${(error as Error).message})`,
     )
   }
-  return lock
+}
+
+/** The operating system lets go of this lock however the process ends. */
+export function lockStore(path: string): DatabaseSync {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(`${path}-lock`)
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (isLockedByAnother(error)) {
+      throw new StoreRefusal(
+        `another Comanda is running on ${path}: stop it first, or set DATABASE_URL to another file`,
+      )
+    }
+    throw new StoreRefusal(`nothing can be written beside ${path} (${(error as Error).message})`)
+  }
 }
 
 /** The embedded store's own secret, made when the store is. */

@@ -2,20 +2,25 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
 import { StoreUnavailable } from './database.ts'
 import { openNotes } from './notes.ts'
+import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
 
 export interface SqliteOptions {
   onCommit?: OnCommit
+  /** Told when the disk failed in a way after which only a new start can be trusted. */
+  onBroken?: OnBroken
 }
 
+export type OnBroken = (error: unknown) => void
+
 /** The embedded store: one file, one process, durable when `write` returns. */
-export function openSqlite(path: string, { onCommit }: SqliteOptions = {}): Database {
+export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions = {}): Database {
   const writer = connect(path)
   writer.exec('pragma journal_mode = wal')
   const notes = openNotes()
-  const writes = openWriteQueue(writer, notes.tell, onCommit)
+  const writes = openWriteQueue(writer, notes.tell, onCommit, onBroken)
   const reads = openReaders(path)
 
   return {
@@ -25,9 +30,18 @@ export function openSqlite(path: string, { onCommit }: SqliteOptions = {}): Data
     async [Symbol.asyncDispose]() {
       await writes.drained()
       reads.close()
-      writer.exec('pragma wal_checkpoint(truncate)')
+      tidyUp(writer)
       writer.close()
     },
+  }
+}
+
+/** Leaves one file instead of two. On a full disk it stays two, and the next start reads both. */
+function tidyUp(writer: DatabaseSync): void {
+  try {
+    writer.exec('pragma wal_checkpoint(truncate)')
+  } catch (error) {
+    if (!isStoreFault(error)) throw error
   }
 }
 
@@ -54,7 +68,12 @@ interface WaitingWrite {
  * that a refused one leaves its neighbours alone. Nobody is answered, not even with a refusal, before
  * the commit is on disk: a refusal may rest on what a neighbour has just written.
  */
-function openWriteQueue(writer: DatabaseSync, tell: (notes: Set<string>) => void, onCommit?: OnCommit) {
+function openWriteQueue(
+  writer: DatabaseSync,
+  tell: (notes: Set<string>) => void,
+  onCommit?: OnCommit,
+  onBroken?: OnBroken,
+) {
   // Writes run one after the other, so the notes made meanwhile are those of the one that runs.
   let noted: string[] = []
   const sql: WriteSql = Object.assign(statementsOf(writer), { note: (note: string) => void noted.push(note) })
@@ -98,6 +117,8 @@ function openWriteQueue(writer: DatabaseSync, tell: (notes: Set<string>) => void
           for (const note of noted) notes.add(note)
           answers.push(() => resolve(result as never))
         } catch (error) {
+          // What failed the store failed the whole batch; a rule broken is the business of one.
+          if (isStoreFault(error)) throw error
           undo.run()
           release.run()
           answers.push(() => reject(error))
@@ -105,10 +126,10 @@ function openWriteQueue(writer: DatabaseSync, tell: (notes: Set<string>) => void
       }
       commit.run()
     } catch (error) {
-      // A full disk has already rolled back by itself; a second rollback would throw.
-      if (writer.isTransaction) writer.exec('rollback')
       const unavailable = new StoreUnavailable('the database could not be written', { cause: error })
       for (const { reject } of batch) reject(unavailable)
+      const broken = [error, ...rollBack(writer)].find(isBeyondRepair)
+      if (broken) onBroken?.(broken)
       return
     }
     onCommit?.(batch.length)
@@ -124,6 +145,16 @@ function openWriteQueue(writer: DatabaseSync, tell: (notes: Set<string>) => void
   }
 }
 
+/** A full disk has already rolled back by itself. Answers what went wrong with it, if anything did. */
+function rollBack(writer: DatabaseSync): unknown[] {
+  try {
+    if (writer.isTransaction) writer.exec('rollback')
+    return []
+  } catch (error) {
+    return [error]
+  }
+}
+
 /**
  * Each read has a connection to itself while it lasts, so that its statements see one snapshot and
  * nothing uncommitted. Reads rarely overlap, so there are seldom more than one or two.
@@ -132,7 +163,15 @@ function openReaders(path: string) {
   const free: Reader[] = []
 
   async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const reader = free.pop() ?? openReader(path)
+    try {
+      return await readWith(free.pop() ?? openReader(path), work)
+    } catch (error) {
+      if (!isStoreFault(error)) throw error
+      throw new StoreUnavailable('the database could not be read', { cause: error })
+    }
+  }
+
+  async function readWith<T>(reader: Reader, work: (sql: Sql) => Promise<T>): Promise<T> {
     reader.begin.run()
     try {
       return await work(reader.sql)

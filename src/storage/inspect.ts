@@ -1,0 +1,36 @@
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreRefusal } from './database.ts'
+
+/** A larger file is not read through at every start; making a backup reads through it. */
+const LOOKED_THROUGH_BYTES = 128 * 1024 * 1024
+
+const ADVICE =
+  'restore a backup (`npm run comanda -- restore --from <backup>`), or set DATABASE_URL to another file'
+
+/** Refuses a file that is not ours, or found to be damaged, before anything is written to it. */
+export function refuseUnusable(path: string, thorough: boolean): void {
+  if (!existsSync(path)) return
+  const why = whyUnusable(path, thorough && statSync(path).size <= LOOKED_THROUGH_BYTES)
+  if (why !== undefined) throw new StoreRefusal(`${path} ${why}: ${ADVICE}`)
+}
+
+/** What is wrong with a database file, in words; `thorough` reads all of it. */
+export function whyUnusable(path: string, thorough: boolean): string | undefined {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(path)
+    const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
+    if (tables.length > 0 && !tables.some(({ name }) => name === 'schema_version')) {
+      return 'is the database of another program'
+    }
+    if (!thorough) return undefined
+    const [{ quick_check } = { quick_check: 'ok' }] = connection.prepare('pragma quick_check(1)').all()
+    const faults = String(quick_check).split('\n')
+    return quick_check === 'ok' ? undefined : `is damaged (${faults.at(-1)})`
+  } catch (error) {
+    return `cannot be read as a database (${(error as Error).message})`
+  } finally {
+    connection?.close()
+  }
+}

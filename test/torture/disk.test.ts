@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import test from 'node:test'
+import postgres from 'postgres'
+import { readConfig } from '../../src/config.ts'
+import { type Database, type Sql, StoreRefusal } from '../../src/storage/database.ts'
+import { isMigrated, migrate } from '../../src/storage/migrate.ts'
+import { openStore } from '../../src/storage/open.ts'
+import { openPostgres } from '../../src/storage/postgres.ts'
+import { openSqlite } from '../../src/storage/sqlite.ts'
+import { openRestaurant } from '../restaurant.ts'
+import { chanceFrom } from './chance.ts'
+import { faultsOf } from './checker.ts'
+
+test('on a full disk reads go on, writes are 503, and space mends it', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  const pages = (count: number) =>
+    bistro.database.write(async (sql) => {
+      // A page count that may not grow is what a full disk is to SQLite: the same code, the same rollback.
+      if (count === 0) await sql`pragma max_page_count = 1`
+      else await sql`pragma max_page_count = 1000000`
+    })
+  await pages(0)
+  const answers = []
+  for (let index = 0; index < 400; index++) {
+    answers.push(await bistro.post('/go/staff/1', { first_name: `S${index}`, last_name: 'x'.repeat(80) }))
+    if (answers.at(-1)?.status === 503) break
+  }
+  const full = answers.at(-1)
+  assert.equal(full?.status, 503)
+  assert.ok(Number(full?.headers['retry-after']) > 0)
+  const listed = await bistro.get('/go/staff/1')
+  assert.equal(listed.status, 200)
+  const acknowledged = answers.filter(({ status }) => status === 201).length
+  assert.equal(listed.body.result.filter((one: any) => /^S\d/.test(one.first_name)).length, acknowledged)
+  await pages(1)
+  assert.equal((await bistro.post('/go/staff/1', { first_name: 'After' })).status, 201)
+  assert.deepEqual(await faultsOf(bistro.database, 'sqlite'), [])
+})
+
+test('a log cut, flipped or zeroed by a power cut loses only what was not yet on disk', async () => {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'comanda.db')
+  // The sizes of the log after each commit: what lies below is that commit and all before it.
+  const sizes: number[] = []
+  await using database = openSqlite(path)
+  await database.write((sql) => sql`create table counted (number integer not null) strict`)
+  for (let number = 1; number <= 60; number++) {
+    await database.write((sql) => sql`insert into counted (number) values (${number})`)
+    sizes.push(statSync(`${path}-wal`).size)
+  }
+  const chance = chanceFrom(8)
+  const whole = sizes.at(-1) ?? 0
+  const first = (sizes[0] ?? 0) - 4096
+  for (let round = 0; round < 60; round++) {
+    const copy = join(folder.path, `copy-${round}.db`)
+    copyFileSync(path, copy)
+    copyFileSync(`${path}-wal`, `${copy}-wal`)
+    const at = first + chance.below(whole - first)
+    if (round % 3 === 0) truncateSync(`${copy}-wal`, at)
+    else if (round % 3 === 1) overwrite(`${copy}-wal`, at, flipped(`${copy}-wal`, at))
+    else overwrite(`${copy}-wal`, at, Buffer.alloc(whole - at))
+    await using left = openSqlite(copy)
+    const numbers = await left.read(
+      (sql) => sql<{ number: number }>`select number from counted order by number`,
+    )
+    const survivors = sizes.filter((size) => size <= at).length
+    assert.deepEqual(
+      numbers.map(({ number }) => number),
+      Array.from({ length: survivors }, (_, index) => index + 1),
+      `damaged at ${at}`,
+    )
+    const [{ integrity_check } = { integrity_check: '' }] = await left.read(
+      (sql) => sql<{ integrity_check: string }>`pragma integrity_check`,
+    )
+    assert.equal(integrity_check, 'ok')
+  }
+})
+
+test('a migration interrupted at any statement is finished by the next start (sqlite)', async () => {
+  using folder = temporaryFolder()
+  const finished = join(folder.path, 'finished.db')
+  const { statements } = await interrupted(openSqlite(finished), 'sqlite', Number.POSITIVE_INFINITY)
+  const right = schemaOf(finished)
+  assert.ok(statements > 40)
+  for (let at = 0; at < statements; at += 3) {
+    const path = join(folder.path, `at-${at}.db`)
+    await interrupted(openSqlite(path), 'sqlite', at)
+    await using next = openSqlite(path)
+    await migrate(next, 'sqlite')
+    assert.deepEqual(schemaOf(path), right, `interrupted at statement ${at}`)
+  }
+})
+
+test('a migration interrupted on PostgreSQL is finished by the next start', async () => {
+  const server = process.env.COMANDA_TEST_POSTGRES ?? ''
+  for (const at of [1, 30, 61]) {
+    const name = `interrupted_${process.pid}_${at}`
+    const admin = postgres(`${server}/postgres`, { max: 1 })
+    await admin.unsafe(`create database ${name}`)
+    await interrupted(openPostgres(`${server}/${name}`, { notify: false }), 'postgres', at)
+    const next = openPostgres(`${server}/${name}`, { notify: false })
+    await migrate(next, 'postgres')
+    assert.equal(await next.read(isMigrated), true)
+    await next[Symbol.asyncDispose]()
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+})
+
+test('a file that is not ours, or damaged, is refused and left as it is', async () => {
+  using folder = temporaryFolder()
+  const made = join(folder.path, 'made.db')
+  const settings = (path: string) =>
+    readConfig({ DATABASE_URL: `sqlite:${path}`, COMANDA_SECRET: 'the same for all of these files, long' })
+  await (await openStore(settings(made), { exclusive: true }))[Symbol.asyncDispose]()
+
+  const foreign = join(folder.path, 'foreign.db')
+  const other = new DatabaseSync(foreign)
+  other.exec('create table notes (text)')
+  other.close()
+  const text = join(folder.path, 'text.db')
+  writeFileSync(text, 'This is a letter, not a database. '.repeat(200))
+  const damaged = join(folder.path, 'damaged.db')
+  copyFileSync(made, damaged)
+  overwrite(damaged, 8 * 4096, Buffer.alloc(4096, 0xff))
+  const headless = join(folder.path, 'headless.db')
+  copyFileSync(made, headless)
+  overwrite(headless, 0, Buffer.alloc(100))
+  const newer = join(folder.path, 'newer.db')
+  copyFileSync(made, newer)
+  const future = new DatabaseSync(newer)
+  future.exec('update schema_version set version = 9999')
+  future.close()
+
+  const refused: [string, RegExp][] = [
+    [foreign, /is the database of another program: restore a backup/],
+    [text, /cannot be read as a database .*: restore a backup/],
+    [damaged, /is damaged .*: restore a backup/],
+    [headless, /cannot be read as a database/],
+    [newer, /start the newer Comanda, or restore an older backup/],
+    [join(text, 'below.db'), /there is no folder for/],
+  ]
+  for (const [path, message] of refused) {
+    const before = path === join(text, 'below.db') ? undefined : readFileSync(path)
+    await assert.rejects(openStore(settings(path), { exclusive: true }), (error: unknown) => {
+      assert.ok(error instanceof StoreRefusal, String(error))
+      assert.match(error.message, message)
+      return true
+    })
+    if (before && path !== newer) assert.deepEqual(readFileSync(path), before, `${path} was changed`)
+  }
+})
+
+test('a PostgreSQL that is away, or does not let us in, is said in one line', async () => {
+  const secret = { COMANDA_SECRET: 'the same for all of these stores, long' }
+  const server = process.env.COMANDA_TEST_POSTGRES ?? ''
+  const wrong: [string, RegExp][] = [
+    ['postgres://user:hidden@127.0.0.1:1/none', /none at 127\.0\.0\.1:1 cannot be reached: see that it runs/],
+    [`${server}/no_such_database`, /no_such_database at .* cannot be reached/],
+  ]
+  for (const [url, message] of wrong) {
+    await assert.rejects(
+      openStore(readConfig({ DATABASE_URL: url, ...secret }), { exclusive: true }),
+      (error: unknown) => {
+        assert.ok(error instanceof StoreRefusal, String(error))
+        assert.match(error.message, message)
+        assert.doesNotMatch(error.message, /hidden/)
+        return true
+      },
+    )
+  }
+})
+
+class Interrupted extends Error {}
+
+/** Migrates until so many statements were run, and stops as a killed process would. */
+async function interrupted(database: Database, dialect: 'sqlite' | 'postgres', at: number) {
+  let statements = 0
+  const counting: Database = {
+    ...database,
+    write: (work) =>
+      database.write((sql) => {
+        const counted: Sql = (text, ...values) => {
+          if (statements++ === at) throw new Interrupted()
+          return sql(text, ...values)
+        }
+        return work(Object.assign(counted, { note: sql.note }))
+      }),
+  }
+  await migrate(counting, dialect).catch((error) => {
+    if (!(error instanceof Interrupted)) throw error
+  })
+  await database[Symbol.asyncDispose]()
+  return { statements }
+}
+
+function schemaOf(path: string): unknown[] {
+  const connection = new DatabaseSync(path)
+  const schema = connection.prepare('select type, name, sql from sqlite_schema order by type, name').all()
+  const version = connection.prepare('select version from schema_version').all()
+  connection.close()
+  return [...schema, ...version].map((row) => ({ ...row }))
+}
+
+function flipped(path: string, at: number): Buffer {
+  const byte = readFileSync(path)[at] ?? 0
+  return Buffer.from([byte ^ 0b0001_0000])
+}
+
+function overwrite(path: string, at: number, bytes: Buffer): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, bytes, 0, bytes.length, at)
+  closeSync(file)
+}
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'comanda-disk-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
