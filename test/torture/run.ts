@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { anyRequest, sendFuzz } from '../fuzz.ts'
+import { anyRequest, openFuzz } from '../fuzz.ts'
 import { startPostgres } from '../postgres.ts'
 import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { globalSetup, globalTeardown } from '../setup.ts'
-import { API_KEY } from '../template.ts'
 import { faultsOf } from './checker.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { besiege } from './slow.ts'
@@ -43,8 +42,9 @@ async function fuzz(store: StoreKind, requests: number): Promise<Outcome> {
   let sent = 0
   for (let seed = Date.now(); sent < requests; seed++) {
     await using bistro = await openRestaurant(store)
+    const send = await openFuzz(bistro)
     for (const request of fc.sample(anyRequest(), { numRuns: batch, seed })) {
-      const { fault } = await sendFuzz(bistro.app, API_KEY, request)
+      const { fault } = await send(request)
       if (fault !== undefined) faults.push(`seed ${seed}: ${fault}`)
       sent++
     }
