@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createAccount, createKey, revokeKey } from './accounts/actions.ts'
 import { accountExists } from './accounts/store.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Actor, Change } from './context.ts'
 import { type Finding, verifyLogs } from './events/audit.ts'
 import { ACCOUNT_ITSELF } from './events/store.ts'
@@ -17,8 +17,10 @@ import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from
 import { registerPrinter } from './printers/actions.ts'
 import { TRANSPORTS, type Transport } from './printers/store.ts'
 import { Refusal } from './refusal.ts'
+import { backupFolder, makeBackup } from './storage/backup.ts'
 import { StoreRefusal } from './storage/database.ts'
 import { openStore, type Store } from './storage/open.ts'
+import { restoreBackup } from './storage/restore.ts'
 import { registerTerminal } from './terminals/actions.ts'
 
 const USAGE = `npm run comanda -- <command> [options]
@@ -35,8 +37,11 @@ const USAGE = `npm run comanda -- <command> [options]
                    [--name <name>] [--model <model>] [--description <text>]
   menu import      --account <id> --location <id> --file <menu.json>
   audit verify
+  backup           [--to <folder>]
+  restore          --from <backup> [--lose-newer]
 
-It works on the database that DATABASE_URL names, also while Comanda is running on it.`
+It works on the database that DATABASE_URL names, also while Comanda is running on it;
+only restore needs it stopped.`
 
 const OPERATOR: Actor = { kind: 'system', id: 0, name: 'command line' }
 
@@ -146,10 +151,34 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** What concerns the file rather than what is in it. */
+const fileCommands: Record<string, (config: Config, path: string, options: Options) => string> = {
+  backup: (config, path, options) => {
+    const made = makeBackup(path, text(options, 'to', backupFolder(path, config.backup)), Date.now())
+    return `${made} made and read through; keep a copy of it, and of the secret, elsewhere`
+  },
+
+  restore: (config, path, options) => {
+    const aside = restoreBackup({
+      from: text(options, 'from'),
+      to: path,
+      secret: config.secret,
+      loseNewer: options['lose-newer'] === true,
+      now: Date.now(),
+    })
+    return aside === undefined ? `${path} restored` : `${path} restored; what was there is now ${aside}`
+  },
+}
+
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: string[]): Promise<number> {
   try {
+    const onFile = fileCommands[args[0] ?? '']
+    if (onFile) {
+      console.log(runOnFile(onFile, parseOptions(args.slice(1))))
+      return 0
+    }
     const { command, options } = parse(args)
     await using store = await openStore(readConfig(process.env), { exclusive: false })
     console.log(await command(store, options))
@@ -169,18 +198,28 @@ function parse(args: string[]): { command: Command; options: Options } {
   const command = commands[words]
   if (!command)
     throw new UsageError(`${words ? `there is no command “${words}”` : 'which command?'}\n\n${USAGE}`)
-  const names =
-    'name account location currency time-zone tax service pin key serial transport model description file email role'
+  return { command, options: parseOptions(args.slice(2)) }
+}
+
+const NAMES =
+  'name account location currency time-zone tax service pin key serial transport model description file email role to from'
+
+function parseOptions(args: string[]): Options {
   try {
-    const options = Object.fromEntries(names.split(' ').map((name) => [name, { type: 'string' as const }]))
-    const { values } = parseArgs({
-      args: args.slice(2),
-      options: { ...options, 'tax-included': { type: 'boolean' } },
-    })
-    return { command, options: values }
+    const options = Object.fromEntries(NAMES.split(' ').map((name) => [name, { type: 'string' as const }]))
+    const flags = { 'tax-included': { type: 'boolean' }, 'lose-newer': { type: 'boolean' } } as const
+    return parseArgs({ args, options: { ...options, ...flags } }).values
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
   }
+}
+
+function runOnFile(command: (typeof fileCommands)[string], options: Options): string {
+  const config = readConfig(process.env)
+  if (config.database.kind === 'sqlite') return command(config, config.database.path, options)
+  throw new UsageError(
+    'PostgreSQL brings its own backups: pg_dump, or pg_basebackup with archived WAL; docs/operations.md tells how',
+  )
 }
 
 function inWords({ accountId, locationId, sequence, fault }: Finding): string {

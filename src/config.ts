@@ -16,6 +16,8 @@ export interface Config {
   eventsKeptDays: number
   /** True: webhooks may be sent to private addresses and by plain HTTP. */
   allowPrivateWebhooks: boolean
+  /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
+  backup: { everyHours: number; folder: string | undefined; keep: number }
 }
 
 /** A setting that cannot be used; the message is the one line the operator sees. */
@@ -36,6 +38,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     allowPrivateWebhooks: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
+    backup: {
+      everyHours: integer(env, 'COMANDA_BACKUP_HOURS', 24, 0, 8760),
+      folder: env.COMANDA_BACKUP_FOLDER || undefined,
+      keep: integer(env, 'COMANDA_BACKUP_KEEP', 7, 1, 10_000),
+    },
   }
 }
 

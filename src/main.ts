@@ -14,6 +14,7 @@ import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
 import { openPortalFiles } from './portal/files.ts'
 import { forgetOldSessions } from './portal/sessions.ts'
+import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
 import { openStore } from './storage/open.ts'
@@ -92,6 +93,15 @@ async function serve(config: Config): Promise<void> {
       log,
     ),
   ]
+
+  const { database: target } = config
+  if (target.kind === 'sqlite') {
+    const backUp = async () => {
+      const made = await backUpWhenDue(target.path, config.backup, now())
+      if (made !== undefined) log.info({ backup: made }, 'backed up')
+    }
+    parts.push(repeat('backing up, if it is time', 10 * MINUTE, backUp, log))
+  }
 
   let stopping = false
   const stop = async (signal: string) => {

@@ -71,6 +71,9 @@ export async function lockInstallation(sql: Sql): Promise<number> {
   return row?.version ?? 0
 }
 
+/** The schema that this code was written for. */
+export const knownSchema = () => migrationSteps().length
+
 let steps: string[] | undefined
 
 function migrationSteps(): string[] {

@@ -59,7 +59,7 @@ async function openEmbedded(
 }
 
 async function openRemote(
-  { url, poolSize }: { url: string; poolSize: number },
+  { url, poolSize, notify }: Config['database'] & { kind: 'postgres' },
   secret: string,
   { onCommit }: OpenOptions,
 ): Promise<Store> {
@@ -68,7 +68,7 @@ async function openRemote(
   } catch (error) {
     throw whyNotReached(url, error) ?? error
   }
-  const database = openPostgres(url, { poolSize, onCommit })
+  const database = openPostgres(url, { poolSize, notify, onCommit })
   const store = await withSecrets(database, secret)
   return { ...store, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
 }
@@ -93,7 +93,7 @@ function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
   )
 }
 
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch (error) {
@@ -121,9 +121,11 @@ export function lockStore(path: string): DatabaseSync {
   }
 }
 
+export const secretPath = (databasePath: string) => join(dirname(databasePath), 'comanda.secret')
+
 /** The embedded store's own secret, made when the store is. */
 function keptSecret(databasePath: string): string {
-  const path = join(dirname(databasePath), 'comanda.secret')
+  const path = secretPath(databasePath)
   if (!existsSync(path)) {
     if (existsSync(databasePath)) {
       throw new StoreRefusal(
@@ -147,6 +149,10 @@ async function proveSecret(database: Database, secrets: Secrets): Promise<void> 
     const [row] = await sql<{ value: string }>`select value from installation where name = 'secret_proof'`
     return row?.value ?? ''
   })
+  refuseWrongSecret(secrets, sealed)
+}
+
+export function refuseWrongSecret(secrets: Secrets, sealed: string): void {
   try {
     secrets.open(sealed, 'secret_proof')
   } catch {
