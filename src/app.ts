@@ -8,6 +8,7 @@ import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests } from './http/observe.ts'
+import { shedOverload } from './http/overload.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import { menuCalls } from './menus/routes.ts'
@@ -67,6 +68,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, portal, allowPrivateWebhooks = false } = parts
   const server = createServer(log)
   observeRequests(server, log, metrics)
+  shedOverload(server)
   serveHealth(server, database, metrics)
   serveDocs(server, calls)
   const keys = openKeys(database, now)

@@ -71,10 +71,12 @@ export const REFUSALS = {
   idempotency_key_reused: 422,
 
   pin_locked: 429,
+  too_many_unknown_keys: 429,
   too_many_tries: 429,
 
   too_many_streams: 503,
   database_unavailable: 503,
+  overloaded: 503,
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
@@ -9,13 +9,20 @@ import { findKey } from './store.ts'
 const BELIEVED_MS = 5 * SECOND
 const REMEMBERED_KEYS = 10_000
 
+/** Who sends more unknown keys than this in a minute is guessing, or a terminal that was set up wrongly. */
+const UNKNOWN_PER_MINUTE = 60
+const REMEMBERED_ADDRESSES = 10_000
+
 export type Keys = ReturnType<typeof openKeys>
 
 /** Who is calling, by API key. Remembers good keys for a few seconds. */
 export function openKeys(database: Database, now: () => number) {
   const remembered = new Map<string, { caller: Caller; until: number }>()
 
-  async function callerFor(key: string | string[] | undefined): Promise<Caller> {
+  const strangers = new Map<string, { tries: number; until: number }>()
+
+  /** `address`: from where the key came, when it is somebody knocking. */
+  async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
     if (typeof key !== 'string' || key === '') {
       throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
     }
@@ -23,10 +30,28 @@ export function openKeys(database: Database, now: () => number) {
     if (known && known.until > now()) return known.caller
     remembered.delete(key)
     const caller = await database.read((sql) => findKey(sql, digestOf(key)))
-    if (!caller) throw new Refusal('key_unknown', 'This API key is not known. Check the header x-api-key.')
+    if (!caller) throw strangerAt(address)
     if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
     remembered.set(key, { caller, until: now() + BELIEVED_MS })
     return caller
+  }
+
+  /** Only unknown keys are ever turned away: whoever holds a good one gets in, whatever else knocks there. */
+  function strangerAt(address: string | undefined): Refusal {
+    if (address !== undefined && triesFrom(address) > UNKNOWN_PER_MINUTE) {
+      return new Refusal('too_many_unknown_keys', 'Too many unknown API keys from here. Wait a minute.', {
+        retry_after: MINUTE / SECOND,
+      })
+    }
+    return new Refusal('key_unknown', 'This API key is not known. Check the header x-api-key.')
+  }
+
+  function triesFrom(address: string): number {
+    const known = strangers.get(address)
+    if (known && known.until > now()) return ++known.tries
+    if (strangers.size >= REMEMBERED_ADDRESSES) strangers.clear()
+    strangers.set(address, { tries: 1, until: now() + MINUTE })
+    return 1
   }
 
   return { callerFor }

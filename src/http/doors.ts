@@ -19,7 +19,7 @@ export async function callerAt(
   { keys, sessions }: Doormen,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  if (door === 'key') return keys.callerFor(request.headers['x-api-key'])
+  if (door === 'key') return keys.callerFor(request.headers['x-api-key'], request.ip)
   refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
   if (door === 'anyone') return undefined
   const { caller, role } = await sessions.callerFor(sessionTokenOf(request))

@@ -3,9 +3,9 @@ import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
 
 /** What any call may answer, apart from its own refusals. */
-const ALWAYS: RefusalCode[] = ['database_unavailable']
+const ALWAYS: RefusalCode[] = ['database_unavailable', 'overloaded']
 const BY_DOOR: Record<'key' | 'anyone' | 'session', RefusalCode[]> = {
-  key: ['key_missing', 'key_unknown', 'location_not_allowed'],
+  key: ['key_missing', 'key_unknown', 'too_many_unknown_keys', 'location_not_allowed'],
   anyone: ['origin_not_allowed', 'json_only'],
   session: ['session_missing', 'role_not_allowed', 'origin_not_allowed', 'json_only'],
 }
@@ -32,7 +32,7 @@ const MEANINGS: Record<number, string> = {
   415: 'The portal takes JSON only',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too often; try again after `Retry-After` seconds',
-  503: 'The database cannot be reached; try again after `Retry-After` seconds',
+  503: 'The database cannot be reached, or too much is asked at once; try again after `Retry-After` seconds',
 }
 
 /** The OpenAPI document, made from the declarations that validate and answer. */

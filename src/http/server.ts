@@ -81,6 +81,13 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'body_too_large',
     'The chunk extensions are too large.',
   ],
+  // The line broke off: not the sender's fault, and worth sending again.
+  HPE_INVALID_EOF_STATE: [
+    408,
+    'Request Timeout',
+    'request_incomplete',
+    'The request broke off. Send it again, with the same Idempotency-Key.',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: [
     408,
     'Request Timeout',

@@ -6,8 +6,12 @@ import type { Request, Send } from './waiters.ts'
 const PATIENCE_MS = 15_000
 
 /** Sends over real connections to wherever the service is at that moment. */
-export function httpClient(url: () => string, apiKey: string): Send & Disposable {
-  const agent = new Agent({ keepAlive: true })
+export function httpClient(
+  url: () => string,
+  apiKey: string,
+  { keepAlive } = { keepAlive: true },
+): Send & Disposable {
+  const agent = new Agent({ keepAlive })
   const client: Send = ({ method, path, body, headers }: Request) =>
     new Promise((resolve, reject) => {
       const payload = body === undefined ? undefined : JSON.stringify(body)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { anyRequest, openFuzz } from '../fuzz.ts'
 import { startPostgres } from '../postgres.ts'
@@ -8,6 +9,8 @@ import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { globalSetup, globalTeardown } from '../setup.ts'
 import { faultsOf } from './checker.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
+import { cutCalls } from './network.ts'
+import { simulate } from './simulation.ts'
 import { besiege } from './slow.ts'
 
 /** The long part of the tests: `npm run test:torture`, or with the names of some of its parts. */
@@ -15,6 +18,13 @@ export interface Outcome {
   figures: string
   faults: string[]
 }
+
+/** Replays one evening of the simulation: `npm run test:torture -- simulation --seed 42`. */
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' } },
+})
+const { seed } = values
 
 const parts: Record<string, () => Promise<Outcome>> = {
   'slow-clients': async () => {
@@ -25,6 +35,21 @@ const parts: Record<string, () => Promise<Outcome>> = {
   },
   'fuzz-sqlite': () => fuzz('sqlite', 1_000_000),
   'fuzz-postgres': () => fuzz('postgres', 50_000),
+  simulation: async () => {
+    const from = Number(seed ?? Date.now() % 2 ** 31)
+    const seeds = seed === undefined ? 10_000 : 1
+    const faults: string[] = []
+    let [calls, crashes] = [0, 0]
+    for (let one = from; one < from + seeds; one++) {
+      const evening = await simulate(one, { steps: 8 })
+      faults.push(...evening.faults)
+      calls += evening.calls
+      crashes += evening.crashes
+    }
+    return { figures: `${seeds} evenings from seed ${from}, ${calls} calls, ${crashes} crashes`, faults }
+  },
+  'cut-calls-sqlite': () => cut('sqlite', 10_000),
+  'cut-calls-postgres': () => cut('postgres', 2_000),
   'crash-sqlite': async () => {
     using folder = temporaryFolder()
     return told(await crashOnSqlite(folder.path, { kills: 50, betweenMs: [200, 1500], seed: Date.now() }))
@@ -33,6 +58,14 @@ const parts: Record<string, () => Promise<Outcome>> = {
     await using server = await startPostgres()
     return told(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed: Date.now() }))
   },
+}
+
+async function cut(store: StoreKind, calls: number): Promise<Outcome> {
+  const { unanswered, effects, faults } = await cutCalls(store, calls, Date.now())
+  return {
+    figures: `${calls} calls, ${unanswered} sends cut before their answer, ${effects} effects`,
+    faults,
+  }
 }
 
 /** As many requests as asked for, all different from run to run. */
@@ -64,7 +97,6 @@ function temporaryFolder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)

@@ -68,7 +68,8 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   return change(waiter, 'PUT', `/go/table/${tableId}/close`)
 }
 
-function signOn(waiter: Waiter, locationId: number) {
+/** Someone new on the staff, named after the key: the simplest change that leaves a mark. */
+export function signOn(waiter: Waiter, locationId: number) {
   return change(waiter, 'POST', `/go/staff/${locationId}`, (key) => ({ first_name: key }))
 }
 
@@ -160,9 +161,9 @@ async function ask(
   }
 }
 
-/** The store was away, or the first of two sends is still at work. */
+/** The store was away, the line broke off, or the first of two sends is still at work. */
 function isWorthAnotherTry({ status, text }: Reply): boolean {
-  return status === 503 || (status === 409 && text.includes('"idempotency_key_in_use"'))
+  return status === 503 || status === 408 || (status === 409 && text.includes('"idempotency_key_in_use"'))
 }
 
 function settled(shift: Shift, { headers }: Request, { status, text }: Reply): Asked {
@@ -176,6 +177,6 @@ function noteFault(shift: Shift, { method, path }: Request, { status, headers, t
   const excused =
     (status === 503 && Number(headers['retry-after']) > 0) ||
     (status === 400 && text.includes('"modifier_count"')) ||
-    [404, 409].includes(status)
+    [404, 408, 409].includes(status)
   if (status >= 400 && !excused) shift.faults.push(`${method} ${path} answered ${status}: ${text}`)
 }

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { openRestaurant, type StoreKind } from '../restaurant.ts'
+import { API_KEY } from '../template.ts'
+import { type Chance, chanceFrom } from './chance.ts'
+import { faultsOf, lostOrDoubled } from './checker.ts'
+import { httpClient } from './client.ts'
+import { type Fate, openProxy } from './proxy.ts'
+import { newShift, signOn } from './waiters.ts'
+
+export interface CutFigures {
+  calls: number
+  /** Sends whose answer never came, whether or not they had their effect. */
+  unanswered: number
+  effects: number
+  faults: string[]
+}
+
+const AT_ONCE = 20
+
+/** Sends so many changes over lines that are cut, half closed and delayed at random, each until answered. */
+export async function cutCalls(store: StoreKind, calls: number, seed: number): Promise<CutFigures> {
+  await using bistro = await openRestaurant(store)
+  await bistro.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = bistro.app.server.address() as AddressInfo
+  const chance = chanceFrom(seed)
+  await using proxy = await openProxy({ host: '127.0.0.1', port }, () => someFate(chance))
+  using client = httpClient(() => `http://127.0.0.1:${proxy.port}`, API_KEY, { keepAlive: false })
+  const shift = newShift()
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, index) => {
+      // Some are sent twice at the same moment, as an impatient terminal would.
+      const send = (request: Parameters<typeof client>[0]) => {
+        if (chance.percent(20)) client(request).catch(() => {})
+        return client(request)
+      }
+      const waiter = { name: `c${index}`, shift, chance: chanceFrom(chance.below(2 ** 31)), send, pause }
+      for (let call = index; call < calls; call += AT_ONCE) await signOn(waiter, 1)
+    }),
+  )
+  const [{ effects } = { effects: 0 }] = await bistro.sql<{ effects: number }>`
+    select cast(count(*) as integer) as effects from staff where first_name like 'k-%'`
+  const faults = [
+    ...shift.faults,
+    ...(effects === calls ? [] : [`${calls} calls had ${effects} effects`]),
+    ...(await faultsOf(bistro.database, store)),
+    ...(await lostOrDoubled(bistro.database, shift.acknowledged.values())),
+  ]
+  return { calls, unanswered: shift.statuses.get(0) ?? 0, effects, faults }
+}
+
+/** A request is some 300 bytes, its answer some 250: most cuts fall within, some before, some after. */
+function someFate(chance: Chance): Fate {
+  const kind = chance.below(10)
+  if (kind < 3) return { cutAfterUp: 1 + chance.below(350) }
+  if (kind < 6) return { cutAfterDown: 1 + chance.below(300) }
+  if (kind < 7) return { endAfterUp: 1 + chance.below(350) }
+  if (kind < 8) return { delayMs: chance.below(20) }
+  return {}
+}
