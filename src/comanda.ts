@@ -170,6 +170,10 @@ const fileCommands: Record<string, (config: Config, path: string, options: Optio
   },
 }
 
+/** Every option that takes a value. */
+const NAMES =
+  'name account location currency time-zone tax service pin key serial transport model description file email role to from'
+
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: string[]): Promise<number> {
@@ -200,9 +204,6 @@ function parse(args: string[]): { command: Command; options: Options } {
     throw new UsageError(`${words ? `there is no command “${words}”` : 'which command?'}\n\n${USAGE}`)
   return { command, options: parseOptions(args.slice(2)) }
 }
-
-const NAMES =
-  'name account location currency time-zone tax service pin key serial transport model description file email role to from'
 
 function parseOptions(args: string[]): Options {
   try {

@@ -9,7 +9,7 @@ import { faultsOf } from './torture/checker.ts'
 import { inProcessClient } from './torture/client.ts'
 import { newShift, nextStep } from './torture/waiters.ts'
 
-const REQUESTS = { sqlite: 10_000, postgres: 1_000 }
+const REQUESTS = { sqlite: 5_000, postgres: 500 }
 const STEP_EVERY = 20
 
 for (const store of STORES) {
@@ -29,6 +29,6 @@ for (const store of STORES) {
     })
     await fc.assert(property, { numRuns: REQUESTS[store], seed: 8 })
     assert.deepEqual(await faultsOf(bistro.database, store), [])
-    assert.ok(succeeded.size >= 40, `only ${[...succeeded].join(', ')} ever succeeded`)
+    assert.ok(succeeded.size >= 30, `only ${[...succeeded].join(', ')} ever succeeded`)
   })
 }

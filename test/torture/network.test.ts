@@ -10,9 +10,9 @@ import { API_KEY, SECRET } from '../template.ts'
 import { faultsOf } from './checker.ts'
 import { inProcessClient } from './client.ts'
 import { cutCalls } from './network.ts'
-import { openProxy, type Proxy } from './proxy.ts'
+import { openProxy, type TcpProxy } from './proxy.ts'
 
-const CALLS = { sqlite: 200, postgres: 60 }
+const CALLS = { sqlite: 100, postgres: 40 }
 const DEADLINE_MS = 500
 
 for (const store of STORES) {
@@ -25,7 +25,7 @@ for (const store of STORES) {
 }
 
 const metrics = openMetrics()
-const troubles: [string, (proxy: Proxy) => void][] = [
+const troubles: [string, (proxy: TcpProxy) => void][] = [
   ['hangs', (proxy) => proxy.hang()],
   ['is away', (proxy) => proxy.goAway()],
 ]

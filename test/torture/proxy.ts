@@ -12,7 +12,7 @@ export interface Fate {
   delayMs?: number
 }
 
-export interface Proxy extends AsyncDisposable {
+export interface TcpProxy extends AsyncDisposable {
   port: number
   /** Nothing passes any more, and nobody is told. */
   hang(): void
@@ -26,7 +26,7 @@ export interface Proxy extends AsyncDisposable {
 export async function openProxy(
   target: { host: string; port: number },
   fateOf: () => Fate = () => ({}),
-): Promise<Proxy> {
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let hanging = false
   let away = false

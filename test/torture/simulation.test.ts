@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { simulate } from './simulation.ts'
 
-const SEEDS = 100
+const SEEDS = 60
 
 test(`${SEEDS} evenings drawn from seeds end with everything in order`, async () => {
   let crashes = 0
