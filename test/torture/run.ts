@@ -9,6 +9,7 @@ import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { globalSetup, globalTeardown } from '../setup.ts'
 import { faultsOf } from './checker.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
+import { failSync, hasStrace, watchSyncs } from './fsync.ts'
 import { cutCalls } from './network.ts'
 import { simulate } from './simulation.ts'
 import { besiege } from './slow.ts'
@@ -27,6 +28,26 @@ const { positionals: wanted, values } = parseArgs({
 const { seed } = values
 
 const parts: Record<string, () => Promise<Outcome>> = {
+  syncs: async () => {
+    if (!hasStrace())
+      return { figures: 'strace is not installed (apt-get install strace): not run', faults: [] }
+    using folder = temporaryFolder()
+    const ours = watchSyncs(folder.path, { without: false })
+    const without = watchSyncs(folder.path, { without: true })
+    const failed = failSync(folder.path)
+    return {
+      figures: `${ours.acknowledged} changes acknowledged, ${ours.syncs} syncs, ${ours.unsafe} not on disk; without fsync ${without.unsafe} of ${without.acknowledged} would have been lost; a failed sync ended it after ${failed.acknowledged}`,
+      faults: [
+        ...(ours.unsafe === 0 && ours.acknowledged > 0
+          ? []
+          : [`${ours.unsafe} acknowledged before they were on disk`]),
+        ...(without.unsafe === without.acknowledged
+          ? []
+          : ['the check does not notice that fsync is missing']),
+        ...failed.faults,
+      ],
+    }
+  },
   'slow-clients': async () => {
     const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
     const slowest = Math.round(slowestHonestMs)
