@@ -8,9 +8,11 @@ import {
   type Location,
   lockLocation,
   type NewLocation,
+  type Settings,
   type Switches,
   updateSealedPaymentPass,
   updateSealedPin,
+  updateSettings,
   updateSwitches,
 } from './store.ts'
 
@@ -62,6 +64,55 @@ export async function setSupervisorPin(change: Change, locationId: number, pin: 
     location_id: locationId,
     changed: ['supervisor_pin'],
   })
+}
+
+export type ChangeSettings = Settings & {
+  /** Left out: as it is. */
+  supervisorPin?: number | undefined
+  paymentPass?: string | undefined
+}
+
+/** Sets everything that can be set about a location; orders that are open keep the rates they began with. */
+export async function changeSettings(
+  change: Change,
+  locationId: number,
+  wanted: ChangeSettings,
+): Promise<void> {
+  const { sql, caller, secrets } = change
+  const { accountId } = caller
+  const { supervisorPin, paymentPass, ...settings } = wanted
+  const location = await theLockedLocation(change, locationId)
+  const changed: string[] = Object.entries(settings)
+    .filter(([name, value]) => location[name as keyof Settings] !== value)
+    .map(([name]) => wordOf(name))
+  if (changed.length > 0) await updateSettings(sql, accountId, locationId, settings)
+  if (paymentPass !== undefined && paymentPass !== paymentPassOf(secrets, location)) {
+    const sealed = secrets.seal(paymentPass, paymentPassPlace(accountId, locationId))
+    await updateSealedPaymentPass(sql, accountId, locationId, sealed)
+    changed.push('payment_pass')
+  }
+  if (changed.length > 0) {
+    await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
+  }
+  if (supervisorPin !== undefined) await setSupervisorPin(change, locationId, supervisorPin)
+}
+
+/** taxRateBps is told as tax_rate, tipOption1Bps as tip_option_1. */
+function wordOf(name: string): string {
+  return name
+    .replace(/(Bps|Minutes)$/, '')
+    .replace(/([A-Z]|\d)/g, '_$1')
+    .toLowerCase()
+}
+
+/** The PIN and the gateway password, for a person; that they were shown is written down. */
+export async function showSecrets(change: Change, locationId: number) {
+  const location = await theLockedLocation(change, locationId)
+  await appendEvent(change, locationId, 'location.secrets_shown', { location_id: locationId })
+  return {
+    supervisorPin: supervisorPinOf(change.secrets, location),
+    paymentPass: paymentPassOf(change.secrets, location),
+  }
 }
 
 /** The three switches tell terminals what to show; nothing is refused because of them. */

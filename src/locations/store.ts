@@ -119,3 +119,20 @@ export async function updateSwitches(sql: Sql, accountId: number, locationId: nu
       splitbill_enabled = ${switches.splitbillEnabled}
     where account_id = ${accountId} and id = ${locationId}`
 }
+
+export type Settings = Omit<Location, 'id' | 'accountId' | 'sealedSupervisorPin' | 'sealedPaymentPass'>
+
+export async function updateSettings(sql: Sql, accountId: number, locationId: number, settings: Settings) {
+  await sql`
+    update locations set name = ${settings.name}, currency = ${settings.currency},
+      time_zone = ${settings.timeZone}, day_start_minutes = ${settings.dayStartMinutes},
+      tax_rate_bps = ${settings.taxRateBps}, tax_included = ${settings.taxIncluded},
+      service_rate_bps = ${settings.serviceRateBps}, ordering_enabled = ${settings.orderingEnabled},
+      splitbill_enabled = ${settings.splitbillEnabled}, tip_enabled = ${settings.tipEnabled},
+      tip_option_1_bps = ${settings.tipOption1Bps}, tip_option_2_bps = ${settings.tipOption2Bps},
+      tip_option_3_bps = ${settings.tipOption3Bps}, tip_custom = ${settings.tipCustom},
+      payment_endpoint = ${settings.paymentEndpoint}, payment_user = ${settings.paymentUser},
+      payment_type = ${settings.paymentType}, receipt_header = ${settings.receiptHeader},
+      receipt_footer = ${settings.receiptFooter}
+    where account_id = ${accountId} and id = ${locationId}`
+}

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, MoneyNumber, MoneyText, One, PercentText, Shape, Text } from '../http/fields.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
@@ -34,6 +34,9 @@ const OrderItemAnswer = Shape({
   ]),
   notes: Type.String(),
 })
+
+export type BillAnswer = Static<typeof BillAnswer>
+export type OrderItemAnswer = Static<typeof OrderItemAnswer>
 
 const getOrder = readCall({
   method: 'GET',

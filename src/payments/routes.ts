@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import {
@@ -250,6 +250,7 @@ const PaymentEntry = Shape({
     Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
   ]),
 })
+export type PaymentEntry = Static<typeof PaymentEntry>
 
 const listAll = readCall({
   method: 'GET',

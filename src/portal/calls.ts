@@ -7,8 +7,10 @@ import { printerCalls } from '../printers/routes.ts'
 import { reportCalls } from '../reports/routes.ts'
 import { staffCalls } from '../staff/routes.ts'
 import { tableCalls } from '../tables/routes.ts'
+import { floorCalls } from './floor-routes.ts'
 import { keyCalls } from './key-routes.ts'
 import { sessionCalls } from './session-routes.ts'
+import { settingsCalls } from './settings-routes.ts'
 import { portalTerminalCalls } from './terminal-routes.ts'
 import { userCalls } from './user-routes.ts'
 
@@ -16,6 +18,8 @@ import { userCalls } from './user-routes.ts'
 export const portalCalls: Call[] = [
   ...sessionCalls,
   ...portalTerminalCalls,
+  ...floorCalls,
+  ...settingsCalls,
   ...[
     ...tableCalls,
     ...menuCalls,

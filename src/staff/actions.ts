@@ -2,7 +2,14 @@ import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { found } from '../refusal.ts'
-import { findStaffMember, insertStaffMember, lockLocationOfStaff, markStaffDeleted } from './store.ts'
+import {
+  findStaffMember,
+  insertStaffMember,
+  lockLocationOfStaff,
+  markStaffDeleted,
+  type StaffMember,
+  updateStaffName,
+} from './store.ts'
 
 export interface AddStaffMember {
   locationId: number
@@ -25,6 +32,32 @@ export async function addStaffMember(change: Change, input: AddStaffMember): Pro
 /** Takes someone off the staff. Their orders and tips keep their name. */
 export async function deleteStaffMember(change: Change, staffId: number): Promise<void> {
   const { sql, caller, now } = change
+  const member = await theLockedStaffMember(change, staffId)
+  await markStaffDeleted(sql, caller.accountId, staffId, now)
+  await appendEvent(change, member.locationId, 'staff.deleted', {
+    staff_id: staffId,
+    first_name: member.firstName,
+    last_name: member.lastName,
+  })
+}
+
+export async function renameStaffMember(
+  change: Change,
+  staffId: number,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  const { sql, caller } = change
+  const member = await theLockedStaffMember(change, staffId)
+  await updateStaffName(sql, caller.accountId, staffId, name)
+  await appendEvent(change, member.locationId, 'staff.changed', {
+    staff_id: staffId,
+    first_name: name.firstName,
+    last_name: name.lastName,
+  })
+}
+
+/** Someone who works now, or a refusal. */
+async function theLockedStaffMember({ sql, caller }: Change, staffId: number): Promise<StaffMember> {
   const [, someone] = await Promise.all([
     lockLocationOfStaff(sql, caller.accountId, staffId),
     findStaffMember(sql, caller.accountId, staffId),
@@ -32,10 +65,5 @@ export async function deleteStaffMember(change: Change, staffId: number): Promis
   const working = someone?.deletedAt === null ? someone : undefined
   const member = found(working, 'staff_not_found', `Staff member ${staffId}`)
   mustReach(caller, member.locationId)
-  await markStaffDeleted(sql, caller.accountId, staffId, now)
-  await appendEvent(change, member.locationId, 'staff.deleted', {
-    staff_id: staffId,
-    first_name: member.firstName,
-    last_name: member.lastName,
-  })
+  return member
 }

@@ -60,3 +60,14 @@ export async function markStaffDeleted(sql: Sql, accountId: number, staffId: num
     update staff set deleted_at = ${deletedAt}
     where account_id = ${accountId} and id = ${staffId} and deleted_at is null`
 }
+
+export async function updateStaffName(
+  sql: Sql,
+  accountId: number,
+  staffId: number,
+  { firstName, lastName }: { firstName: string; lastName: string },
+) {
+  await sql`
+    update staff set first_name = ${firstName}, last_name = ${lastName}
+    where account_id = ${accountId} and id = ${staffId}`
+}

@@ -10,10 +10,12 @@ import { MAX_TABLE_NUMBER, nameOfType, whyNotClose, whyNotDelete, whyNotOpen } f
 import {
   findTable,
   insertTable,
+  isNumberTaken,
   lockLocationOfTable,
   lowestFreeNumber,
   markTableDeleted,
   type Table,
+  updateTable,
 } from './store.ts'
 
 export interface OpenTableInput {
@@ -104,6 +106,32 @@ export async function addTable(change: Change, input: AddTable): Promise<number>
     seats: input.seats,
   })
   return tableId
+}
+
+export interface ChangeTable {
+  number: number
+  type: number
+  seats: number
+}
+
+/** Gives a table another number, type or size; its open order goes on. */
+export async function changeTable(change: Change, tableId: number, wanted: ChangeTable): Promise<void> {
+  const { sql, caller } = change
+  const table = await theLockedTable(change, tableId)
+  const place = { accountId: caller.accountId, locationId: table.locationId }
+  if (await isNumberTaken(sql, { ...place, number: wanted.number, exceptId: tableId })) {
+    throw new Refusal(
+      'table_number_taken',
+      `There is already a table ${wanted.number}. Choose another number.`,
+    )
+  }
+  await updateTable(sql, caller.accountId, tableId, wanted)
+  await appendEvent(change, table.locationId, 'table.changed', {
+    table_id: tableId,
+    table_number: wanted.number,
+    table_type: nameOfType(wanted.type),
+    seats: wanted.seats,
+  })
 }
 
 /** Takes a table out of the room. Its orders stay, and its number is free again. */

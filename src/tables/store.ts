@@ -45,6 +45,62 @@ export function listOpenTables(sql: Sql, accountId: number, locationId: number):
     order by t.number`
 }
 
+export interface TableOnFloor extends Table {
+  itemCount: number
+  totalCents: number
+  paidCents: number
+  allergens: number
+  openedAt: number
+  staffId: number
+  firstName: string
+  lastName: string
+}
+
+/** Every table of the location; what concerns an order is null where there is none. */
+export function listFloor(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Table & { [Field in Exclude<keyof TableOnFloor, keyof Table>]: TableOnFloor[Field] | null })[]> {
+  return sql`
+    select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId",
+      o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents", o.allergens,
+      o.opened_at as "openedAt", s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName"
+    from tables t
+    left join orders o on o.account_id = t.account_id and o.table_id = t.id
+      and o.closed_at is null and o.deleted_at is null
+    left join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
+    order by t.number`
+}
+
+export async function isNumberTaken(
+  sql: Sql,
+  {
+    accountId,
+    locationId,
+    number,
+    exceptId,
+  }: { accountId: number; locationId: number; number: number; exceptId: number },
+): Promise<boolean> {
+  const rows = await sql`
+    select id from tables
+    where account_id = ${accountId} and location_id = ${locationId} and number = ${number}
+      and deleted_at is null and id <> ${exceptId}`
+  return rows.length > 0
+}
+
+export async function updateTable(
+  sql: Sql,
+  accountId: number,
+  tableId: number,
+  { number, type, seats }: { number: number; type: number; seats: number },
+) {
+  await sql`
+    update tables set number = ${number}, type = ${type}, seats = ${seats}
+    where account_id = ${accountId} and id = ${tableId} and deleted_at is null`
+}
+
 export async function findTable(sql: Sql, accountId: number, tableId: number): Promise<Table | undefined> {
   const [table] = await sql<Table>`
     select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId"

@@ -5,9 +5,9 @@ export function money(amount: string | number, currency: string, language: strin
   return format.format(amount as never)
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times. */
+/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times; events are told as ISO 8601. */
 export function instantOf(text: string): Date {
-  return new Date(`${text.replace(' ', 'T')}Z`)
+  return new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`)
 }
 
 export function timeOfDay(text: string, timeZone: string, language: string): string {
@@ -40,4 +40,8 @@ export function ago(text: string, now: number, language: string): string {
 export function duration(from: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000))
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+export function dayOf(text: string, timeZone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' }).format(instantOf(text))
 }

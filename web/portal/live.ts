@@ -1,4 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+
+/** What is read again when something of that kind happens. */
+const TOUCHED: Record<string, string[]> = {
+  table: ['floor', 'order', 'orders', 'dashboard'],
+  order: ['floor', 'order', 'orders', 'dashboard', 'report'],
+  payment: ['floor', 'order', 'orders', 'dashboard', 'report'],
+  terminal: ['terminals', 'dashboard'],
+  menu: ['menus'],
+  staff: ['staff'],
+  printer: ['printers', 'dashboard'],
+  printjob: ['printers', 'dashboard'],
+  location: ['settings', 'session'],
+}
+/** A busy evening tells many things at once; they are read again together. */
+const GATHER_MS = 150
+
+/** Keeps what is on the screen true: the log of events says what to read again. */
+export function useLive(locationId: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const gathered = gather(queries)
+    const source = new EventSource(`/portal/api/event/${locationId}/stream`)
+    let lost = false
+    source.onerror = () => {
+      lost = true
+    }
+    source.onopen = () => {
+      // What happened meanwhile may be too long ago to be told.
+      if (lost) queries.invalidateQueries()
+      lost = false
+    }
+    source.onmessage = ({ data }) => {
+      const { type } = JSON.parse(data) as { type: string }
+      gathered(TOUCHED[type.split('.')[0] ?? ''] ?? [])
+    }
+    return () => source.close()
+  }, [locationId, queries])
+}
+
+function gather(queries: QueryClient) {
+  const names = new Set<string>()
+  let waiting = false
+  return (touched: string[]) => {
+    for (const name of touched) names.add(name)
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      for (const name of names) queries.invalidateQueries({ queryKey: [name] })
+      names.clear()
+    }, GATHER_MS)
+  }
+}
 
 /** The present moment, moving on by itself: for "3 minutes ago". */
 export function useNow(everyMs = 15_000): number {

@@ -15,15 +15,21 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
+import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
 import {
   AlertIcon,
+  FloorIcon,
+  KeyIcon,
   LanguageIcon,
   MoonIcon,
   PlaceIcon,
+  SettingsIcon,
   SignOutIcon,
+  StaffIcon,
   SunIcon,
   TerminalIcon,
+  UserIcon,
 } from './parts/icons.tsx'
 import { Blank } from './parts/page.tsx'
 import { useSigned } from './parts/session.tsx'
@@ -41,25 +47,59 @@ interface PageEntry {
 /** Every page, in the order of the menu. Each loads its own code. */
 const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = [
   {
+    group: 'service',
+    pages: [
+      { path: '/floor', name: 'floor', Icon: FloorIcon, Page: lazy(() => import('./pages/floor.tsx')) },
+    ],
+  },
+  {
     group: 'setUp',
     pages: [
+      { path: '/staff', name: 'staff', Icon: StaffIcon, Page: lazy(() => import('./pages/staff.tsx')) },
       {
         path: '/terminals',
         name: 'terminals',
         Icon: TerminalIcon,
         Page: lazy(() => import('./pages/terminals.tsx')),
       },
+      {
+        path: '/settings',
+        name: 'settings',
+        Icon: SettingsIcon,
+        Page: lazy(() => import('./pages/settings.tsx')),
+      },
+    ],
+  },
+  {
+    group: 'account',
+    pages: [
+      {
+        path: '/users',
+        name: 'users',
+        Icon: UserIcon,
+        Page: lazy(() => import('./pages/users.tsx')),
+        ownerOnly: true,
+      },
+      {
+        path: '/keys',
+        name: 'keys',
+        Icon: KeyIcon,
+        Page: lazy(() => import('./pages/keys.tsx')),
+        ownerOnly: true,
+      },
     ],
   },
 ]
-const FIRST = '/terminals'
+const FIRST = '/floor'
 
 export function Shell() {
   const text = useText()
   const [opened, { toggle, close }] = useDisclosure()
+  const { location } = useSigned()
+  useLive(location.id)
   return (
     <AppShell
-      header={{ height: 56, collapsed: false }}
+      header={{ height: { base: 56, md: 0 } }}
       navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'lg', lg: 'xl' }}
       layout="alt"
@@ -105,9 +145,9 @@ export function Shell() {
 
 function Pages() {
   const [path] = useLocation()
-  const { isOwner } = useSigned()
+  const { isOwner, location } = useSigned()
   return (
-    <Catch key={path}>
+    <Catch key={`${path} ${location.id}`}>
       <Suspense fallback={<div aria-busy="true" data-loading />}>
         <Switch>
           <Route path="/">

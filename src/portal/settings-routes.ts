@@ -1,0 +1,213 @@
+import { type Static, Type } from 'typebox'
+import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeAt } from '../http/desk.ts'
+import { Flag, Id, One, PercentText, Shape, Text } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import {
+  type ChangeSettings,
+  changeSettings,
+  createLocation,
+  showSecrets,
+  theLocation,
+} from '../locations/actions.ts'
+import { NEW_LOCATION } from '../locations/rules.ts'
+import type { Settings } from '../locations/store.ts'
+import { formatCents, parseCents } from '../money.ts'
+import { renameStaffMember } from '../staff/actions.ts'
+
+const Rate = Type.Unsafe<string>({
+  ...PercentText,
+  pattern: '^(100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?)$',
+  description: 'Percent, 0 to 100 with at most 2 decimals',
+})
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'Three capital letters, such as EUR' })
+const TimeZone = Text(1, 64, 'A name such as Europe/Paris')
+const Pin = Type.Integer({ minimum: 0, maximum: 99_999_999 })
+
+const settingsFields = {
+  name: Text(1, 120),
+  currency: Currency,
+  time_zone: TimeZone,
+  day_start: Type.String({
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    description: 'When a day begins, HH:MM',
+  }),
+  tax_rate: Rate,
+  tax_included: Flag,
+  service_rate: Rate,
+  ordering_enabled: Flag,
+  splitbill_enabled: Flag,
+  tip_enabled: Flag,
+  tip_option_1: Rate,
+  tip_option_2: Rate,
+  tip_option_3: Rate,
+  tip_custom: Flag,
+  payment_endpoint: Text(0, 500),
+  payment_user: Text(0, 200),
+  payment_type: Text(0, 60),
+  receipt_header: Text(0, 500),
+  receipt_footer: Text(0, 500),
+}
+const SettingsAnswer = Shape(settingsFields)
+export type SettingsAnswer = Static<typeof SettingsAnswer>
+
+const read = readCall({
+  method: 'GET',
+  path: '/portal/api/settings/:location_id',
+  summary: 'Read the settings of a location',
+  description: 'All but the PIN and the gateway password, which are shown on request.',
+  params: { location_id: Id },
+  answer: { location_id: Id, result: SettingsAnswer },
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    return { location_id: location.id, result: toldSettings(location) }
+  },
+})
+
+function toldSettings(settings: Settings): SettingsAnswer {
+  const { dayStartMinutes: start } = settings
+  return {
+    name: settings.name,
+    currency: settings.currency,
+    time_zone: settings.timeZone,
+    day_start: `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
+    // A hundredth of a percent is to a percent what a cent is to its unit.
+    tax_rate: formatCents(settings.taxRateBps),
+    tax_included: settings.taxIncluded,
+    service_rate: formatCents(settings.serviceRateBps),
+    ordering_enabled: settings.orderingEnabled,
+    splitbill_enabled: settings.splitbillEnabled,
+    tip_enabled: settings.tipEnabled,
+    tip_option_1: formatCents(settings.tipOption1Bps),
+    tip_option_2: formatCents(settings.tipOption2Bps),
+    tip_option_3: formatCents(settings.tipOption3Bps),
+    tip_custom: settings.tipCustom,
+    payment_endpoint: settings.paymentEndpoint,
+    payment_user: settings.paymentUser,
+    payment_type: settings.paymentType,
+    receipt_header: settings.receiptHeader,
+    receipt_footer: settings.receiptFooter,
+  }
+}
+
+const write = changeCall({
+  method: 'PUT',
+  path: '/portal/api/settings/:location_id',
+  summary: 'Change the settings of a location',
+  description: 'Terminals take them up at their next login. Open orders keep the rates they began with.',
+  params: { location_id: Id },
+  body: {
+    ...settingsFields,
+    supervisor_pin: Type.Optional(Pin),
+    payment_pass: Type.Optional(Text(0, 200)),
+  },
+  bodyExample: {
+    ...toldSettings({ ...NEW_LOCATION, name: 'Bistro Comanda', currency: 'EUR', timeZone: 'Europe/Paris' }),
+  },
+  status: 201,
+  answer: { location_id: Id, updated: One },
+  refusals: ['location_not_found'],
+  change: async (change, { params, body }) => {
+    await changeSettings(change, params.location_id, wantedSettings(body))
+    return { location_id: params.location_id, updated: 1 }
+  },
+})
+
+type WantedSettings = SettingsAnswer & {
+  supervisor_pin?: number | undefined
+  payment_pass?: string | undefined
+}
+
+function wantedSettings(body: WantedSettings): ChangeSettings {
+  const [hours = 0, minutes = 0] = body.day_start.split(':').map(Number)
+  return {
+    name: body.name,
+    currency: body.currency,
+    timeZone: knownTimeZone(body.time_zone),
+    dayStartMinutes: hours * 60 + minutes,
+    taxRateBps: parseCents(body.tax_rate) ?? 0,
+    taxIncluded: body.tax_included,
+    serviceRateBps: parseCents(body.service_rate) ?? 0,
+    orderingEnabled: body.ordering_enabled,
+    splitbillEnabled: body.splitbill_enabled,
+    tipEnabled: body.tip_enabled,
+    tipOption1Bps: parseCents(body.tip_option_1) ?? 0,
+    tipOption2Bps: parseCents(body.tip_option_2) ?? 0,
+    tipOption3Bps: parseCents(body.tip_option_3) ?? 0,
+    tipCustom: body.tip_custom,
+    paymentEndpoint: body.payment_endpoint,
+    paymentUser: body.payment_user,
+    paymentType: body.payment_type,
+    receiptHeader: body.receipt_header,
+    receiptFooter: body.receipt_footer,
+    supervisorPin: body.supervisor_pin,
+    paymentPass: body.payment_pass,
+  }
+}
+
+function knownTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    throw invalid({ time_zone: 'must be a name such as Europe/Paris' })
+  }
+}
+
+const secrets = stepsCall({
+  method: 'POST',
+  path: '/portal/api/settings/:location_id/secrets',
+  summary: 'Show the PIN and the gateway password',
+  description: 'That they were shown, and to whom, is written into the log.',
+  params: { location_id: Id },
+  status: 200,
+  answer: { supervisor_pin: Pin, payment_pass: Type.String() },
+  refusals: ['location_not_found'],
+  steps: async (desk, { params }) => {
+    const shown = await changeAt(desk, (change) => showSecrets(change, params.location_id))
+    return { supervisor_pin: shown.supervisorPin, payment_pass: shown.paymentPass }
+  },
+})
+
+const addLocation = changeCall({
+  method: 'POST',
+  path: '/portal/api/locations',
+  summary: 'Add a location',
+  body: { name: Text(1, 120), currency: Currency, time_zone: TimeZone },
+  bodyExample: { name: 'Comanda by the Sea', currency: 'EUR', time_zone: 'Europe/Lisbon' },
+  status: 201,
+  answer: { location_id: Id },
+  change: async (change, { body }) => ({
+    location_id: await createLocation(change, {
+      ...NEW_LOCATION,
+      name: body.name,
+      currency: body.currency,
+      timeZone: knownTimeZone(body.time_zone),
+    }),
+  }),
+})
+
+const renameStaff = changeCall({
+  method: 'PUT',
+  path: '/portal/api/staff/:staff_id',
+  summary: 'Rename a staff member',
+  params: { staff_id: Id },
+  body: { first_name: Text(1, 80), last_name: Text(0, 80) },
+  bodyExample: { first_name: 'Ana', last_name: 'Ferreira' },
+  status: 201,
+  answer: { staff_id: Id, updated: One },
+  refusals: ['staff_not_found'],
+  change: async (change, { params, body }) => {
+    await renameStaffMember(change, params.staff_id, {
+      firstName: body.first_name,
+      lastName: body.last_name,
+    })
+    return { staff_id: params.staff_id, updated: 1 }
+  },
+})
+
+export const settingsCalls = [
+  ...openTo('viewer', [read]),
+  ...openTo('manager', [write, secrets, renameStaff]),
+  ...openTo('owner', [addLocation]),
+]

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import type { Answer, Restaurant } from '../restaurant.ts'
+
+/** Some tables in the middle of an evening, made by API calls as terminals make them. */
+export async function serveAnEvening(bistro: Restaurant): Promise<void> {
+  const done = async (answer: Promise<Answer>) => {
+    const { status, body, text } = await answer
+    assert.ok(status < 300, text)
+    return body
+  }
+  const start = bistro.clock.now
+  const checkIn = (serial: string, battery: number, charging: number, ip: string) =>
+    done(bistro.put(`/go/terminal/${serial}/checkin`, { ip, battery, charging, ssid: 'Bistro Guests' }))
+  for (let quarter = 80; quarter > 0; quarter -= 1) {
+    bistro.clock.now = start - quarter * 15 * 60_000
+    await checkIn('T-1001', 20 + quarter, 0, '192.168.1.21')
+    if (quarter < 50 || quarter > 60) await checkIn('T-1002', Math.min(100, 140 - quarter), 1, '192.168.1.22')
+  }
+  const open = async (table: number, staff: number, minutesAgo: number, allergens = 0) => {
+    bistro.clock.now = start - minutesAgo * 60_000
+    const body = { location_id: 1, staff_id: staff, allergens }
+    return (await done(bistro.put(`/go/table/${table}/open`, body))).order_id as number
+  }
+  const order = (id: number, items: object[]) => done(bistro.post(`/go/order/${id}`, { items }))
+  const pay = (id: number, body: object) => done(bistro.post(`/go/order/${id}/payment`, body))
+
+  const { result: sections } = await done(bistro.get('/go/menu/1/sections'))
+  const items: number[] = []
+  for (const { section_id } of sections) {
+    const { result } = await done(bistro.get(`/go/menu/${section_id}/items`))
+    for (const item of result) {
+      const modifiers = await done(bistro.get(`/go/menu/${item.item_id}/modifiers`))
+      if (item.available === 1 && modifiers.records === 0) items.push(item.item_id)
+    }
+  }
+  const item = (index: number) => items[index % items.length] as number
+
+  for (const [table, staff, minutes] of [
+    [9, 1, 300],
+    [10, 2, 260],
+    [4, 3, 200],
+  ] as const) {
+    const id = await open(table, staff, minutes)
+    await order(id, [
+      { item_id: item(table), qty: 2 },
+      { item_id: item(table + 3), qty: 1 },
+    ])
+    const { result } = await done(bistro.get(`/go/order/${id}`))
+    await pay(id, {
+      amount: result.bill.balance,
+      method: 'card',
+      tip: '4.50',
+      card_brand: 'Visa',
+      card_last4: '4242',
+    })
+    await done(bistro.put(`/go/table/${table}/close`))
+  }
+  const first = await open(2, 1, 74)
+  await order(first, [
+    { item_id: item(0), qty: 2, notes: 'no ice' },
+    { item_id: item(2), qty: 2 },
+    { item_id: item(5), qty: 1 },
+  ])
+  await pay(first, { amount: '10.00', method: 'cash', tendered: '20.00' })
+  const second = await open(5, 2, 41, 1)
+  await order(second, [{ item_id: item(1), qty: 4 }])
+  const third = await open(7, 4, 96)
+  await order(third, [
+    { item_id: item(3), qty: 6 },
+    { item_id: item(4), qty: 2 },
+  ])
+  const { result } = await done(bistro.get(`/go/order/${third}`))
+  await pay(third, { amount: result.bill.balance, method: 'card', tip: '12.00', terminal: 'T-1001' })
+  await open(12, 5, 3)
+  bistro.clock.now = start
+  await checkIn('T-1001', 18, 0, '192.168.1.21')
+}

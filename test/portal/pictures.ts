@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { globalSetup, globalTeardown } from '../setup.ts'
+import { openPortal, settled } from './browser.ts'
+import { serveAnEvening } from './evening.ts'
+import { PAGES } from './pages.ts'
+
+/** Pictures of every page at phone and desktop width, for docs/portal. */
+const FOLDER = join(import.meta.dirname, '../../docs/portal')
+const SIZES = [
+  { name: 'desktop', width: 1280, height: 860 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+
+await globalSetup()
+try {
+  await using portal = await openPortal()
+  await serveAnEvening(portal.restaurant)
+  mkdirSync(FOLDER, { recursive: true })
+  for (const { name, width, height } of SIZES) {
+    await using visit = await portal.visit({ width, height })
+    const shoot = (page: string) => visit.page.screenshot({ path: join(FOLDER, `${page}-${name}.png`) })
+    await visit.open('/')
+    await shoot('sign-in')
+    await visit.signIn()
+    for (const page of PAGES) {
+      await visit.open(`/${page}`)
+      await visit.page.waitForTimeout(300)
+      await shoot(page)
+    }
+    await visit.open('/floor')
+    await visit.page.locator('[data-table="2"]').click()
+    await visit.page.getByText('no ice').waitFor()
+    await settled(visit.page)
+    await shoot('floor-table')
+  }
+  await using dark = await portal.visit({ dark: true })
+  await dark.signIn()
+  await dark.open('/floor')
+  await dark.page.screenshot({ path: join(FOLDER, 'floor-dark.png') })
+} finally {
+  await globalTeardown()
+}

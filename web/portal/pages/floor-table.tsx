@@ -1,0 +1,148 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FloorTable } from '../../../src/portal/floor-routes.ts'
+import { Refused, send } from '../api.ts'
+import { Confirm, tell } from '../parts/dialog.tsx'
+import { OrderView } from '../parts/order-view.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+import { ChangeTable, OpenTable } from './floor-dialogs.tsx'
+
+type Act = 'open' | 'change' | 'remove' | 'deleteOrder'
+
+/** One table: its order, and what can be done with it. */
+export function TableDrawer({ table, onClose }: { table: FloorTable | undefined; onClose: () => void }) {
+  const text = useText()
+  const { mayChange } = useSigned()
+  const [act, setAct] = useState<Act>()
+  const done = () => setAct(undefined)
+  return (
+    <>
+      <Drawer
+        opened={table !== undefined}
+        onClose={onClose}
+        position="right"
+        size="lg"
+        title={table ? text.floor.table(table.table_number) : ''}
+        closeButtonProps={{ 'aria-label': text.common.close }}
+      >
+        {table && (
+          <Stack gap="md">
+            <Text c="dimmed" size="sm">
+              {text.floor.types[table.table_type]} · {text.floor.seats(table.seats)}
+            </Text>
+            {mayChange && <Acts table={table} onAct={setAct} />}
+            {table.order && <OrderView orderId={table.order.order_id} />}
+          </Stack>
+        )}
+      </Drawer>
+      {table && act === 'open' && <OpenTable table={table} onClose={done} />}
+      {table && act === 'change' && <ChangeTable table={table} onClose={done} />}
+      {table && act === 'remove' && <RemoveTable table={table} onClose={done} onRemoved={onClose} />}
+      {table && act === 'deleteOrder' && <DeleteOrder table={table} onClose={done} />}
+    </>
+  )
+}
+
+function Acts({ table, onAct }: { table: FloorTable; onAct: (act: Act) => void }) {
+  const text = useText()
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<Refused>()
+
+  const close = async () => {
+    try {
+      await send('PUT', `/table/${table.table_id}/close`)
+      tell(text.floor.closed(table.table_number))
+      setRefusal(undefined)
+      await queries.invalidateQueries({ queryKey: ['floor'] })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefusal(error)
+    }
+  }
+  return (
+    <>
+      <Group gap="xs">
+        {table.order ? (
+          <>
+            <Button onClick={close}>{text.floor.closeTable}</Button>
+            <Button variant="default" className="danger" onClick={() => onAct('deleteOrder')}>
+              {text.floor.deleteOrder}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onAct('open')}>{text.floor.openTable}</Button>
+            <Button variant="default" className="danger" onClick={() => onAct('remove')}>
+              {text.floor.remove}
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={() => onAct('change')}>
+          {text.floor.change}
+        </Button>
+      </Group>
+      {refusal && <WhyNot refusal={refusal} />}
+    </>
+  )
+}
+
+/** The reasons, one a line, as the service gave them. */
+function WhyNot({ refusal }: { refusal: Refused }) {
+  const reasons = (refusal.details.reasons as { message: string }[] | undefined) ?? []
+  return (
+    <div role="alert" className="refusal">
+      <Text size="sm" fw={600}>
+        {refusal.message}
+      </Text>
+      {reasons.length > 0 && (
+        <ul className="reasons">
+          {reasons.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved: () => void }) {
+  const text = useText()
+  const queries = useQueryClient()
+  const { table_id, table_number } = props.table
+  return (
+    <Confirm
+      opened
+      title={text.floor.removeTitle(table_number)}
+      lead={text.floor.removeLead}
+      submit={text.floor.remove}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        await send('DELETE', `/table/${table_id}`)
+        tell(text.floor.removed(table_number))
+        props.onRemoved()
+        await queries.invalidateQueries({ queryKey: ['floor'] })
+      }}
+    />
+  )
+}
+
+function DeleteOrder({ table, onClose }: { table: FloorTable; onClose: () => void }) {
+  const text = useText()
+  const queries = useQueryClient()
+  return (
+    <Confirm
+      opened
+      title={text.floor.deleteOrderTitle(table.table_number)}
+      lead={text.floor.deleteOrderLead}
+      submit={text.floor.deleteOrder}
+      onClose={onClose}
+      onConfirm={async () => {
+        await send('DELETE', `/order/${table.order?.order_id}`)
+        tell(text.floor.orderDeleted)
+        await queries.invalidateQueries({ queryKey: ['floor'] })
+      }}
+    />
+  )
+}
