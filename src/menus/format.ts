@@ -55,7 +55,10 @@ export function checkedMenus(file: unknown): MenuFile[] {
 }
 
 /** One choice where a question says nothing else; no fewer than it needs. */
-export function boundsOf({ min = 0, max, options }: ModifierFile): { min: number; max: number } {
+export function boundsOf({ min = 0, max, options }: Pick<ModifierFile, 'min' | 'max' | 'options'>): {
+  min: number
+  max: number
+} {
   return { min, max: max ?? Math.max(min, 1, preselected(options)) }
 }
 
@@ -75,7 +78,8 @@ function contradictions(menus: MenuFile[]): Faults {
   return faults
 }
 
-function contradiction(modifier: ModifierFile): string | undefined {
+/** Bounds that contradict each other or the pre-selection. */
+export function contradiction(modifier: Pick<ModifierFile, 'min' | 'max' | 'options'>): string | undefined {
   const { min, max } = boundsOf(modifier)
   const selected = preselected(modifier.options)
   if (min > max) return `must not have min ${min} above max ${max}`

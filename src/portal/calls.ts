@@ -1,6 +1,7 @@
 import { eventCalls } from '../events/routes.ts'
 import type { Call } from '../http/call.ts'
 import { menuCalls } from '../menus/routes.ts'
+import { receiptCalls } from '../orders/receipt-routes.ts'
 import { orderCalls } from '../orders/routes.ts'
 import { paymentCalls } from '../payments/routes.ts'
 import { printerCalls } from '../printers/routes.ts'
@@ -8,7 +9,10 @@ import { reportCalls } from '../reports/routes.ts'
 import { staffCalls } from '../staff/routes.ts'
 import { tableCalls } from '../tables/routes.ts'
 import { floorCalls } from './floor-routes.ts'
+import { itemCalls } from './item-routes.ts'
 import { keyCalls } from './key-routes.ts'
+import { portalMenuCalls } from './menu-routes.ts'
+import { portalOrderCalls } from './order-routes.ts'
 import { sessionCalls } from './session-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
 import { portalTerminalCalls } from './terminal-routes.ts'
@@ -19,6 +23,9 @@ export const portalCalls: Call[] = [
   ...sessionCalls,
   ...portalTerminalCalls,
   ...floorCalls,
+  ...portalOrderCalls,
+  ...portalMenuCalls,
+  ...itemCalls,
   ...settingsCalls,
   ...[
     ...tableCalls,
@@ -26,6 +33,7 @@ export const portalCalls: Call[] = [
     ...staffCalls,
     ...printerCalls,
     ...orderCalls,
+    ...receiptCalls,
     ...paymentCalls,
     ...reportCalls,
     ...eventCalls,

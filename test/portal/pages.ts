@@ -1,2 +1,16 @@
 /** Every page of the portal, by its path. */
-export const PAGES = ['floor', 'staff', 'terminals', 'settings', 'users', 'keys']
+export const PAGES = [
+  'dashboard',
+  'floor',
+  'orders',
+  'reports',
+  'menus',
+  'staff',
+  'terminals',
+  'settings',
+  'users',
+  'keys',
+]
+
+/** Those that only an owner is shown. */
+export const OWNER_PAGES = ['users', 'keys']

@@ -19,11 +19,15 @@ import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
 import {
   AlertIcon,
+  DashboardIcon,
   FloorIcon,
   KeyIcon,
   LanguageIcon,
+  MenuIcon,
   MoonIcon,
+  OrdersIcon,
   PlaceIcon,
+  ReportIcon,
   SettingsIcon,
   SignOutIcon,
   StaffIcon,
@@ -49,12 +53,26 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
   {
     group: 'service',
     pages: [
+      {
+        path: '/dashboard',
+        name: 'dashboard',
+        Icon: DashboardIcon,
+        Page: lazy(() => import('./pages/dashboard.tsx')),
+      },
       { path: '/floor', name: 'floor', Icon: FloorIcon, Page: lazy(() => import('./pages/floor.tsx')) },
+      { path: '/orders', name: 'orders', Icon: OrdersIcon, Page: lazy(() => import('./pages/orders.tsx')) },
+      {
+        path: '/reports',
+        name: 'reports',
+        Icon: ReportIcon,
+        Page: lazy(() => import('./pages/reports.tsx')),
+      },
     ],
   },
   {
     group: 'setUp',
     pages: [
+      { path: '/menus', name: 'menus', Icon: MenuIcon, Page: lazy(() => import('./pages/menus.tsx')) },
       { path: '/staff', name: 'staff', Icon: StaffIcon, Page: lazy(() => import('./pages/staff.tsx')) },
       {
         path: '/terminals',
@@ -90,7 +108,7 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
     ],
   },
 ]
-const FIRST = '/floor'
+const FIRST = '/dashboard'
 
 export function Shell() {
   const text = useText()

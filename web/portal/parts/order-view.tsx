@@ -2,7 +2,7 @@ import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BillAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
 import type { PaymentEntry } from '../../../src/payments/routes.ts'
-import { get, Refused } from '../api.ts'
+import { get, getText, Refused } from '../api.ts'
 import { dayAndTime, money, timeOfDay } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Loaded, Pill, type Tone } from './page.tsx'
@@ -44,6 +44,7 @@ export function OrderView({ orderId }: { orderId: number }) {
       <Tabs.List>
         <Tabs.Tab value="bill">{text.order.bill}</Tabs.Tab>
         <Tabs.Tab value="payments">{text.order.payments}</Tabs.Tab>
+        {!gone && <Tabs.Tab value="receipt">{text.order.receipt}</Tabs.Tab>}
         <Tabs.Tab value="history">{text.order.history}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="bill" pt="md">
@@ -55,6 +56,9 @@ export function OrderView({ orderId }: { orderId: number }) {
       </Tabs.Panel>
       <Tabs.Panel value="payments" pt="md">
         {gone ? <Text c="dimmed">{text.order.gone}</Text> : <Payments orderId={orderId} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="receipt" pt="md">
+        <Receipt orderId={orderId} />
       </Tabs.Panel>
       <Tabs.Panel value="history" pt="md">
         <History orderId={orderId} />
@@ -92,7 +96,7 @@ function Bill({ order }: { order: OrderAnswer['result'] }) {
               ))}
               {item.notes !== '' && <span className="line-note">“{item.notes}”</span>}
             </span>
-            <span className="number">{amount(item.item_price)}</span>
+            <span className="number">{amount(lineTotal(item))}</span>
           </li>
         ))}
       </ul>
@@ -107,6 +111,16 @@ function Bill({ order }: { order: OrderAnswer['result'] }) {
       </dl>
     </Stack>
   )
+}
+
+/** What the line comes to, in whole cents. */
+function lineTotal({ qty, item_price, item_modifiers }: OrderItemAnswer): string {
+  const extras = (item_modifiers ?? []).reduce(
+    (sum, { qty, price }) => sum + qty * Math.round(price * 100),
+    0,
+  )
+  const cents = qty * (Number(item_price.replace('.', '')) + extras)
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 function Sum({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
@@ -165,6 +179,15 @@ function Payments({ orderId }: { orderId: number }) {
       }
     </Loaded>
   )
+}
+
+/** The paper as it comes out of the printer. */
+function Receipt({ orderId }: { orderId: number }) {
+  const receipt = useQuery({
+    queryKey: ['order', orderId, 'receipt'],
+    queryFn: () => getText(`/order/${orderId}/receipt?format=text`),
+  })
+  return <Loaded query={receipt}>{(paper) => <pre className="paper">{paper}</pre>}</Loaded>
 }
 
 function History({ orderId }: { orderId: number }) {

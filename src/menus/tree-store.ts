@@ -1,0 +1,46 @@
+import type { Sql } from '../storage/database.ts'
+import type { MenuItem, Modifier, Option, Section } from './store.ts'
+
+export function listSectionsOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Section & { menuId: number })[]> {
+  return sql`
+    select id, title, menu_id as "menuId" from menu_sections
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    order by position, id`
+}
+
+export function listItemsOfLocation(sql: Sql, accountId: number, locationId: number): Promise<MenuItem[]> {
+  return sql<MenuItem>`
+    select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
+      price_label as "priceLabel", price_cents as "priceCents", available
+    from menu_items
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    order by position, id`
+}
+
+export async function listModifiersOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Modifier & { itemId: number })[]> {
+  const [modifiers, options] = await Promise.all([
+    sql<Omit<Modifier, 'options'> & { itemId: number }>`
+      select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices"
+      from modifiers
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      order by position, id`,
+    sql<Option & { modifierId: number }>`
+      select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected"
+      from modifier_options
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      order by position, id`,
+  ])
+  const optionsOf = Map.groupBy(options, ({ modifierId }) => modifierId)
+  return modifiers.map((modifier) => ({
+    ...modifier,
+    options: (optionsOf.get(modifier.id) ?? []).map(({ modifierId: _, ...option }) => option),
+  }))
+}

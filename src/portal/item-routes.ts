@@ -1,0 +1,163 @@
+import { type Static, Type } from 'typebox'
+import { changeCall, openTo } from '../http/call.ts'
+import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import {
+  addItem,
+  changeItem,
+  removeItem,
+  reorderItems,
+  setAvailable,
+  type WantedItem,
+} from '../menus/editing.ts'
+import { contradiction } from '../menus/format.ts'
+import { Order, Title } from './menu-routes.ts'
+
+const itemBody = {
+  name: Title,
+  description: Type.Optional(Text(0, 1000)),
+  calories: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
+  indicators: Type.Optional(Text(0, 120)),
+  price1_label: Type.Optional(Text(0, 40)),
+  price_1: MoneyIn,
+  available: Type.Optional(Flag),
+  modifiers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        modifier_id: Type.Optional(Id),
+        name: Title,
+        min: Type.Integer({ minimum: 0, maximum: 99 }),
+        max: Type.Integer({ minimum: 1, maximum: 99 }),
+        options: Type.Array(
+          Type.Object({
+            option_id: Type.Optional(Id),
+            name: Title,
+            price: Type.Optional(MoneyIn),
+            is_selected: Type.Optional(Flag),
+          }),
+          { minItems: 1, maxItems: 100 },
+        ),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
+}
+const ItemBody = Type.Object(itemBody)
+const itemExample = {
+  name: 'Lemon tart',
+  price_1: '7.50',
+  indicators: 'V',
+  modifiers: [{ name: 'With cream?', min: 0, max: 1, options: [{ name: 'Whipped cream', price: '1.00' }] }],
+}
+
+function wantedItem(body: Static<typeof ItemBody>): WantedItem {
+  const modifiers = body.modifiers ?? []
+  const faults = modifiers.flatMap((modifier, index) => {
+    const fault = contradiction(modifier)
+    return fault ? [[`modifiers[${index}]`, fault] as const] : []
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  return {
+    name: body.name,
+    description: body.description ?? '',
+    calories: body.calories ?? 0,
+    indicators: body.indicators ?? '',
+    priceLabel: body.price1_label ?? '',
+    priceCents: body.price_1,
+    available: body.available ?? 1,
+    modifiers: modifiers.map((modifier) => ({
+      id: modifier.modifier_id,
+      question: modifier.name,
+      minChoices: modifier.min,
+      maxChoices: modifier.max,
+      options: modifier.options.map((option) => ({
+        id: option.option_id,
+        name: option.name,
+        priceCents: option.price ?? 0,
+        isSelected: option.is_selected ?? 0,
+      })),
+    })),
+  }
+}
+
+const createItem = changeCall({
+  method: 'POST',
+  path: '/portal/api/section/:section_id/item',
+  summary: 'Add an item to a section',
+  params: { section_id: Id },
+  body: itemBody,
+  bodyExample: itemExample,
+  status: 201,
+  answer: { item_id: Id },
+  refusals: ['section_not_found', 'modifier_not_found', 'option_not_found'],
+  change: async (change, { params, body }) => ({
+    item_id: await addItem(change, params.section_id, wantedItem(body)),
+  }),
+})
+
+const orderItems = changeCall({
+  method: 'PUT',
+  path: '/portal/api/section/:section_id/order',
+  summary: 'Put the items of a section in order',
+  params: { section_id: Id },
+  body: { ids: Order },
+  bodyExample: { ids: [2, 1, 3] },
+  status: 201,
+  answer: { section_id: Id, updated: One },
+  refusals: ['section_not_found', 'menu_changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    await reorderItems(change, params.section_id, body.ids)
+    return { section_id: params.section_id, updated: 1 }
+  },
+})
+
+const editItem = changeCall({
+  method: 'PUT',
+  path: '/portal/api/item/:item_id',
+  summary: 'Change an item',
+  description:
+    'The item as it should be, with all its questions. Those with an id are changed, those without are new, and those left out are deleted. Running orders keep what was ordered.',
+  params: { item_id: Id },
+  body: { ...itemBody, section_id: Type.Optional(Id) },
+  bodyExample: itemExample,
+  status: 201,
+  answer: { item_id: Id, updated: One },
+  refusals: ['item_not_found', 'section_not_found', 'modifier_not_found', 'option_not_found'],
+  change: async (change, { params, body }) => {
+    await changeItem(change, params.item_id, wantedItem(body), body.section_id)
+    return { item_id: params.item_id, updated: 1 }
+  },
+})
+
+const stock = changeCall({
+  method: 'PUT',
+  path: '/portal/api/item/:item_id/available',
+  summary: 'Put an item in or out of stock',
+  description: 'Terminals are refused an item that is out of stock from this moment.',
+  params: { item_id: Id },
+  body: { available: Flag },
+  bodyExample: { available: 0 },
+  status: 201,
+  answer: { item_id: Id, updated: One },
+  refusals: ['item_not_found'],
+  change: async (change, { params, body }) => {
+    await setAvailable(change, params.item_id, body.available)
+    return { item_id: params.item_id, updated: 1 }
+  },
+})
+
+const deleteItem = changeCall({
+  method: 'DELETE',
+  path: '/portal/api/item/:item_id',
+  summary: 'Delete an item',
+  params: { item_id: Id },
+  status: 200,
+  answer: { item_id: Id, deleted: One },
+  refusals: ['item_not_found'],
+  change: async (change, { params }) => {
+    await removeItem(change, params.item_id)
+    return { item_id: params.item_id, deleted: 1 }
+  },
+})
+
+export const itemCalls = openTo('manager', [createItem, orderItems, editItem, stock, deleteItem])

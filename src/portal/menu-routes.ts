@@ -1,0 +1,239 @@
+import { type Static, Type } from 'typebox'
+import { changeCall, openTo, readCall } from '../http/call.ts'
+import { Count, Flag, Id, MoneyText, One, Shape, Text } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import {
+  addMenu,
+  addSection,
+  changeMenu,
+  changeSection,
+  removeMenu,
+  removeSection,
+  reorderMenus,
+  reorderSections,
+} from '../menus/editing.ts'
+import { menuTree } from '../menus/tree.ts'
+import { formatCents } from '../money.ts'
+
+const OptionEntry = Shape({ option_id: Id, name: Type.String(), price: MoneyText, is_selected: Flag })
+const ModifierEntry = Shape({
+  modifier_id: Id,
+  name: Type.String({ description: 'The question put to the guest' }),
+  min: Count,
+  max: Count,
+  options: Type.Array(OptionEntry),
+})
+const ItemEntry = Shape({
+  item_id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  calories: Count,
+  indicators: Type.String(),
+  price1_label: Type.String(),
+  price_1: MoneyText,
+  available: Flag,
+  modifiers: Type.Array(ModifierEntry),
+})
+const SectionEntry = Shape({ section_id: Id, title: Type.String(), items: Type.Array(ItemEntry) })
+const MenuEntry = Shape({
+  menu_id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  sections: Type.Array(SectionEntry),
+})
+export type MenuEntry = Static<typeof MenuEntry>
+export type SectionEntry = Static<typeof SectionEntry>
+export type ItemEntry = Static<typeof ItemEntry>
+
+const tree = readCall({
+  method: 'GET',
+  path: '/portal/api/menus/:location_id',
+  summary: 'See the menus of a location as a whole',
+  description: 'Menus, sections, items and modifiers, each in its order.',
+  params: { location_id: Id },
+  answer: { location_id: Id, result: Type.Array(MenuEntry) },
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const menus = await menuTree(reading.sql, location.accountId, location.id)
+    const result = menus.map(({ id, title, description, sections }) => ({
+      menu_id: id,
+      title,
+      description,
+      sections: sections.map(({ id, title, items }) => ({
+        section_id: id,
+        title,
+        items: items.map((item) => ({
+          item_id: item.id,
+          name: item.name,
+          description: item.description,
+          calories: item.calories,
+          indicators: item.indicators,
+          price1_label: item.priceLabel,
+          price_1: formatCents(item.priceCents),
+          available: item.available,
+          modifiers: item.modifiers.map((modifier) => ({
+            modifier_id: modifier.id,
+            name: modifier.question,
+            min: modifier.minChoices,
+            max: modifier.maxChoices,
+            options: modifier.options.map((option) => ({
+              option_id: option.id,
+              name: option.name,
+              price: formatCents(option.priceCents),
+              is_selected: option.isSelected,
+            })),
+          })),
+        })),
+      })),
+    }))
+    return { location_id: location.id, result }
+  },
+})
+
+export const Title = Text(1, 120)
+const menuBody = { title: Title, description: Type.Optional(Text(0, 1000)) }
+export const Order = Type.Array(Id, {
+  minItems: 1,
+  maxItems: 500,
+  description: 'All ids, in the order they should be',
+})
+
+const createMenu = changeCall({
+  method: 'POST',
+  path: '/portal/api/menus/:location_id',
+  summary: 'Add a menu',
+  params: { location_id: Id },
+  body: menuBody,
+  bodyExample: { title: 'Brunch', description: 'Sundays until three' },
+  status: 201,
+  answer: { menu_id: Id },
+  refusals: ['location_not_found'],
+  change: async (change, { params, body }) => ({
+    menu_id: await addMenu(change, params.location_id, {
+      title: body.title,
+      description: body.description ?? '',
+    }),
+  }),
+})
+
+const editMenu = changeCall({
+  method: 'PUT',
+  path: '/portal/api/menu/:menu_id',
+  summary: 'Change a menu',
+  params: { menu_id: Id },
+  body: menuBody,
+  bodyExample: { title: 'Brunch', description: '' },
+  status: 201,
+  answer: { menu_id: Id, updated: One },
+  refusals: ['menu_not_found'],
+  change: async (change, { params, body }) => {
+    await changeMenu(change, params.menu_id, { title: body.title, description: body.description ?? '' })
+    return { menu_id: params.menu_id, updated: 1 }
+  },
+})
+
+const deleteMenu = changeCall({
+  method: 'DELETE',
+  path: '/portal/api/menu/:menu_id',
+  summary: 'Delete a menu',
+  params: { menu_id: Id },
+  status: 200,
+  answer: { menu_id: Id, deleted: One },
+  refusals: ['menu_not_found'],
+  change: async (change, { params }) => {
+    await removeMenu(change, params.menu_id)
+    return { menu_id: params.menu_id, deleted: 1 }
+  },
+})
+
+const orderMenus = changeCall({
+  method: 'PUT',
+  path: '/portal/api/menus/:location_id/order',
+  summary: 'Put menus in order',
+  params: { location_id: Id },
+  body: { ids: Order },
+  bodyExample: { ids: [2, 1] },
+  status: 201,
+  answer: { location_id: Id, updated: One },
+  refusals: ['location_not_found', 'menu_changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    await reorderMenus(change, params.location_id, body.ids)
+    return { location_id: params.location_id, updated: 1 }
+  },
+})
+
+const createSection = changeCall({
+  method: 'POST',
+  path: '/portal/api/menu/:menu_id/section',
+  summary: 'Add a section to a menu',
+  params: { menu_id: Id },
+  body: { title: Title },
+  bodyExample: { title: 'Desserts' },
+  status: 201,
+  answer: { section_id: Id },
+  refusals: ['menu_not_found'],
+  change: async (change, { params, body }) => ({
+    section_id: await addSection(change, params.menu_id, body.title),
+  }),
+})
+
+const orderSections = changeCall({
+  method: 'PUT',
+  path: '/portal/api/menu/:menu_id/order',
+  summary: 'Put the sections of a menu in order',
+  params: { menu_id: Id },
+  body: { ids: Order },
+  bodyExample: { ids: [2, 1, 3] },
+  status: 201,
+  answer: { menu_id: Id, updated: One },
+  refusals: ['menu_not_found', 'menu_changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    await reorderSections(change, params.menu_id, body.ids)
+    return { menu_id: params.menu_id, updated: 1 }
+  },
+})
+
+const editSection = changeCall({
+  method: 'PUT',
+  path: '/portal/api/section/:section_id',
+  summary: 'Rename a section',
+  params: { section_id: Id },
+  body: { title: Title },
+  bodyExample: { title: 'Desserts' },
+  status: 201,
+  answer: { section_id: Id, updated: One },
+  refusals: ['section_not_found'],
+  change: async (change, { params, body }) => {
+    await changeSection(change, params.section_id, body.title)
+    return { section_id: params.section_id, updated: 1 }
+  },
+})
+
+const deleteSection = changeCall({
+  method: 'DELETE',
+  path: '/portal/api/section/:section_id',
+  summary: 'Delete a section',
+  params: { section_id: Id },
+  status: 200,
+  answer: { section_id: Id, deleted: One },
+  refusals: ['section_not_found'],
+  change: async (change, { params }) => {
+    await removeSection(change, params.section_id)
+    return { section_id: params.section_id, deleted: 1 }
+  },
+})
+
+export const portalMenuCalls = [
+  ...openTo('viewer', [tree]),
+  ...openTo('manager', [
+    createMenu,
+    editMenu,
+    deleteMenu,
+    orderMenus,
+    createSection,
+    orderSections,
+    editSection,
+    deleteSection,
+  ]),
+]

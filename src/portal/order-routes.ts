@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { openTo, readCall } from '../http/call.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyText, Shape, Text } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { balanceOf } from '../orders/rules.ts'
+import { type FoundOrder, ORDER_STATES, type OrderState, searchOrders } from '../orders/search-store.ts'
+import { DateField, periodOf } from '../reports/period.ts'
+import { fullName } from '../staff/rules.ts'
+
+const PAGE = 50
+const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
+const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] })
+
+const OrderEntry = Shape({
+  order_id: Id,
+  table_number: Id,
+  server: Type.String(),
+  state: State,
+  no_items: Count,
+  currency: Type.String(),
+  total: MoneyText,
+  paid: MoneyText,
+  tips: MoneyText,
+  balance: MoneyText,
+  opened: Instant,
+  ended: InstantOrEmpty,
+})
+export type OrderEntry = Static<typeof OrderEntry>
+
+const search = readCall({
+  method: 'GET',
+  path: '/portal/api/orders/:location_id',
+  summary: 'Search the orders of a location',
+  description: `Newest first, ${PAGE} at a time; go on with \`before\` = the smallest id you have. Without a period, all.`,
+  params: { location_id: Id },
+  query: {
+    state: Type.Optional(State),
+    q: Type.Optional(Text(0, 80, 'Part of a server’s name, a table’s number or an order’s id')),
+    from: Type.Optional(DateField),
+    to: Type.Optional(DateField),
+    before: Type.Optional(Id),
+  },
+  answer: { location_id: Id, result: Type.Array(OrderEntry), more: Flag },
+  refusals: ['location_not_found'],
+  read: async (reading, { params, query }) => {
+    const location = await theLocation(reading, params.location_id)
+    const found = await searchOrders(reading.sql, {
+      accountId: location.accountId,
+      locationId: location.id,
+      state: query.state,
+      words: (query.q ?? '').trim(),
+      ...(query.from === undefined && query.to === undefined
+        ? ALWAYS
+        : periodOf(location, query, reading.now)),
+      before: query.before ?? Number.MAX_SAFE_INTEGER,
+      limit: PAGE + 1,
+    })
+    return {
+      location_id: location.id,
+      result: found.slice(0, PAGE).map(entryOf),
+      more: found.length > PAGE ? 1 : 0,
+    }
+  },
+})
+
+function entryOf(order: FoundOrder): OrderEntry {
+  const ended = order.deletedAt ?? order.closedAt
+  return {
+    order_id: order.id,
+    table_number: order.tableNumber,
+    server: fullName(order),
+    state: stateOf(order),
+    no_items: order.itemCount,
+    currency: order.currency,
+    total: formatCents(order.totalCents),
+    paid: formatCents(order.paidCents),
+    tips: formatCents(order.tipsCents),
+    balance: formatCents(balanceOf(order)),
+    opened: formatInstant(order.openedAt),
+    ended: ended === null ? '' : formatInstant(ended),
+  }
+}
+
+function stateOf({ deletedAt, closedAt, paidCents, totalCents }: FoundOrder): OrderState {
+  if (deletedAt !== null) return 'deleted'
+  if (closedAt !== null) return 'closed'
+  return paidCents > 0 && paidCents >= totalCents ? 'paid' : 'open'
+}
+
+export const portalOrderCalls = openTo('viewer', [search])

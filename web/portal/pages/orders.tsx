@@ -1,0 +1,170 @@
+import { Button, Drawer, Group, Select, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderEntry } from '../../../src/portal/order-routes.ts'
+import { get } from '../api.ts'
+import { dayAndTime, money } from '../format.ts'
+import { OrdersIcon, SearchIcon } from '../parts/icons.tsx'
+import { List } from '../parts/list.tsx'
+import { OrderView } from '../parts/order-view.tsx'
+import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+const TONES: Record<OrderEntry['state'], Tone> = {
+  open: 'accent',
+  paid: 'good',
+  closed: 'calm',
+  deleted: 'bad',
+}
+const STATES = Object.keys(TONES) as OrderEntry['state'][]
+
+interface Found {
+  result: OrderEntry[]
+  more: number
+}
+
+export default function Orders() {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const [words, setWords] = useState('')
+  const [state, setState] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [chosen, setChosen] = useState<number>()
+  const [q] = useDebouncedValue(words.trim(), 200)
+  const filters = Object.entries({ q, state, from, to }).filter(([, value]) => value !== '')
+  const orders = useInfiniteQuery({
+    queryKey: ['orders', location.id, ...filters.flat()],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      get<Found>(
+        `/orders/${location.id}?${new URLSearchParams([...filters, ...(pageParam ? [['before', pageParam]] : [])] as string[][])}`,
+      ),
+    getNextPageParam: ({ result, more }) => (more ? String(result.at(-1)?.order_id) : undefined),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Page title={text.orders.title} lead={text.orders.lead}>
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          className="filter"
+          label={text.common.search}
+          placeholder={text.orders.searchHint}
+          leftSection={<SearchIcon size={16} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Select
+          label={text.orders.state}
+          data={[
+            { value: '', label: text.orders.any },
+            ...STATES.map((value) => ({ value, label: text.orders.states[value] })),
+          ]}
+          value={state}
+          onChange={(value) => setState(value ?? '')}
+          allowDeselect={false}
+          w={150}
+        />
+        <TextInput
+          type="date"
+          label={text.orders.from}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={text.orders.to}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </Group>
+      <Loaded query={orders}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ result }) => result)
+          if (found.length === 0) {
+            return filters.length > 0 ? (
+              <Text c="dimmed">{text.orders.noMatch}</Text>
+            ) : (
+              <Blank
+                icon={<OrdersIcon size={28} />}
+                title={text.orders.emptyTitle}
+                lead={text.orders.emptyLead}
+              />
+            )
+          }
+          return (
+            <>
+              <List
+                label={text.orders.title}
+                rows={found}
+                idOf={({ order_id }) => order_id}
+                onOpen={({ order_id }) => setChosen(order_id)}
+                columns={[
+                  {
+                    name: text.orders.order,
+                    head: true,
+                    show: ({ order_id, table_number }) => (
+                      <Text size="sm" fw={600} className="number">
+                        {text.order.title(order_id)} · {text.floor.table(table_number)}
+                      </Text>
+                    ),
+                  },
+                  { name: text.orders.server, show: ({ server }) => <span className="long">{server}</span> },
+                  {
+                    name: text.orders.opened,
+                    tight: true,
+                    show: ({ opened }) => dayAndTime(opened, location.time_zone, language),
+                  },
+                  {
+                    name: text.orders.state,
+                    tight: true,
+                    show: ({ state }) => <Pill tone={TONES[state]}>{text.orders.states[state]}</Pill>,
+                  },
+                  {
+                    name: text.orders.total,
+                    align: 'right',
+                    tight: true,
+                    show: ({ total, currency }) => money(total, currency, language),
+                  },
+                  {
+                    name: text.orders.details,
+                    quiet: true,
+                    show: ({ order_id }) => (
+                      <Button variant="default" size="xs" onClick={() => setChosen(order_id)}>
+                        {text.orders.details}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+              {orders.hasNextPage && (
+                <Group justify="center">
+                  <Button
+                    variant="default"
+                    loading={orders.isFetchingNextPage}
+                    onClick={() => orders.fetchNextPage()}
+                  >
+                    {text.orders.more}
+                  </Button>
+                </Group>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      <Drawer
+        opened={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        position="right"
+        size="lg"
+        title={chosen === undefined ? '' : text.order.title(chosen)}
+        closeButtonProps={{ 'aria-label': text.common.close }}
+      >
+        {chosen !== undefined && <OrderView orderId={chosen} />}
+      </Drawer>
+    </Page>
+  )
+}
