@@ -39,7 +39,8 @@ export function servePortal(server: FastifyInstance, files: PortalFiles): void {
     return sendAsset(join(files.folder, 'assets', name), request, reply)
   })
 
-  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (/^\/portal\/(api|assets)\b/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')

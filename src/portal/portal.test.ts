@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { fromPage, signIn } from '../../test/desk.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
 import { DEMO_OWNER } from '../demo/demo.ts'
 import { whyNotAllowed, whyNotChangeRole } from './rules.ts'
-
-const fromPage = { 'sec-fetch-site': 'same-origin' }
-
-async function signIn(
-  bistro: Restaurant,
-  email = DEMO_OWNER,
-  password = OWNER_PASSWORD,
-): Promise<CallOptions> {
-  const answer = await bistro.post(
-    '/portal/api/session',
-    { email, password },
-    { key: null, headers: fromPage },
-  )
-  assert.equal(answer.status, 201, answer.text)
-  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
-  return { key: null, headers: { ...fromPage, cookie } }
-}
 
 /** Someone of that role, signed in. */
 async function signInAs(bistro: Restaurant, owner: CallOptions, role: string): Promise<CallOptions> {

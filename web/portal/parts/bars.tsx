@@ -22,7 +22,11 @@ export function Bars({ bars, label, told }: { bars: Bar[]; label: string; told: 
       <div className="chart-bars" aria-hidden="true" style={{ height: HEIGHT }}>
         {bars.map(({ name, value, told }, index) => (
           <div key={name} className="chart-column" title={`${name}: ${told}`}>
-            <div className="chart-bar" style={{ height: `${(Math.max(0, value) / top) * 100}%` }} />
+            <div
+              className="chart-bar"
+              data-some={value > 0}
+              style={{ height: `${(Math.max(0, value) / top) * 100}%` }}
+            />
             <span className="chart-name number">{index % every === 0 ? name : ''}</span>
           </div>
         ))}

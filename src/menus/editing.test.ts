@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { signIn } from '../../test/desk.ts'
+import { onBothStores } from '../../test/restaurant.ts'
+
+const tart = {
+  name: 'Lemon tart',
+  price_1: '7.50',
+  modifiers: [
+    {
+      name: 'With?',
+      min: 0,
+      max: 2,
+      options: [
+        { name: 'Cream', price: '1.00' },
+        { name: 'Sorbet', price: 2 },
+      ],
+    },
+    { name: 'Warm?', min: 1, max: 1, options: [{ name: 'Warm', is_selected: 1 }, { name: 'Cold' }] },
+  ],
+}
+
+onBothStores('an item keeps the ids of what stays, and loses what is left out', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { item_id: id } = (await bistro.post('/portal/api/section/1/item', tart, owner)).body
+  const find = async () => {
+    const { body } = await bistro.get('/portal/api/menus/1', owner)
+    const items = body.result.flatMap((menu: any) => menu.sections.flatMap((section: any) => section.items))
+    return items.find((item: any) => item.item_id === id)
+  }
+  const before = await find()
+  assert.equal(before.price_1, '7.50')
+  assert.deepEqual(
+    before.modifiers.map(({ name, min, max }: any) => [name, min, max]),
+    [
+      ['With?', 0, 2],
+      ['Warm?', 1, 1],
+    ],
+  )
+  const [withWhat, warm] = before.modifiers
+  const [, sorbet] = withWhat.options
+  const wanted = {
+    ...before,
+    name: 'Lemon pie',
+    modifiers: [
+      warm,
+      {
+        ...withWhat,
+        options: [
+          { ...sorbet, price: '2.50' },
+          { name: 'Berries', price: '3.00' },
+        ],
+      },
+    ],
+  }
+  assert.equal((await bistro.put(`/portal/api/item/${id}`, wanted, owner)).status, 201)
+  const after = await find()
+  assert.equal(after.name, 'Lemon pie')
+  assert.deepEqual(
+    after.modifiers.map(({ modifier_id }: any) => modifier_id),
+    [warm.modifier_id, withWhat.modifier_id],
+  )
+  assert.deepEqual(
+    after.modifiers[1].options.map(({ name, price }: any) => [name, price]),
+    [
+      ['Sorbet', '2.50'],
+      ['Berries', '3.00'],
+    ],
+  )
+  assert.equal(after.modifiers[1].options[0].option_id, sorbet.option_id)
+})
+
+onBothStores(
+  'a question that nobody could answer is refused, and nothing of the item stays',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const before = (await bistro.get('/portal/api/menus/1', owner)).text
+    const wrong = { ...tart, modifiers: [{ ...tart.modifiers[0], min: 3, max: 2 }] }
+    const answer = await bistro.post('/portal/api/section/1/item', wrong, owner)
+    assert.equal(answer.status, 400)
+    assert.ok(answer.body.error.details.fields['modifiers[0]'])
+    const foreign = { ...tart, modifiers: [{ ...tart.modifiers[0], modifier_id: 1 }] }
+    assert.equal((await bistro.post('/portal/api/section/1/item', foreign, owner)).status, 404)
+    assert.equal((await bistro.get('/portal/api/menus/1', owner)).text, before)
+  },
+)
+
+onBothStores('things are put in order only by who has seen them all', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { body } = await bistro.get('/go/menu/1/sections')
+  const ids: number[] = body.result.map(({ section_id }: any) => section_id)
+  const wanted = ids.toReversed()
+  assert.equal((await bistro.put('/portal/api/menu/1/order', { ids: wanted }, owner)).status, 201)
+  const after = await bistro.get('/go/menu/1/sections')
+  assert.deepEqual(
+    after.body.result.map(({ section_id }: any) => section_id),
+    wanted,
+  )
+  for (const wrong of [ids.slice(1), [...ids, 9_999], ids.with(0, ids[1] as number)]) {
+    const refused = await bistro.put('/portal/api/menu/1/order', { ids: wrong }, owner)
+    assert.equal(refused.body.error.code, 'menu_changed_meanwhile')
+  }
+  const added = await bistro.post('/portal/api/menu/1/section', { title: 'Last' }, owner)
+  const all = await bistro.get('/go/menu/1/sections')
+  assert.equal(all.body.result.at(-1).section_id, added.body.section_id)
+})
+
+onBothStores('what is deleted is gone from every call, and orders keep it', async (bistro) => {
+  const owner = await signIn(bistro)
+  await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  await bistro.post('/go/order/1', { items: [{ item_id: 1 }] })
+  assert.equal((await bistro.delete('/portal/api/item/1', undefined, owner)).status, 200)
+  assert.equal(
+    (await bistro.post('/go/order/1', { items: [{ item_id: 1 }] })).body.error.code,
+    'item_not_found',
+  )
+  assert.equal((await bistro.get('/go/order/1')).body.result.no_items, 1)
+  assert.equal((await bistro.delete('/portal/api/section/1', undefined, owner)).status, 200)
+  assert.equal((await bistro.get('/go/menu/1/items')).status, 404)
+  assert.equal((await bistro.delete('/portal/api/menu/1', undefined, owner)).status, 200)
+  assert.equal((await bistro.get('/go/menu/1/sections')).status, 404)
+  assert.equal((await bistro.delete('/portal/api/menu/1', undefined, owner)).status, 404)
+  const told =
+    await bistro.sql`select sequence from events where type = 'menu.changed' and actor like '%"user"%'`
+  assert.equal(told.length, 3)
+})

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { DEMO_OWNER } from '../src/demo/demo.ts'
+import type { CallOptions, Restaurant } from './restaurant.ts'
+import { OWNER_PASSWORD } from './template.ts'
+
+/** What a browser sends along with a request from one of our pages. */
+export const fromPage = { 'sec-fetch-site': 'same-origin' }
+
+/** Signs in, as the owner unless told otherwise; answers what to call with. */
+export async function signIn(
+  bistro: Restaurant,
+  email = DEMO_OWNER,
+  password = OWNER_PASSWORD,
+): Promise<CallOptions> {
+  const answer = await bistro.post(
+    '/portal/api/session',
+    { email, password },
+    { key: null, headers: fromPage },
+  )
+  assert.equal(answer.status, 201, answer.text)
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  return { key: null, headers: { ...fromPage, cookie } }
+}
