@@ -61,6 +61,9 @@ export async function removeMenu(change: Change, menuId: number): Promise<void> 
   await tellChange(change, place, 'deleted')
 }
 
+/** A new section is made nowhere in particular. */
+const NO_STATION = { printerId: null }
+
 export async function addSection(change: Change, menuId: number, title: string): Promise<number> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
@@ -68,6 +71,7 @@ export async function addSection(change: Change, menuId: number, title: string):
   const siblings = await listSections(sql, caller.accountId, locationId, menuId)
   const position = siblings.length
   const sectionId = await insertSection(sql, {
+    ...NO_STATION,
     accountId: caller.accountId,
     locationId,
     menuId,

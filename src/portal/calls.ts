@@ -1,5 +1,5 @@
 import { eventCalls } from '../events/routes.ts'
-import type { Call } from '../http/call.ts'
+import { type Call, openTo } from '../http/call.ts'
 import { menuCalls } from '../menus/routes.ts'
 import { receiptCalls } from '../orders/receipt-routes.ts'
 import { orderCalls } from '../orders/routes.ts'
@@ -8,6 +8,7 @@ import { printerCalls } from '../printers/routes.ts'
 import { reportCalls } from '../reports/routes.ts'
 import { staffCalls } from '../staff/routes.ts'
 import { tableCalls } from '../tables/routes.ts'
+import { webhookCalls } from '../webhooks/routes.ts'
 import { floorCalls } from './floor-routes.ts'
 import { itemCalls } from './item-routes.ts'
 import { keyCalls } from './key-routes.ts'
@@ -38,6 +39,7 @@ export const portalCalls: Call[] = [
     ...reportCalls,
     ...eventCalls,
   ].map(forPeople),
+  ...openTo('owner', webhookCalls.map(forPeople)),
   ...keyCalls,
   ...userCalls,
 ]

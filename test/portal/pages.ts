@@ -10,7 +10,8 @@ export const PAGES = [
   'settings',
   'users',
   'keys',
+  'webhooks',
 ]
 
 /** Those that only an owner is shown. */
-export const OWNER_PAGES = ['users', 'keys']
+export const OWNER_PAGES = ['users', 'keys', 'webhooks']

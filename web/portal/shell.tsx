@@ -34,6 +34,7 @@ import {
   SunIcon,
   TerminalIcon,
   UserIcon,
+  WebhookIcon,
 } from './parts/icons.tsx'
 import { Blank } from './parts/page.tsx'
 import { useSigned } from './parts/session.tsx'
@@ -103,6 +104,13 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
         name: 'keys',
         Icon: KeyIcon,
         Page: lazy(() => import('./pages/keys.tsx')),
+        ownerOnly: true,
+      },
+      {
+        path: '/webhooks',
+        name: 'webhooks',
+        Icon: WebhookIcon,
+        Page: lazy(() => import('./pages/webhooks.tsx')),
         ownerOnly: true,
       },
     ],
