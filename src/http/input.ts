@@ -65,9 +65,11 @@ type ReadInteger = (text: string) => number | undefined
 
 function partReader(schema: TObject, integer: ReadInteger) {
   const shape = shaper(schema as unknown as Schema, integer)
-  const validate = ajv.compile(schema)
+  let validate: ValidateFunction | undefined
   return (value: unknown, faults: Faults): Fields => {
     const shaped = shape(value) as Fields
+    // Compiled when first needed: a start would otherwise wait for more than a hundred contracts.
+    validate ??= ajv.compile(schema)
     if (!validate(shaped)) collectFaults(validate, faults)
     return shaped
   }
