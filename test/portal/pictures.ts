@@ -5,12 +5,15 @@ import { openPortal, settled } from './browser.ts'
 import { serveAnEvening } from './evening.ts'
 import { PAGES } from './pages.ts'
 
-/** Pictures of every page at phone and desktop width, for docs/portal. */
+/** Pictures of every page at phone and desktop width, for docs/portal; or of the pages that are named. */
 const FOLDER = join(import.meta.dirname, '../../docs/portal')
 const SIZES = [
   { name: 'desktop', width: 1280, height: 860 },
   { name: 'phone', width: 390, height: 844 },
 ] as const
+
+const named = process.argv.slice(2)
+const wanted = PAGES.filter((page) => named.length === 0 || named.includes(page))
 
 await globalSetup()
 try {
@@ -23,21 +26,24 @@ try {
     await visit.open('/')
     await shoot('sign-in')
     await visit.signIn()
-    for (const page of PAGES) {
+    for (const page of wanted) {
       await visit.open(`/${page}`)
       await visit.page.waitForTimeout(300)
       await shoot(page)
     }
+    if (!wanted.includes('floor')) continue
     await visit.open('/floor')
     await visit.page.locator('[data-table="2"]').click()
     await visit.page.getByText('no ice').waitFor()
     await settled(visit.page)
     await shoot('floor-table')
   }
-  await using dark = await portal.visit({ dark: true })
-  await dark.signIn()
-  await dark.open('/floor')
-  await dark.page.screenshot({ path: join(FOLDER, 'floor-dark.png') })
+  if (wanted.includes('floor')) {
+    await using dark = await portal.visit({ dark: true })
+    await dark.signIn()
+    await dark.open('/floor')
+    await dark.page.screenshot({ path: join(FOLDER, 'floor-dark.png') })
+  }
 } finally {
   await globalTeardown()
 }
