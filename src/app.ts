@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openKeys } from './accounts/keys.ts'
 import type { Clock } from './clock.ts'
+import { openKeptAnswers } from './events/kept.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
 import { serveDocs } from './http/docs.ts'
@@ -77,7 +78,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
   const mayReachPrivate = allowPrivateWebhooks
-  serveCalls(server, { database, secrets, now, keys, sessions, streams, mayReachPrivate }, calls)
+  const kept = openKeptAnswers(database)
+  serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, mayReachPrivate }, calls)
   if (portal) servePortal(server, portal)
   serveUnknown(server, calls)
   return server

@@ -47,7 +47,7 @@ export interface NodeOptions {
   allowPrivateWebhooks?: boolean
 }
 
-type Node = Pick<Restaurant, 'app' | 'database' | 'get' | 'post' | 'put' | 'delete'>
+export type Node = Pick<Restaurant, 'app' | 'database' | 'get' | 'post' | 'put' | 'delete'>
 
 export interface CallOptions {
   key?: string | null

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Keys } from '../accounts/keys.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
+import type { KeptAnswers } from '../events/kept.ts'
 import type { Streams } from '../events/streams.ts'
 import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
@@ -30,6 +31,7 @@ export interface Service {
   sessions: Sessions
   secrets: Secrets
   streams: Streams
+  kept: KeptAnswers
   now: Clock
   mayReachPrivate: boolean
 }
@@ -58,21 +60,42 @@ function handlerFor(service: Service, call: Call) {
   return answerStream(service, call, run)
 }
 
-function answerRead(service: Service, call: Call, { handle }: Call['run'] & { kind: 'read' }) {
+function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
   const readInput = inputReader(call)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = readInput(request)
     const caller = callerOf(request)
-    const answer = await service.database.read((sql) =>
-      handle({ sql, caller, now: service.now(), secrets: service.secrets }, input),
-    )
-    const body = answer instanceof Document ? answer.body : JSON.stringify({ status: call.status, ...answer })
-    const etag = etagOf(body)
+    const given = { caller, now: service.now(), secrets: service.secrets }
+    const name = `${caller.accountId} ${call.path} ${JSON.stringify(input)}`
+    const kept: Told | undefined = run.locationOf && (await service.kept.fresh(name, caller))
+    const { etag, body, document } =
+      kept ??
+      (await service.database.read(async (sql): Promise<Told> => {
+        const reading = { ...given, sql }
+        const answer = await run.handle(reading, input)
+        if (answer instanceof Document) return { ...named(answer.body), document: answer }
+        const told = named(JSON.stringify({ status: call.status, ...answer }))
+        const locationId = await run.locationOf?.(reading, input)
+        if (locationId !== undefined) {
+          await service.kept.keep(sql, name, caller.accountId, { ...told, locationId })
+        }
+        return told
+      }))
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return answer instanceof Document ? sendDocument(reply, answer) : send(reply, call.status, body as string)
+    return document ? sendDocument(reply, document) : send(reply, call.status, body)
   }
+}
+
+interface Told {
+  etag: string
+  body: Buffer
+  document?: Document
+}
+
+function named(body: string | Uint8Array): Told {
+  return { etag: etagOf(body), body: Buffer.from(body as string) }
 }
 
 function answerChange(service: Service, call: Call, { handle }: Call['run'] & { kind: 'change' }) {
@@ -177,7 +200,7 @@ function callerOf({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-function send(reply: FastifyReply, status: number, body: string) {
+function send(reply: FastifyReply, status: number, body: string | Buffer) {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 

@@ -27,6 +27,7 @@ const menus = readCall({
     Shape({ id: Id, total_items: Count, title: Type.String(), description: Type.String() }),
   ),
   refusals: ['location_not_found'],
+  locationOf: async (_reading, { params }) => params.location_id,
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
     const rows = await listMenus(reading.sql, location.accountId, location.id)
@@ -47,6 +48,8 @@ const sections = readCall({
   params: { menu_id: Id },
   answer: list({ menu_id: Id }, Shape({ section_id: Id, title: Type.String() })),
   refusals: ['menu_not_found'],
+  locationOf: async ({ sql, caller }, { params }) =>
+    (await findMenu(sql, caller.accountId, params.menu_id))?.locationId,
   read: async (reading, { params }) => {
     const menu = found(
       await findMenu(reading.sql, reading.caller.accountId, params.menu_id),
@@ -78,6 +81,8 @@ const items = readCall({
     }),
   ),
   refusals: ['section_not_found'],
+  locationOf: async ({ sql, caller }, { params }) =>
+    (await findSection(sql, caller.accountId, params.section_id))?.locationId,
   read: async (reading, { params }) => {
     const section = found(
       await findSection(reading.sql, reading.caller.accountId, params.section_id),
@@ -106,6 +111,8 @@ const modifiers = readCall({
   params: { item_id: Id },
   answer: list({ item_id: Id }, Shape({ modifier_id: Id })),
   refusals: ['item_not_found'],
+  locationOf: async ({ sql, caller }, { params }) =>
+    (await findItem(sql, caller.accountId, params.item_id))?.locationId,
   read: async (reading, { params }) => {
     const item = found(
       await findItem(reading.sql, reading.caller.accountId, params.item_id),
@@ -127,6 +134,8 @@ const modifierDetails = readCall({
   params: { modifier_id: Id },
   answer: list({ modifier_id: Id }, Shape({ detail_id: Id, name: Type.String(), min: Count, max: Count })),
   refusals: ['modifier_not_found'],
+  locationOf: async ({ sql, caller }, { params }) =>
+    (await findModifier(sql, caller.accountId, params.modifier_id))?.locationId,
   read: async (reading, { params }) => {
     const modifier = await theModifier(reading, params.modifier_id)
     const { id, question, minChoices, maxChoices } = modifier
@@ -146,6 +155,8 @@ const modifierOptions = readCall({
     Shape({ option_id: Id, name: Type.String(), price: MoneyNumber, is_selected: Flag }),
   ),
   refusals: ['modifier_not_found'],
+  locationOf: async ({ sql, caller }, { params }) =>
+    (await findModifier(sql, caller.accountId, params.modifier_id))?.locationId,
   read: async (reading, { params }) => {
     const modifier = await theModifier(reading, params.modifier_id)
     const rows = await listOptions(...reach(reading, modifier.locationId), params.modifier_id)

@@ -19,6 +19,7 @@ const listAll = readCall({
   params: { location_id: Id },
   answer: list({ location_id: Id }, Shape({ ...tableFields, isOpen: Flag })),
   refusals: ['location_not_found'],
+  locationOf: async (_reading, { params }) => params.location_id,
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
     const tables = await listTables(reading.sql, location.accountId, location.id)
