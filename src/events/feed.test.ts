@@ -141,3 +141,13 @@ onBothStores('twenty writers leave one gapless log that never fills in behind a 
     Array.from({ length: 100 }, (_, index) => before.cursor + 1 + index),
   )
 })
+
+onBothStores('the account itself has a log of its own', async (bistro) => {
+  const { body } = await bistro.get('/go/event?types=key.created')
+  assert.deepEqual(
+    body.result.map(({ location_id, type }: { location_id: number; type: string }) => [location_id, type]),
+    [[0, 'key.created']],
+  )
+  assert.equal(body.location_id, 0)
+  assert.equal((await bistro.get(`/go/event?after=${body.cursor}`)).body.records, 0)
+})

@@ -7,6 +7,7 @@ import { found, refuseIf } from '../refusal.ts'
 import { AnyEvent, inWords, readTypes, tell } from './format.ts'
 import { whyNotReadAfter } from './rules.ts'
 import {
+  ACCOUNT_ITSELF,
   type EventLog,
   findLocationOfOrder,
   findLog,
@@ -24,6 +25,20 @@ const LOOKED_THROUGH = 10_000
 const After = Type.Integer({ ...Count, description: 'The last sequence you have seen' })
 const Types = Text(1, 2_000, 'Only these types, separated by commas; `payment.*` means all of a kind')
 
+const feedQuery = {
+  after: Type.Optional(After),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `At most so many; left out: ${PAGE}` }),
+  ),
+  types: Type.Optional(Types),
+}
+
+const feedAnswer = {
+  ...list({ location_id: Count }, AnyEvent),
+  cursor: Type.Integer({ ...Count, description: 'Go on after this' }),
+  more: Type.Integer({ ...Flag, description: '1 = there is more to read now' }),
+}
+
 const feed = readCall({
   method: 'GET',
   path: '/go/event/:location_id',
@@ -31,30 +46,43 @@ const feed = readCall({
   description:
     'In order, without gaps, each once. Go on with `after` = the `cursor` of the answer before; left out, it begins with the oldest that is kept. Events are kept for 90 days, unless the operator has set another time; an `after` older than that is refused, so that nothing is skipped silently.',
   params: { location_id: Id },
-  query: {
-    after: Type.Optional(After),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `At most so many; left out: ${PAGE}` }),
-    ),
-    types: Type.Optional(Types),
-  },
-  answer: {
-    ...list({ location_id: Id }, AnyEvent),
-    cursor: Type.Integer({ ...Count, description: 'Go on after this' }),
-    more: Type.Integer({ ...Flag, description: '1 = there is more to read now' }),
-  },
+  query: feedQuery,
+  answer: feedAnswer,
   refusals: ['location_not_found', 'events_forgotten', 'events_ahead'],
-  read: async (reading, { params, query }) => {
-    const types = readTypes(query.types)
-    const log = await theLog(reading, params.location_id)
-    const after = query.after ?? log.firstSequence - 1
-    refuseIf(whyNotReadAfter(log, after))
-    const { events, cursor } = await page(reading, log, { after, limit: query.limit ?? PAGE, types })
-    const result = events.map(tell)
-    const more = cursor < log.lastSequence ? 1 : 0
-    return { location_id: params.location_id, records: result.length, result, cursor, more }
+  read: async (reading, { params, query }) =>
+    feedOf(reading, await theLog(reading, params.location_id), query),
+})
+
+const accountFeed = readCall({
+  method: 'GET',
+  path: '/go/event',
+  summary: 'Read the events of the account itself',
+  description:
+    'Those that belong to no location: keys, and webhooks for all locations. Read like the others.',
+  query: feedQuery,
+  answer: feedAnswer,
+  refusals: ['events_forgotten', 'events_ahead'],
+  read: async (reading, { query }) => {
+    const { sql, caller } = reading
+    mustReach(caller, ACCOUNT_ITSELF)
+    const log = await findLog(sql, caller.accountId, ACCOUNT_ITSELF)
+    return feedOf(reading, found(log, 'location_not_found', 'The account'), query)
   },
 })
+
+async function feedOf(
+  reading: Reading,
+  log: EventLog,
+  query: { after?: number; limit?: number; types?: string },
+) {
+  const types = readTypes(query.types)
+  const after = query.after ?? log.firstSequence - 1
+  refuseIf(whyNotReadAfter(log, after))
+  const { events, cursor } = await page(reading, log, { after, limit: query.limit ?? PAGE, types })
+  const result = events.map(tell)
+  const more = cursor < log.lastSequence ? 1 : 0
+  return { location_id: log.locationId, records: result.length, result, cursor, more }
+}
 
 const stream = streamCall({
   method: 'GET',
@@ -129,4 +157,4 @@ const history = readCall({
   },
 })
 
-export const eventCalls = [feed, stream, history]
+export const eventCalls = [feed, accountFeed, stream, history]

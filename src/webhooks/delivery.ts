@@ -27,9 +27,9 @@ const LOOK_EVERY_MS = SECOND
 const LOCATIONS_AT_ONCE = 8
 const EVENTS_A_TURN = 50
 const PASSED_UNWRITTEN = 500
-/** Longer than any attempt takes, and how long a dead node's webhooks wait for another. */
-const LEASE_MS = 45 * SECOND
-const LEASE_LEFT_MS = 20 * SECOND
+/** How long a dead node's webhooks wait for another. No attempt begins with less left than it may take. */
+const LEASE_MS = 15 * SECOND
+const LEASE_LEFT_MS = 12 * SECOND
 const GONE = 410
 const EVERY_ACCOUNT: [number, number] = [1, Number.MAX_SAFE_INTEGER]
 

@@ -31,7 +31,10 @@ const WebhookShape = Shape({
   enabled: Flag,
   disabled_reason: Type.String({ description: 'Why it is not enabled' }),
   failing_since: InstantOrEmpty,
-  waiting: Type.Integer({ ...Count, description: 'Events it has not been sent, or passed over, yet' }),
+  waiting: Type.Integer({
+    ...Count,
+    description: 'Events it has not got past yet; up to 500 of other types stay in the count for a while',
+  }),
   created_at: Instant,
 })
 
