@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../storage/database.ts'
 import { type LoggedEvent, listEvents, listHeads, logName } from './store.ts'
@@ -151,6 +152,7 @@ export function openTails(database: Database, log: Logger) {
         const tail = tails.get(logName(accountId, locationId))
         if (tail && tail.cursor < lastSequence) void advance(tail)
       }
+      await setImmediate()
     }
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
@@ -38,6 +39,8 @@ export async function sweepTerminals({ database, secrets, now }: SweepParts): Pr
     }
     if (end === null) return offline
     after = end
+    // The embedded store answers without ever letting go of the thread.
+    await setImmediate()
   }
 }
 
