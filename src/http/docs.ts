@@ -40,6 +40,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Comanda: the calls</title>
+<link rel="icon" href="data:,">
 <script type="module" src="/docs/viewer.js"></script>
 </head>
 <body>

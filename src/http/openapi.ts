@@ -47,8 +47,16 @@ export function openapiDocument(calls: Call[], version: string) {
     info: {
       title: 'Comanda',
       version,
-      description:
-        'Terminals, tables, menus, staff, printers, orders and payments of restaurants. Bodies are JSON whatever their content type; integers may be sent as decimal strings; unknown fields are ignored. Times are UTC.',
+      description: [
+        'Terminals, tables, menus, staff, printers, orders and payments of restaurants.',
+        '',
+        '- Send your API key in the header `x-api-key`.',
+        '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; unknown fields are ignored.',
+        '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
+        '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
+        '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
+        '- Errors carry a stable `code`, a `message` for people, `details`, and a `request_id` to quote.',
+      ].join('\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This installation' }],
@@ -142,12 +150,18 @@ interface ObjectSchema {
   required?: string[]
 }
 
+/** "location_id" → "The id of the location" */
+function described(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.endsWith(' id') ? `The id of the ${words.slice(0, -3)}` : `The ${words}`
+}
+
 function parameters(schema: ObjectSchema, where: 'path' | 'query', rename?: string) {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name: rename ?? name,
     in: where,
     required: where === 'path' || (schema.required ?? []).includes(name),
-    description: field.description ?? `The ${name}`,
+    description: field.description ?? described(name),
     schema: field,
   }))
 }
