@@ -8,9 +8,11 @@ import {
   findDish,
   openTable,
   pay,
-  print,
   reads,
   seatsOf,
+  stepOf,
+  TURN_STEPS,
+  type Turn,
 } from './calls.ts'
 import { idAt, locationIds, TABLES_PER_LOCATION } from './house.ts'
 import { type Figures, figuresOf, type Load, load, type Measured, together, type Wish } from './load.ts'
@@ -111,7 +113,8 @@ async function setScene(comanda: Server, plan: Plan) {
   return {
     reads: reads(shown, idAt(shown, sectionId), orderId),
     turnInPhases: (measure: Measure) => turnInPhases(measure, free.slice(0, plan.seatsPerRound), dish, total),
-    wholeTurns: (measure: Measure) => wholeTurns(measure, waiting, plan.seatsPerRound * STEPS, dish, total),
+    wholeTurns: (measure: Measure) =>
+      wholeTurns(measure, waiting, plan.seatsPerRound * TURN_STEPS, dish, total),
     /** The bare server has no state: the same requests over and over do. */
     repeated: ({ next }: Pick<Load, 'next'>): (() => Wish) => {
       const wishes = seen.get(next) ?? [next()]
@@ -217,7 +220,7 @@ async function wholeTurns(
     if (!turn) return
     under.delete(wish)
     if (turn.step === 0) turn.orderId = JSON.parse(body).order_id
-    turn.step = (turn.step + 1) % STEPS
+    turn.step = (turn.step + 1) % TURN_STEPS
     waiting.push(turn)
   }
   const example = { status: 201, order_item_id: 30_000_001, order_item_ids: [30_000_001] }
@@ -229,23 +232,6 @@ const answered = (example: object): Answer => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(example),
 })
-
-const STEPS = 7
-
-interface Turn {
-  tableId: number
-  locationId: number
-  orderId: number
-  step: number
-}
-
-function stepOf({ tableId, locationId, orderId, step }: Turn, dish: Dish, total: string): Wish {
-  if (step === 0) return openTable(tableId, locationId)
-  if (step <= 3) return addItem(orderId, locationId, dish)
-  if (step === 4) return print(orderId, locationId)
-  if (step === 5) return pay(orderId, total)
-  return closeTable(tableId)
-}
 
 function counter(limit: number): () => number {
   let count = 0

@@ -58,7 +58,7 @@ export function addItem(orderId: number, locationId: number, dish: Dish): Wish {
   }
 }
 
-export function print(orderId: number, locationId: number): Wish {
+function print(orderId: number, locationId: number): Wish {
   const body = JSON.stringify({ location_id: locationId, serial_no: `P-1001-${locationId}` })
   return { method: 'POST', path: `/go/printer/${orderId}`, body, headers: keyed() }
 }
@@ -75,6 +75,24 @@ export function pay(orderId: number, amount: string): Wish {
 
 export function closeTable(tableId: number): Wish {
   return { method: 'PUT', path: `/go/table/${tableId}/close`, headers: keyed() }
+}
+
+/** open, three dishes, print, pay, close */
+export const TURN_STEPS = 7
+
+export interface Turn {
+  tableId: number
+  locationId: number
+  orderId: number
+  step: number
+}
+
+export function stepOf({ tableId, locationId, orderId, step }: Turn, dish: Dish, total: string): Wish {
+  if (step === 0) return openTable(tableId, locationId)
+  if (step <= 3) return addItem(orderId, locationId, dish)
+  if (step === 4) return print(orderId, locationId)
+  if (step === 5) return pay(orderId, total)
+  return closeTable(tableId)
 }
 
 /** Where tables are opened and closed, in an order that goes from location to location. */
