@@ -22,6 +22,7 @@ import { sweepTerminals } from './terminals/sweep.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
 
+const LOG_BUFFER = { minLength: 4096, periodicFlush: SECOND }
 const DRAIN_MS = 10 * SECOND
 
 /** What the operator can put right is told in one line; anything else is a bug and shows itself. */
@@ -38,7 +39,8 @@ try {
 async function serve(config: Config): Promise<void> {
   await buildPortalIfNeeded(console.log)
   const now = Date.now
-  const log = pino({ level: config.logLevel })
+  // Lines are gathered and written a few at a time; what is left is written when the process ends.
+  const log = pino({ level: config.logLevel }, pino.destination({ sync: false, ...LOG_BUFFER }))
   const metrics = openMetrics()
   const store = await openStore(config, {
     exclusive: true,

@@ -21,13 +21,19 @@ export function openKeys(database: Database, now: () => number) {
 
   const strangers = new Map<string, { tries: number; until: number }>()
 
+  /** Whose key it is, if that was asked a moment ago: without a promise, as nearly every request has it. */
+  function remembers(key: string | string[] | undefined): Caller | undefined {
+    const known = typeof key === 'string' ? remembered.get(key) : undefined
+    return known && known.until > now() ? known.caller : undefined
+  }
+
   /** `address`: from where the key came, when it is somebody knocking. */
   async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
     if (typeof key !== 'string' || key === '') {
       throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
     }
-    const known = remembered.get(key)
-    if (known && known.until > now()) return known.caller
+    const known = remembers(key)
+    if (known) return known
     remembered.delete(key)
     const caller = await database.read((sql) => findKey(sql, digestOf(key)))
     if (!caller) throw strangerAt(address)
@@ -54,7 +60,7 @@ export function openKeys(database: Database, now: () => number) {
     return 1
   }
 
-  return { callerFor }
+  return { callerFor, remembers }
 }
 
 export function newKey(): string {

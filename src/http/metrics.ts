@@ -33,10 +33,25 @@ export function openMetrics() {
   const openTables = new Gauge({ name: 'comanda_open_tables', help: 'Tables in use', registers })
   const orders = new Gauge({ name: 'comanda_orders', help: 'Orders ever opened', registers })
 
+  // Finding a counter by its labels costs more than counting, so each is found once.
+  const counted = new Map<string, { requests: Counter.Internal; latency: Histogram.Internal<string> }>()
+  const countersOf = (method: string, route: string, status: number) => {
+    const name = `${status} ${method} ${route}`
+    const known = counted.get(name)
+    if (known) return known
+    const counters = {
+      requests: requests.labels(method, route, String(status)),
+      latency: latency.labels(method, route),
+    }
+    counted.set(name, counters)
+    return counters
+  }
+
   return {
     countRequest(method: string, route: string, status: number, seconds: number) {
-      requests.labels(method, route, String(status)).inc()
-      latency.labels(method, route).observe(seconds)
+      const counters = countersOf(method, route, status)
+      counters.requests.inc()
+      counters.latency.observe(seconds)
     },
     countCommit: (writes: number) => batches.observe(writes),
     /** Prometheus text. The two counts are looked up when asked for. */

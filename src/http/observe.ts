@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 
 /** One log line and one measurement a request. Neither ever sees a body, a header or a raw path. */
 export function observeRequests(server: FastifyInstance, log: Logger, metrics: Metrics): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const milliseconds = Math.round(reply.elapsedTime * 1000) / 1000
     metrics.countRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
@@ -16,5 +16,6 @@ export function observeRequests(server: FastifyInstance, log: Logger, metrics: M
       milliseconds,
       account: request.caller?.accountId,
     })
+    done()
   })
 }

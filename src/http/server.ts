@@ -41,9 +41,13 @@ export function createServer(log: Logger, patienceMs = PATIENCE_MS): FastifyInst
       url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
   })
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseBody(body),
-  )
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
   server.decorateRequest('caller', undefined)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -123,20 +127,15 @@ export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
   const known = calls.flatMap((call) =>
     [call.path, ...call.aliases].map((path) => ({ method: call.method, pattern: patternOf(path) })),
   )
-  server.setNotFoundHandler((request) => {
+  server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
       throw new Refusal('path_not_found', 'There is no such call. /docs lists them all.')
     }
     const allow = [...new Set(methods)].join(', ')
+    reply.header('allow', allow)
     throw new Refusal('method_not_allowed', `This path answers to ${allow}.`, { allow })
-  })
-  server.addHook('onSend', async (_request, reply, payload) => {
-    if (reply.statusCode === 405 && typeof payload === 'string') {
-      reply.header('allow', JSON.parse(payload).error.details.allow)
-    }
-    return payload
   })
 }
 

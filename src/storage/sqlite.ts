@@ -206,13 +206,21 @@ function openReader(path: string) {
 function statementsOf(connection: DatabaseSync): Sql {
   const prepared = new Map<TemplateStringsArray, StatementSync>()
 
-  return async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
-    let statement = prepared.get(text)
-    if (!statement) {
-      statement = connection.prepare(textOf(text))
-      prepared.set(text, statement)
+  const statementFor = (text: TemplateStringsArray): StatementSync => {
+    const known = prepared.get(text)
+    if (known) return known
+    const statement = connection.prepare(textOf(text))
+    prepared.set(text, statement)
+    return statement
+  }
+
+  // Not async: the rows are there at once, and one promise is enough to say so.
+  return <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+    try {
+      return Promise.resolve(statementFor(text).all(...values) as Row[])
+    } catch (error) {
+      return Promise.reject(error)
     }
-    return statement.all(...values) as Row[]
   }
 }
 
