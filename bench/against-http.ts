@@ -8,13 +8,14 @@ import {
   findDish,
   openTable,
   pay,
+  readOrder,
   reads,
   seatsOf,
   stepOf,
   TURN_STEPS,
   type Turn,
 } from './calls.ts'
-import { idAt, locationIds, TABLES_PER_LOCATION } from './house.ts'
+import { idAt, locationIds, TABLES_PER_LOCATION, TEMPLATE_LOCATION_ID } from './house.ts'
 import { type Figures, figuresOf, type Load, load, type Measured, together, type Wish } from './load.ts'
 import type { Server } from './processes.ts'
 
@@ -28,6 +29,8 @@ export interface Comparison {
 export interface Plan {
   locations: number
   terminals: number
+  /** How many orders of the past there are to read. */
+  pastOrders: number
   connections: number
   rounds: number
   secondsPerRound: number
@@ -65,6 +68,9 @@ export async function compareWithBare(
     for (const { name, wish } of scene.reads) {
       await measure(name, { seconds, next: () => wish }, await ask(comanda, wish))
     }
+    // Hardly ever the same twice, so never one that was kept.
+    const pastOrder = () => scene.order(1 + Math.floor(Math.random() * plan.pastOrders))
+    await measure('past order', { seconds, next: pastOrder }, await ask(comanda, pastOrder()))
     const terminal = counter(plan.terminals)
     const checkin = await ask(comanda, checkIn(0))
     await measure('check-in', { seconds, next: () => checkIn(terminal()) }, checkin)
@@ -90,11 +96,22 @@ interface Pair {
 type Measure = (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => Promise<void>
 
 const isRead = (call: string) =>
-  ['login', 'list tables', 'open tables', 'menu items', 'get order'].includes(call)
+  ['login', 'list tables', 'open tables', 'menu items', 'get order', 'past order'].includes(call)
+
+/** A dish, and what three of it come to at the location that everything is a copy of. */
+export async function findBill(comanda: Server) {
+  const { dish, sectionId } = await findDish(comanda)
+  const { order_id } = JSON.parse((await ask(comanda, openTable(1, TEMPLATE_LOCATION_ID))).body)
+  for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(order_id, TEMPLATE_LOCATION_ID, dish))
+  const { total } = JSON.parse((await ask(comanda, readOrder(order_id))).body).result.bill
+  await ask(comanda, pay(order_id, total))
+  await ask(comanda, closeTable(1))
+  return { dish, sectionId, total: total as string }
+}
 
 /** One location with half its tables open and three dishes on each, and room to open others. */
 async function setScene(comanda: Server, plan: Plan) {
-  const { dish, sectionId } = await findDish(comanda)
+  const { dish, sectionId, total } = await findBill(comanda)
   const [shown = 0] = locationIds(plan.locations)
   const seats = seatsOf(plan.locations)
   const busy = seats.filter(({ locationId }) => locationId === shown).slice(0, TABLES_PER_LOCATION / 2)
@@ -103,14 +120,12 @@ async function setScene(comanda: Server, plan: Plan) {
     orderId = JSON.parse((await ask(comanda, openTable(tableId, locationId))).body).order_id
     for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(orderId, locationId, dish))
   }
-  const total = JSON.parse(
-    (await ask(comanda, { ...closeTable(0), method: 'GET', path: `/go/order/${orderId}` })).body,
-  ).result.bill.total as string
   const free = seats.filter((seat) => !busy.includes(seat))
   // They go on from round to round, at tables of their own.
   const turns = free.slice(plan.seatsPerRound, plan.seatsPerRound + plan.connections * 4)
   const waiting = turns.map((seat) => ({ ...seat, orderId: 0, step: 0 }))
   return {
+    order: (id: number): Wish => readOrder(id),
     reads: reads(shown, idAt(shown, sectionId), orderId),
     turnInPhases: (measure: Measure) => turnInPhases(measure, free.slice(0, plan.seatsPerRound), dish, total),
     wholeTurns: (measure: Measure) =>

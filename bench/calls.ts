@@ -25,9 +25,11 @@ export function reads(locationId: number, sectionId: number, orderId: number): R
     get('list tables', `/go/table/${locationId}`),
     get('open tables', `/go/table/${locationId}/open`),
     get('menu items', `/go/menu/${sectionId}/items`),
-    get('get order', `/go/order/${orderId}`),
+    { name: 'get order', wish: readOrder(orderId) },
   ]
 }
+
+export const readOrder = (orderId: number): Wish => ({ method: 'GET', path: `/go/order/${orderId}`, headers })
 
 let keys = 0
 /** Every change carries an Idempotency-Key, as a terminal that may have to repeat it sends it. */

@@ -9,7 +9,7 @@ export const API_KEY = 'the-benchmark-account-key'
 export const SECRET = 'a secret of the benchmark, long enough to be taken'
 export const TABLES_PER_LOCATION = 50
 const ACCOUNT_ID = 1
-const TEMPLATE_LOCATION_ID = 1
+export const TEMPLATE_LOCATION_ID = 1
 const FIRST_LOCATION_ID = 10
 /** Everything of location L has the id it has at the template, plus L times this. */
 const STRIDE = 1000
@@ -26,7 +26,8 @@ export const locationIds = (count: number) =>
   Array.from({ length: count }, (_, index) => FIRST_LOCATION_ID + index)
 export const tableIds = (locationId: number) =>
   Array.from({ length: TABLES_PER_LOCATION }, (_, index) => locationId * STRIDE + index + 1)
-export const idAt = (locationId: number, templateId: number) => locationId * STRIDE + templateId
+export const idAt = (locationId: number, templateId: number) =>
+  locationId === TEMPLATE_LOCATION_ID ? templateId : locationId * STRIDE + templateId
 export const serialOf = (terminal: number) => `B-${terminal}`
 
 /** Makes a store of that size: one restaurant by the service's own means, and then copies of it in bulk. */

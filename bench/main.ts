@@ -1,57 +1,175 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compareWithBare, type Plan } from './against-http.ts'
-import { API_KEY, fillHouse, SECRET } from './house.ts'
-import { startBare, startComanda } from './processes.ts'
-import { machineOf, printComparisons, type Results } from './report.ts'
+import { compareWithBare, findBill, type Plan } from './against-http.ts'
+import { compareWithBareSqlite } from './against-store.ts'
+import { checkIn } from './calls.ts'
+import { drawCharts } from './charts.ts'
+import { runFleet } from './fleet.ts'
+import { API_KEY, fillHouse, type House, SECRET } from './house.ts'
+import { figuresOf, load } from './load.ts'
+import { bytesPerConnection, measureStarts } from './process-figures.ts'
+import { type Server, startBare, startComanda } from './processes.ts'
+import {
+  machineOf,
+  printComparisons,
+  printFleet,
+  printGrowth,
+  printProcess,
+  printStore,
+  type Results,
+} from './report.ts'
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const LOCATIONS = 100
-const TERMINALS = 10_000
-const ORDERS = 10_000
+const PARTS = ['calls', 'store', 'clients', 'process', 'fleet', 'growth'] as const
+const QUICK: readonly string[] = ['calls', 'store', 'process']
+const GROWTH_ORDERS = [10_000, 1_000_000, 10_000_000]
+const CLIENTS = [1, 16, 128, 1000]
+const FLEET_TERMINALS = 500_000
+const FLEET_SECONDS = 120
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+const wanted = options.only?.split(',') ?? (options.quick ? QUICK : PARTS)
+const HOUSE: House = { locations: 100, terminals: 10_000, orders: 10_000 }
 
 const plan: Plan = {
-  locations: LOCATIONS,
-  terminals: TERMINALS,
+  locations: HOUSE.locations,
+  terminals: HOUSE.terminals,
+  pastOrders: HOUSE.orders,
   connections: 16,
   rounds: options.quick ? 1 : 5,
   secondsPerRound: options.quick ? 1 : 2,
-  seatsPerRound: options.quick ? 800 : 1600,
+  seatsPerRound: options.quick ? 400 : 1600,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'))
+const logPath = join(folder, 'comanda.log')
+const resultsFolder = join(import.meta.dirname, 'results')
+const resultsFile = join(resultsFolder, options.quick ? 'quick.json' : 'results.json')
+
+const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
+  /** Every call beside the bare server, and what the process weighs before and after. */
+  async calls() {
+    const path = await filled('calls', HOUSE)
+    await using comanda = await start(path)
+    await using bare = await startBare(logPath)
+    const idle = (await comanda.usage()).rssBytes
+    const comparisons = await compareWithBare(comanda, bare, plan, progress)
+    const memory = { idleBytes: idle, afterBytes: (await comanda.usage()).rssBytes }
+    keep({ comparisons, memory })
+    printComparisons(comparisons)
+  },
+
+  async store() {
+    const path = await filled('store', HOUSE)
+    const bill = await billOn(path)
+    progress('the store beside a bare loop')
+    const turns = options.quick ? 320 : 1600
+    const store = await compareWithBareSqlite(path, { locations: HOUSE.locations, turns, ...bill })
+    keep({ store })
+    printStore(store)
+  },
+
+  async clients() {
+    const path = await filled('clients', HOUSE)
+    await using comanda = await start(path)
+    const clients = []
+    for (const connections of CLIENTS) {
+      progress(`${connections} clients`)
+      let terminal = 0
+      const next = () => checkIn(terminal++ % HOUSE.terminals)
+      await load(comanda, { connections, seconds: 1, next })
+      clients.push({
+        connections,
+        figures: figuresOf(await load(comanda, { connections, seconds: 5, next })),
+      })
+    }
+    keep({ clients })
+  },
+
+  async process() {
+    progress('starts')
+    const emptyStartMs = await measureStarts(
+      (start) => `sqlite:${join(folder, `start-${start}`, 'comanda.db')}`,
+      folder,
+    )
+    await using comanda = await start(join(folder, 'start-0', 'comanda.db'))
+    const bytes = await bytesPerConnection(comanda)
+    keep({ process: { emptyStartMs, bytesPerConnection: bytes } })
+    printProcess({ emptyStartMs, bytesPerConnection: bytes })
+  },
+
+  async fleet() {
+    const house = { locations: 1000, terminals: FLEET_TERMINALS, orders: HOUSE.orders }
+    const path = await filled('fleet', house)
+    const bill = await billOn(path)
+    await using comanda = await start(path)
+    progress(`${FLEET_TERMINALS.toLocaleString('en')} terminals, ${FLEET_SECONDS} seconds`)
+    const fleet = await runFleet(comanda, path, {
+      terminals: house.terminals,
+      locations: house.locations,
+      seconds: FLEET_SECONDS,
+      connections: 200,
+      ...bill,
+    })
+    keep({ fleet })
+    printFleet(fleet)
+  },
+
+  /** One file that grows. It takes some 13 GB at its largest. */
+  async growth() {
+    const growth = []
+    for (const orders of GROWTH_ORDERS) {
+      const path = await filled(`growth-${orders}`, { ...HOUSE, orders })
+      const startMs = await measureStarts(() => `sqlite:${path}`, folder)
+      await using comanda = await start(path)
+      await using bare = await startBare(logPath)
+      const smaller = { ...plan, pastOrders: orders, rounds: 3, secondsPerRound: 1, seatsPerRound: 800 }
+      growth.push({ orders, startMs, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
+      keep({ growth })
+    }
+    printGrowth(growth)
+  },
+}
+
 try {
-  await run()
+  for (const part of wanted) await parts[part as keyof typeof parts]()
+  progress('')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function run(): Promise<void> {
-  const path = join(folder, 'comanda.db')
-  const logPath = join(folder, 'comanda.log')
+async function filled(name: string, house: House): Promise<string> {
+  const path = join(folder, name, 'comanda.db')
+  mkdirSync(join(folder, name))
   progress('filling the store')
-  await fillHouse(path, { locations: LOCATIONS, terminals: TERMINALS, orders: ORDERS }, progress)
-  await using comanda = await startComanda({
-    databaseUrl: `sqlite:${path}`,
-    apiKey: API_KEY,
-    secret: SECRET,
-    logPath,
-  })
-  await using bare = await startBare(logPath)
-  const comparisons = await compareWithBare(comanda, bare, plan, progress)
-  progress('')
-  printComparisons(comparisons)
-  keep({ measuredAt: new Date().toISOString(), machine: machineOf(), comparisons })
+  await fillHouse(path, house, progress)
+  return path
 }
 
-function keep(results: Results): void {
-  const kept = join(import.meta.dirname, 'results')
-  mkdirSync(kept, { recursive: true })
-  const file = join(kept, options.quick ? 'quick.json' : 'results.json')
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
-  console.log(`\nkept in ${file}`)
+function start(path: string): Promise<Server> {
+  return startComanda({ databaseUrl: `sqlite:${path}`, apiKey: API_KEY, secret: SECRET, logPath })
+}
+
+async function billOn(path: string) {
+  await using comanda = await start(path)
+  return await findBill(comanda)
+}
+
+/** Adds to what was measured before, so that the parts can be run one by one. */
+function keep(measured: Partial<Results>): void {
+  mkdirSync(resultsFolder, { recursive: true })
+  const known = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
+  const results: Results = {
+    ...known,
+    ...measured,
+    measuredAt: new Date().toISOString(),
+    machine: machineOf(),
+  }
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+  if (!options.quick) drawCharts(results, resultsFolder)
 }
 
 function progress(text: string): void {

@@ -1,13 +1,33 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Comparison } from './against-http.ts'
+import type { StoreComparison } from './against-store.ts'
+import type { Fleet } from './fleet.ts'
+import type { Figures } from './load.ts'
 
 export interface Results {
   measuredAt: string
   machine: Machine
+  comparisons?: Comparison[]
+  memory?: { idleBytes: number; afterBytes: number }
+  store?: StoreComparison
+  clients?: { connections: number; figures: Figures }[]
+  process?: ProcessFigures
+  fleet?: Fleet
+  growth?: Growth[]
+}
+
+interface ProcessFigures {
+  emptyStartMs: number
+  bytesPerConnection: number
+}
+
+interface Growth {
+  orders: number
+  startMs: number
   comparisons: Comparison[]
 }
 
-export interface Machine {
+interface Machine {
   cpu: string
   cores: number
   memoryGiB: number
@@ -50,7 +70,66 @@ export function printComparisons(comparisons: Comparison[]): void {
   )
 }
 
-export function printTable(head: string[], rows: string[][]): void {
+export function printStore(store: StoreComparison): void {
+  printTable(
+    ['store, per write', 'µs', 'CPU µs'],
+    [
+      ['Comanda', store.comandaMicrosPerWrite.toFixed(1), store.comandaCpuMicrosPerWrite.toFixed(1)],
+      ['bare loop', store.bareMicrosPerWrite.toFixed(1), store.bareCpuMicrosPerWrite.toFixed(1)],
+      [
+        'ratio',
+        (store.bareMicrosPerWrite / store.comandaMicrosPerWrite).toFixed(2),
+        (store.bareCpuMicrosPerWrite / store.comandaCpuMicrosPerWrite).toFixed(2),
+      ],
+    ],
+  )
+}
+
+export function printProcess({ emptyStartMs, bytesPerConnection }: ProcessFigures): void {
+  printTable(
+    ['process', 'value'],
+    [
+      ['start on an empty store, ms', whole(emptyStartMs)],
+      ['per open connection, KiB', (bytesPerConnection / 1024).toFixed(1)],
+    ],
+  )
+}
+
+export function printFleet(fleet: Fleet): void {
+  printTable(
+    ['fleet', 'value'],
+    [
+      ['terminals', whole(fleet.terminals)],
+      ['check-ins a second', whole(fleet.perSecond)],
+      ['answered', whole(fleet.answered)],
+      ['failed', whole(fleet.failed)],
+      ['terminals found in the file', whole(fleet.found)],
+      ['p50 ms', fleet.p50Ms.toFixed(2)],
+      ['p99 ms', fleet.p99Ms.toFixed(2)],
+      ['longest ms', fleet.maxMs.toFixed(1)],
+      ['table turns beside', whole(fleet.turnsBeside)],
+      ['of one core', fleet.cpuShare.toFixed(2)],
+    ],
+  )
+}
+
+export function printGrowth(growth: Growth[]): void {
+  const [smallest] = growth
+  const names = smallest?.comparisons.map(({ call }) => call) ?? []
+  const cost = ({ comparisons }: Growth, name: string) => {
+    const one = comparisons.find(({ call }) => call === name)
+    return one ? 1 / cpuRatio(one) : Number.NaN
+  }
+  printTable(
+    ['times the bare cost', ...growth.map(({ orders }) => `${whole(orders)} orders`)],
+    [
+      ...names.map((name) => [name, ...growth.map((one) => cost(one, name).toFixed(1))]),
+      ['start, ms', ...growth.map(({ startMs }) => whole(startMs))],
+    ],
+  )
+}
+
+function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
@@ -64,4 +143,4 @@ export function printTable(head: string[], rows: string[][]): void {
   for (const row of rows) console.log(line(row))
 }
 
-export const whole = (value: number) => Math.round(value).toLocaleString('en')
+const whole = (value: number) => Math.round(value).toLocaleString('en')

@@ -46,14 +46,8 @@ export async function findLocation(
 }
 
 /** Holds the location for the rest of the transaction: changes at one location happen one at a time. */
-export async function lockLocation(
-  sql: Sql,
-  accountId: number,
-  locationId: number,
-): Promise<number | undefined> {
-  const [location] = await sql<{ id: number }>`
-    select id from locations where account_id = ${accountId} and id = ${locationId} for update`
-  return location?.id
+export async function lockLocation(sql: Sql, accountId: number, locationId: number): Promise<void> {
+  await sql`select id from locations where account_id = ${accountId} and id = ${locationId} for update`
 }
 
 export interface LocationName {

@@ -41,7 +41,7 @@ export function listPayments(sql: Sql, accountId: number, orderId: number): Prom
     from payments p
     join staff s on s.account_id = p.account_id and s.id = p.staff_id
     left join payment_entries a on a.account_id = p.account_id and a.payment_id = p.id and a.reverses_id is null
-    left join payment_entries r on r.account_id = p.account_id and r.reverses_id = a.id
+    left join payment_entries r on r.account_id = p.account_id and r.order_id = p.order_id and r.reverses_id = a.id
     where p.account_id = ${accountId} and p.order_id = ${orderId}
     order by p.id`
 }

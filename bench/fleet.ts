@@ -1,0 +1,172 @@
+import { connect, type Socket } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { checkIn, type Dish, seatsOf, stepOf, type Turn } from './calls.ts'
+import type { Wish } from './load.ts'
+import type { Server } from './processes.ts'
+
+export interface Fleet {
+  terminals: number
+  perSecond: number
+  seconds: number
+  answered: number
+  failed: number
+  /** From the moment a terminal was due to the end of its answer, waiting for its turn included. */
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+  turnsBeside: number
+  cpuShare: number
+  /** Terminals whose check-in is in the file afterwards. */
+  found: number
+}
+
+export interface FleetPlan {
+  terminals: number
+  locations: number
+  seconds: number
+  connections: number
+  dish: Dish
+  total: string
+}
+
+const TICK_MS = 5
+const TURNS_AT_ONCE = 4
+
+/** Every terminal checks in once a minute, evenly spread and on time however slow the answers are. */
+export async function runFleet(server: Server, databasePath: string, plan: FleetPlan): Promise<Fleet> {
+  const { terminals, seconds } = plan
+  const perSecond = terminals / 60
+  const startedAt = Date.now()
+  const before = await server.usage()
+  const clients = await Promise.all(Array.from({ length: plan.connections }, () => openClient(server.url)))
+  const turns = keepTurning(server, plan)
+  const latencies: number[] = []
+  let failed = 0
+  const due: { at: number; terminal: number }[] = []
+  const free = [...clients]
+
+  const sendDue = () => {
+    while (due.length > 0 && free.length > 0) {
+      const { at, terminal } = due.shift() as { at: number; terminal: number }
+      const client = free.pop() as Client
+      client.send(checkIn(terminal)).then((status) => {
+        if (status !== 201) failed++
+        latencies.push(performance.now() - at)
+        free.push(client)
+        sendDue()
+      })
+    }
+  }
+
+  const begun = performance.now()
+  let planned = 0
+  while (planned < perSecond * seconds) {
+    const until = Math.min(perSecond * seconds, ((performance.now() - begun) / 1000) * perSecond)
+    for (; planned < until; planned++) {
+      due.push({ at: begun + (planned / perSecond) * 1000, terminal: planned % terminals })
+    }
+    sendDue()
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  }
+  while (latencies.length < planned) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  const took = (performance.now() - begun) / 1000
+  const turnsBeside = await turns.stop()
+  const after = await server.usage()
+  for (const client of clients) client.close()
+
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return {
+    terminals,
+    perSecond,
+    seconds,
+    answered: latencies.length,
+    failed,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    turnsBeside,
+    cpuShare: (after.cpuMicros - before.cpuMicros) / 1e6 / took,
+    found: countSeen(databasePath, startedAt, terminals),
+  }
+}
+
+/** Asked of the file itself, beside the service. */
+function countSeen(path: string, since: number, terminals: number): number {
+  const store = new DatabaseSync(path, { readOnly: true })
+  const row = store
+    .prepare(
+      "select count(*) as seen from terminals where serial_no like 'B-%' and last_seen_at between ? and ?",
+    )
+    .get(since, Date.now())
+  store.close()
+  return Math.min(Number(row?.seen), terminals)
+}
+
+interface Client {
+  send(wish: Wish): Promise<number>
+  close(): void
+}
+
+/** One connection with one request at a time: cheaper than any library, so that a core is enough. */
+function openClient(url: string): Promise<Client> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(Number(port), hostname, () =>
+      resolve({ send, close: () => socket.destroy() }),
+    )
+    socket.setNoDelay(true)
+    socket.once('error', reject)
+    let text = ''
+    let answer: ((status: number) => void) | undefined
+
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+      const head = text.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
+      if (text.length < head + 4 + length) return
+      const status = Number(text.slice(9, 12))
+      text = ''
+      answer?.(status)
+    })
+
+    function send({ method, path, body = '', headers }: Wish): Promise<number> {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      const length = Buffer.byteLength(body)
+      socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}content-length: ${length}\r\n\r\n${body}`,
+      )
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    }
+  })
+}
+
+/** A few tables are opened, served, paid and closed all the while. */
+function keepTurning(server: Server, { locations, dish, total }: FleetPlan) {
+  let stopped = false
+  let steps = 0
+  const running = seatsOf(locations)
+    .slice(0, TURNS_AT_ONCE)
+    .map(async (seat) => {
+      const turn: Turn = { ...seat, orderId: 0, step: 0 }
+      while (!stopped) {
+        const { method, path, body, headers } = stepOf(turn, dish, total)
+        const response = await fetch(server.url + path, { method, headers, ...(body && { body }) })
+        const answer = (await response.json()) as { order_id?: number }
+        if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+        if (turn.step === 0) turn.orderId = answer.order_id ?? 0
+        turn.step = (turn.step + 1) % 7
+        steps++
+      }
+    })
+  return {
+    async stop(): Promise<number> {
+      stopped = true
+      await Promise.all(running)
+      return Math.floor(steps / 7)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import test from 'node:test'
+import { pino } from 'pino'
+import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../../test/template.ts'
+import { createApp } from '../app.ts'
+import { openMetrics } from '../http/metrics.ts'
+import type { Database, Sql, SqlValue, WriteSql } from './database.ts'
+import { openSecrets } from './secrets.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** Small whatever happens: a scan of it never grows. */
+const MAY_BE_SCANNED = /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|candidates|l|json_each)\b/
+
+test('no statement of a table turn, nor of the reads beside it, scans a table', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-plans-'))
+  const path = join(folder, 'comanda.db')
+  copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
+  const seen = await statementsOfAnEvening(path)
+  assert.ok(seen.size > 30, `only ${seen.size} statements were seen`)
+
+  const store = new DatabaseSync(path)
+  for (const statement of seen) {
+    const values = Array<null>(statement.split('?').length - 1).fill(null)
+    const plan = store.prepare(`explain query plan ${statement.replace(/\bfor update\b/, '')}`).all(...values)
+    for (const { detail } of plan) {
+      const step = String(detail)
+      assert.ok(!step.startsWith('SCAN') || MAY_BE_SCANNED.test(step), `${step}\nin ${statement}`)
+    }
+  }
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function statementsOfAnEvening(path: string): Promise<Set<string>> {
+  const seen = new Set<string>()
+  await using database = openSqlite(path)
+  const app = createApp({
+    database: watched(database, seen),
+    secrets: openSecrets(SECRET),
+    metrics: openMetrics(),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  })
+  const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body?: object) => {
+    const headers = { 'x-api-key': API_KEY, 'idempotency-key': `${method}-${url}-${seen.size}` }
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`)
+    return answer.json()
+  }
+
+  await call('GET', '/go/terminal/T-1001/login')
+  const device = { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' }
+  await call('PUT', '/go/terminal/T-1001/checkin', device)
+  await call('PUT', '/go/terminal/T-1001/checkin', { ...device, battery: 84 })
+  for (const list of ['table/1', 'table/1/open', 'table/1/available', 'staff/1', 'printer/1', 'menu/1']) {
+    await call('GET', `/go/${list}`)
+  }
+  for (const list of ['sections', 'items', 'modifiers', 'modifier_details', 'modifier_options']) {
+    await call('GET', `/go/menu/1/${list}`)
+  }
+  const { order_id } = await call('PUT', '/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  const { order_item_id } = await call('POST', `/go/order/${order_id}`, {
+    items: [{ item_id: 1 }, { item_id: 2 }],
+  })
+  await call('DELETE', `/go/order/${order_item_id}/item`)
+  await call('POST', `/go/printer/${order_id}`, { location_id: 1, serial_no: 'P-1001' })
+  const { total } = (await call('GET', `/go/order/${order_id}`)).result.bill
+  await call('POST', `/go/order/${order_id}/payment`, { amount: total, method: 'card', reference: 'ref-1' })
+  await call('GET', `/go/order/${order_id}/payments`)
+  await call('PUT', '/go/table/1/close')
+  await app.close()
+  return seen
+}
+
+function watched(database: Database, seen: Set<string>): Database {
+  const watch = (sql: Sql): Sql => {
+    const watching = (text: TemplateStringsArray, ...values: SqlValue[]) => {
+      seen.add(text.join('?'))
+      return sql(text, ...values)
+    }
+    return watching as Sql
+  }
+  return {
+    ...database,
+    read: (work) => database.read((sql) => work(watch(sql))),
+    write: (work) => database.write((sql) => work(Object.assign(watch(sql), { note: sql.note }) as WriteSql)),
+  }
+}
