@@ -4,4 +4,6 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMicros: user + system, rssBytes: process.memoryUsage.rss() })
 })
+// However the benchmark ends, nothing of it stays behind.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
