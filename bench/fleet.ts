@@ -42,12 +42,15 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
   const turns = keepTurning(server, plan)
   const latencies: number[] = []
   let failed = 0
-  const due: { at: number; terminal: number }[] = []
   const free = [...clients]
+  const begun = performance.now()
+  let planned = 0
+  let sent = 0
 
   const sendDue = () => {
-    while (due.length > 0 && free.length > 0) {
-      const { at, terminal } = due.shift() as { at: number; terminal: number }
+    while (sent < planned && free.length > 0) {
+      const at = begun + (sent / perSecond) * 1000
+      const terminal = sent++ % terminals
       const client = free.pop() as Client
       client.send(checkIn(terminal)).then((status) => {
         if (status !== 201) failed++
@@ -58,13 +61,9 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
     }
   }
 
-  const begun = performance.now()
-  let planned = 0
   while (planned < perSecond * seconds) {
-    const until = Math.min(perSecond * seconds, ((performance.now() - begun) / 1000) * perSecond)
-    for (; planned < until; planned++) {
-      due.push({ at: begun + (planned / perSecond) * 1000, terminal: planned % terminals })
-    }
+    const passed = (performance.now() - begun) / 1000
+    planned = Math.ceil(perSecond * Math.min(passed, seconds))
     sendDue()
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
