@@ -61,9 +61,9 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
     }
   }
 
-  while (planned < perSecond * seconds) {
-    const passed = (performance.now() - begun) / 1000
-    planned = Math.ceil(perSecond * Math.min(passed, seconds))
+  const all = Math.round(perSecond * seconds)
+  while (planned < all) {
+    planned = Math.min(all, Math.ceil(((performance.now() - begun) / 1000) * perSecond))
     sendDue()
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
