@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createAccount, createKey, revokeKey } from './accounts/actions.ts'
 import { accountExists } from './accounts/store.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import type { Actor, Change } from './context.ts'
 import { type Finding, verifyLogs } from './events/audit.ts'
 import { ACCOUNT_ITSELF } from './events/store.ts'
@@ -17,10 +17,9 @@ import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from
 import { registerPrinter } from './printers/actions.ts'
 import { TRANSPORTS, type Transport } from './printers/store.ts'
 import { Refusal } from './refusal.ts'
-import { backupFolder, makeBackup } from './storage/backup.ts'
 import { StoreRefusal } from './storage/database.ts'
+import { fileCommands } from './storage/file-commands.ts'
 import { openStore, type Store } from './storage/open.ts'
-import { restoreBackup } from './storage/restore.ts'
 import { registerTerminal } from './terminals/actions.ts'
 
 const USAGE = `npm run comanda -- <command> [options]
@@ -151,25 +150,6 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** What concerns the file rather than what is in it. */
-const fileCommands: Record<string, (config: Config, path: string, options: Options) => string> = {
-  backup: (config, path, options) => {
-    const made = makeBackup(path, text(options, 'to', backupFolder(path, config.backup)), Date.now())
-    return `${made} made and read through; keep a copy of it, and of the secret, elsewhere`
-  },
-
-  restore: (config, path, options) => {
-    const aside = restoreBackup({
-      from: text(options, 'from'),
-      to: path,
-      secret: config.secret,
-      loseNewer: options['lose-newer'] === true,
-      now: Date.now(),
-    })
-    return aside === undefined ? `${path} restored` : `${path} restored; what was there is now ${aside}`
-  },
-}
-
 /** Every option that takes a value. */
 const NAMES =
   'name account location currency time-zone tax service pin key serial transport model description file email role to from'
@@ -180,7 +160,7 @@ async function run(args: string[]): Promise<number> {
   try {
     const onFile = fileCommands[args[0] ?? '']
     if (onFile) {
-      console.log(runOnFile(onFile, parseOptions(args.slice(1))))
+      console.log(onFile(readConfig(process.env), parseOptions(args.slice(1))))
       return 0
     }
     const { command, options } = parse(args)
@@ -213,14 +193,6 @@ function parseOptions(args: string[]): Options {
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
   }
-}
-
-function runOnFile(command: (typeof fileCommands)[string], options: Options): string {
-  const config = readConfig(process.env)
-  if (config.database.kind === 'sqlite') return command(config, config.database.path, options)
-  throw new UsageError(
-    'PostgreSQL brings its own backups: pg_dump, or pg_basebackup with archived WAL; docs/operations.md tells how',
-  )
 }
 
 function inWords({ accountId, locationId, sequence, fault }: Finding): string {
