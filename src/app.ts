@@ -20,7 +20,9 @@ import { paymentCalls } from './payments/routes.ts'
 import { portalCalls } from './portal/calls.ts'
 import { type PortalFiles, servePortal } from './portal/files.ts'
 import { openSessions } from './portal/sessions.ts'
+import { servePrinters } from './printers/polling.ts'
 import { printerCalls } from './printers/routes.ts'
+import { printJobCalls } from './printjobs/routes.ts'
 import { reportCalls } from './reports/routes.ts'
 import { staffCalls } from './staff/routes.ts'
 import type { Database } from './storage/database.ts'
@@ -42,6 +44,7 @@ export const calls = [
   ...menuCalls,
   ...staffCalls,
   ...printerCalls,
+  ...printJobCalls,
   ...orderCalls,
   ...splitCalls,
   ...receiptCalls,
@@ -80,6 +83,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const mayReachPrivate = allowPrivateWebhooks
   const kept = openKeptAnswers(database)
   serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, mayReachPrivate }, calls)
+  servePrinters(server, { database, secrets, now, log })
   if (portal) servePortal(server, portal)
   serveUnknown(server, calls)
   return server

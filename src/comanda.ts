@@ -14,8 +14,11 @@ import { parseCents } from './money.ts'
 import { ROLES, type Role } from './portal/rules.ts'
 import { newToken } from './portal/sessions.ts'
 import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from './portal/users.ts'
-import { registerPrinter } from './printers/actions.ts'
+import { registerPrinter, rotateToken, setBackupPrinter } from './printers/actions.ts'
 import { TRANSPORTS, type Transport } from './printers/store.ts'
+import { newToken as newPrinterToken, whereToPoll } from './printers/tokens.ts'
+import { printTestPage } from './printjobs/actions.ts'
+import { setAutoPrinting } from './printjobs/routing.ts'
 import { Refusal } from './refusal.ts'
 import { StoreRefusal } from './storage/database.ts'
 import { fileCommands } from './storage/file-commands.ts'
@@ -33,7 +36,11 @@ const USAGE = `npm run comanda -- <command> [options]
   user reset       --account <id> --email <address>
   terminal register --account <id> --location <id> --serial <serial> [--name <name>]
   printer register --account <id> --location <id> --serial <serial> --transport <cloudprnt|epson|raw>
-                   [--name <name>] [--model <model>] [--description <text>]
+                   [--name <name>] [--model <model>] [--description <text>] [--columns <48>]
+                   [--poll-seconds <5>] [--address <192.168.1.50:9100>] [--backup <serial>]
+  printer rotate|test --account <id> --serial <serial>
+  printer backup   --account <id> --serial <serial> [--backup <serial>]
+  location printing --account <id> --location <id> --auto <on|off>
   menu import      --account <id> --location <id> --file <menu.json>
   audit verify
   backup           [--to <folder>]
@@ -124,16 +131,49 @@ const commands: Record<string, Command> = {
   'printer register': async (store, options) => {
     const serialNo = serial(options)
     const locationId = integer(options, 'location')
+    const token = newPrinterToken()
     const printer = {
       locationId,
       serialNo,
+      token,
       transport: transport(options),
       name: text(options, 'name', serialNo),
       model: text(options, 'model', ''),
       description: text(options, 'description', ''),
+      columns: integer(options, 'columns', 48),
+      pollSeconds: integer(options, 'poll-seconds', 5),
+      address: text(options, 'address', ''),
+      backup: options.backup === undefined ? undefined : text(options, 'backup'),
+      allowLoopback: readConfig(process.env).printersAllowLoopback,
     }
     await change(store, options, (change) => registerPrinter(change, printer))
-    return `printer ${serialNo} registered at location ${locationId}`
+    return `printer ${serialNo} registered at location ${locationId}${whereToPoll(printer.transport, token)}`
+  },
+
+  'printer rotate': async (store, options) => {
+    const serialNo = serial(options)
+    const token = newPrinterToken()
+    const printer = await change(store, options, (change) => rotateToken(change, serialNo, token))
+    return `printer ${serialNo} has a new address; the old one is worth nothing now${whereToPoll(printer.transport, token)}`
+  },
+
+  'printer test': async (store, options) => {
+    const jobId = await change(store, options, (change) => printTestPage(change, serial(options)))
+    return `a test page waits for printer ${serial(options)}: print job ${jobId}`
+  },
+
+  'printer backup': async (store, options) => {
+    const backup = options.backup === undefined ? null : text(options, 'backup')
+    await change(store, options, (change) => setBackupPrinter(change, serial(options), backup))
+    return `${backup ?? 'nobody'} stands in for printer ${serial(options)}`
+  },
+
+  'location printing': async (store, options) => {
+    const locationId = integer(options, 'location')
+    const auto = text(options, 'auto')
+    if (auto !== 'on' && auto !== 'off') throw new UsageError('--auto must be on or off')
+    await change(store, options, (change) => setAutoPrinting(change, locationId, auto === 'on'))
+    return `location ${locationId} ${auto === 'on' ? 'prints what is ordered by itself' : 'prints when it is told to'}`
   },
 
   'menu import': async (store, options) => {
@@ -152,7 +192,7 @@ const commands: Record<string, Command> = {
 
 /** Every option that takes a value. */
 const NAMES =
-  'name account location currency time-zone tax service pin key serial transport model description file email role to from'
+  'name account location currency time-zone tax service pin key serial transport model description file email role to from columns poll-seconds address backup auto'
 
 process.exitCode = await run(process.argv.slice(2))
 

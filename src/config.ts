@@ -11,6 +11,8 @@ export interface Config {
   secret: string | undefined
   apiKey: string | undefined
   demo: boolean
+  /** Raw printers on this machine, for demos and tests; otherwise only the local network is reached. */
+  printersAllowLoopback: boolean
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: readSecret(env, database.kind),
     apiKey: readApiKey(env),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
+    printersAllowLoopback: choice(env, 'COMANDA_PRINTERS_ALLOW_LOOPBACK', '0', ['0', '1']) === '1',
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     allowPrivateWebhooks: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),

@@ -14,6 +14,7 @@ import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
 import { openPortalFiles } from './portal/files.ts'
 import { forgetOldSessions } from './portal/sessions.ts'
+import { startPrinting } from './printjobs/background.ts'
 import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
@@ -75,6 +76,10 @@ async function serve(config: Config): Promise<void> {
       10 * SECOND,
       () => sweepHolds({ database, secrets, now }),
       log,
+    ),
+    ...startPrinting(
+      { database, secrets, now, log },
+      { node: holder, allowLoopback: config.printersAllowLoopback },
     ),
     repeat(
       'looking for silent terminals',

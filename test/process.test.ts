@@ -196,7 +196,7 @@ test('the command line sets up a restaurant from nothing, beside the running ser
   )
   const [, key = ''] = /(ck_\S+)/.exec(await run('key create --account 1 --name tills --location 1')) ?? []
   await run('terminal register --account 1 --location 1 --serial X-1')
-  await run('printer register --account 1 --location 1 --serial PX-1 --transport raw')
+  await run('printer register --account 1 --location 1 --serial PX-1 --transport raw --address 192.168.1.50')
   const file = join(folder.path, 'menu.json')
   const menu = {
     title: 'Pizza',

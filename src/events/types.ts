@@ -1,5 +1,7 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Count, Flag, Id, Instant, MoneyText } from '../http/fields.ts'
+import { event } from './event.ts'
+import { PRINTING_EVENTS } from './printing.ts'
 
 const Name = Type.String()
 const Url = Type.String()
@@ -174,18 +176,7 @@ export const EVENTS = {
     { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
     ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} left the staff`,
   ),
-  'printer.registered': event(
-    'A printer was registered',
-    { printer_id: Id, serial_no: Name, name: Name },
-    { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen' },
-    ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was registered`,
-  ),
-  'printjob.created': event(
-    'An order was sent to a printer',
-    { printjob_id: Id, order_id: Id, printer: Name },
-    { printjob_id: 7, order_id: 85, printer: 'P-1001' },
-    ({ printer }) => `Sent to printer ${printer}`,
-  ),
+  ...PRINTING_EVENTS,
   'order.items_added': event(
     'Items were added to an order',
     { order_id: Id, table_id: Id, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
@@ -296,15 +287,6 @@ export type EventType = keyof typeof EVENTS
 export type EventData = { [Type in EventType]: Static<(typeof EVENTS)[Type]['data']> }
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
-
-function event<Fields extends TProperties>(
-  summary: string,
-  fields: Fields,
-  example: Static<TObject<Fields>>,
-  words: (data: Static<TObject<Fields>>) => string,
-) {
-  return { summary, data: Type.Object(fields), example, words }
-}
 
 function anItem(): OrderedItem {
   return {

@@ -215,6 +215,8 @@ function send(reply: FastifyReply, status: number, body: string | Buffer) {
 
 function sendDocument(reply: FastifyReply, { mediaType, body, fileName }: Document) {
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  // A picture with script in it stays a picture, wherever it is opened.
+  if (mediaType === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; sandbox")
   const charset = mediaType.startsWith('text/') ? '; charset=utf-8' : ''
   return reply.type(`${mediaType}${charset}`).send(body)
 }

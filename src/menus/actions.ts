@@ -1,6 +1,8 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
+import { findPrinter } from '../printers/store.ts'
+import { Refusal } from '../refusal.ts'
 import { boundsOf, type MenuFile, type ModifierFile } from './format.ts'
 import {
   insertItem,
@@ -29,7 +31,14 @@ async function importMenu(change: Change, locationId: number, menu: MenuFile): P
     position: await nextMenuPosition(sql, caller.accountId, locationId),
   })
   for (const [position, section] of menu.sections.entries()) {
-    const sectionId = await insertSection(sql, { ...where, menuId, title: section.title, position })
+    const printerId = await stationOf(change, locationId, section.printer)
+    const sectionId = await insertSection(sql, {
+      ...where,
+      menuId,
+      title: section.title,
+      printerId,
+      position,
+    })
     for (const [position, item] of section.items.entries()) {
       const itemId = await insertItem(sql, {
         ...where,
@@ -54,6 +63,20 @@ async function importMenu(change: Change, locationId: number, menu: MenuFile): P
     change: 'imported',
   })
   return menuId
+}
+
+async function stationOf(
+  { sql, caller }: Change,
+  locationId: number,
+  serialNo: string | undefined,
+): Promise<number | null> {
+  if (serialNo === undefined) return null
+  const printer = await findPrinter(sql, caller.accountId, serialNo)
+  if (printer?.locationId === locationId) return printer.id
+  throw new Refusal(
+    'printer_not_found',
+    `Location ${locationId} has no printer with serial number ${serialNo}.`,
+  )
 }
 
 async function importModifier(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Flag, MoneyIn, Text } from '../http/fields.ts'
+import { Flag, MoneyIn, Serial, Text } from '../http/fields.ts'
 import { type Faults, fileReader, invalid } from '../http/input.ts'
 
 // A menu as a file: what `comanda menu import` reads. Positions are the order in the file.
@@ -30,6 +30,7 @@ const ItemFile = Type.Object({
 
 const SectionFile = Type.Object({
   title: Text(1, 120),
+  printer: Type.Optional(Serial),
   items: Type.Array(ItemFile, { maxItems: 500 }),
 })
 

@@ -22,12 +22,15 @@ export async function insertMenu(sql: Sql, menu: NewMenu): Promise<number> {
 export interface NewSection extends Level {
   menuId: number
   title: string
+  /** The station that makes what the section holds; null: none in particular. */
+  printerId: number | null
 }
 
 export async function insertSection(sql: Sql, section: NewSection): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into menu_sections (account_id, location_id, menu_id, title, position)
-    values (${section.accountId}, ${section.locationId}, ${section.menuId}, ${section.title}, ${section.position})
+    insert into menu_sections (account_id, location_id, menu_id, title, printer_id, position)
+    values (${section.accountId}, ${section.locationId}, ${section.menuId}, ${section.title}, ${section.printerId},
+      ${section.position})
     returning id`
   return only(rows).id
 }

@@ -1,51 +1,23 @@
+import { SECOND } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { theOrder } from '../orders/actions.ts'
-import { Refusal } from '../refusal.ts'
-import { findPrinter, insertPrinter, insertPrintJob, type Transport } from './store.ts'
-
-export interface PrintOrder {
-  locationId: number
-  orderId: number
-  serialNo: string
-}
-
-/** Queues the order for the printer; returns the print job. */
-export async function printOrder(
-  change: Change,
-  { locationId, orderId, serialNo }: PrintOrder,
-): Promise<number> {
-  const { sql, caller, now } = change
-  const { accountId } = caller
-  await theLockedLocation(change, locationId)
-  const [printer, order] = await Promise.all([
-    findPrinter(sql, accountId, serialNo),
-    theOrder(change, orderId),
-  ])
-  if (printer?.locationId !== locationId) {
-    throw new Refusal(
-      'printer_not_found',
-      `Location ${locationId} has no printer with serial number ${serialNo}.`,
-    )
-  }
-  if (order.locationId !== locationId) {
-    throw new Refusal('order_not_found', `Location ${locationId} has no order ${orderId}.`)
-  }
-  const printJobId = await insertPrintJob(sql, {
-    accountId,
-    locationId,
-    orderId,
-    printerId: printer.id,
-    receivedAt: now,
-  })
-  await appendEvent(change, locationId, 'printjob.created', {
-    printjob_id: printJobId,
-    order_id: orderId,
-    printer: serialNo,
-  })
-  return printJobId
-}
+import { lockLocation } from '../locations/store.ts'
+import { found, Refusal, refuseIf } from '../refusal.ts'
+import { whyNotAddress } from './addresses.ts'
+import { type PrinterStatus, statusNow } from './rules.ts'
+import {
+  findPrinter,
+  findPrinterById,
+  insertPrinter,
+  type Printer,
+  type Transport,
+  updateBackupPrinter,
+  updatePrinterSeen,
+  updatePrinterStatus,
+  updatePrinterToken,
+} from './store.ts'
+import { keptToken, newToken } from './tokens.ts'
 
 export interface RegisterPrinter {
   locationId: number
@@ -54,19 +26,126 @@ export interface RegisterPrinter {
   model: string
   description: string
   transport: Transport
+  /** Host and port of a raw printer. */
+  address?: string | null
+  columns?: number
+  pollSeconds?: number
+  /** The serial number of the printer that stands in for it. */
+  backup?: string | undefined
+  allowLoopback?: boolean
+  token?: string
 }
+
+const COLUMNS_ON_80_MM = 48
+const POLL_SECONDS = 5
 
 export async function registerPrinter(change: Change, input: RegisterPrinter): Promise<number> {
   const { sql, caller, now } = change
-  await theLockedLocation(change, input.locationId)
-  const printerId = await insertPrinter(sql, { ...input, accountId: caller.accountId, addedAt: now })
+  const { locationId, serialNo, transport, address = null } = input
+  await theLockedLocation(change, locationId)
+  if (transport === 'raw') refuseIf(whyNotAddress(address ?? '', input.allowLoopback ?? false))
+  const printerId = await insertPrinter(sql, {
+    ...input,
+    accountId: caller.accountId,
+    address: transport === 'raw' ? address : null,
+    columns: input.columns ?? COLUMNS_ON_80_MM,
+    pollSeconds: input.pollSeconds ?? POLL_SECONDS,
+    addedAt: now,
+  })
   if (printerId === undefined) {
-    throw new Refusal('serial_taken', `A printer with serial number ${input.serialNo} is already registered.`)
+    throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
   }
-  await appendEvent(change, input.locationId, 'printer.registered', {
+  await appendEvent(change, locationId, 'printer.registered', {
     printer_id: printerId,
-    serial_no: input.serialNo,
+    serial_no: serialNo,
     name: input.name,
   })
+  if (transport !== 'raw') await keepToken(change, printerId, input.token ?? newToken())
+  if (input.backup !== undefined) await setBackupPrinter(change, serialNo, input.backup)
   return printerId
+}
+
+/** Gives the printer a new path to poll; the old one is worth nothing from this moment. */
+export async function rotateToken(change: Change, serialNo: string, token: string): Promise<Printer> {
+  const printer = await theLockedPrinter(change, serialNo)
+  if (printer.transport === 'raw') {
+    throw new Refusal('invalid_request', `Printer ${serialNo} is reached at its address and has no token.`)
+  }
+  await keepToken(change, printer.id, token)
+  await appendEvent(change, printer.locationId, 'printer.token_rotated', {
+    printer_id: printer.id,
+    serial_no: serialNo,
+  })
+  return printer
+}
+
+async function keepToken({ sql, caller, secrets }: Change, id: number, token: string): Promise<void> {
+  const { accountId } = caller
+  await updatePrinterToken(sql, accountId, id, keptToken(secrets, { accountId, id }, token))
+}
+
+/** Names the printer of the same location that stands in when this one cannot print. */
+export async function setBackupPrinter(
+  change: Change,
+  serialNo: string,
+  backupSerialNo: string | null,
+): Promise<void> {
+  const { sql, caller } = change
+  const printer = await theLockedPrinter(change, serialNo)
+  const backup = backupSerialNo === null ? null : await findPrinter(sql, caller.accountId, backupSerialNo)
+  if (
+    backup === undefined ||
+    backup?.id === printer.id ||
+    (backup && backup.locationId !== printer.locationId)
+  ) {
+    throw new Refusal(
+      'printer_not_found',
+      `Location ${printer.locationId} has no other printer with serial number ${backupSerialNo}.`,
+    )
+  }
+  await updateBackupPrinter(sql, caller.accountId, printer.id, backup?.id ?? null)
+}
+
+/** The caller's own printer, with its location held for a change. */
+export async function theLockedPrinter(change: Change, serialNo: string): Promise<Printer> {
+  const { sql, caller } = change
+  const printer = found(
+    await findPrinter(sql, caller.accountId, serialNo),
+    'printer_not_found',
+    `Printer ${serialNo}`,
+  )
+  await theLockedLocation(change, printer.locationId)
+  return printer
+}
+
+/** A poll that comes this much early still counts as the next one. */
+const EARLY_MS = SECOND
+
+/** True when hearing from the printer is worth writing down. */
+export function isNews(printer: Printer, status: PrinterStatus, now: number): boolean {
+  const { lastSeenAt, pollSeconds } = printer
+  return (
+    status !== printer.status || lastSeenAt === null || now - lastSeenAt >= pollSeconds * SECOND - EARLY_MS
+  )
+}
+
+/** Writes down that the printer was heard of, and how it is; only a change of that is an event. */
+export async function noteStatus(change: Change, heard: Printer, status: PrinterStatus): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  if (status === heard.status) return updatePrinterSeen(sql, accountId, heard.id, now)
+  await lockLocation(sql, accountId, heard.locationId)
+  if (status !== 'OFFLINE') await updatePrinterSeen(sql, accountId, heard.id, now)
+  // Seen again under the lock: of two reports at once, only one changes it.
+  const printer = await findPrinterById(sql, accountId, heard.id)
+  if (!printer || printer.status === status) return
+  if (status === 'OFFLINE' && statusNow(printer, now) !== 'OFFLINE') return
+  await updatePrinterStatus(sql, accountId, printer.id, status, now)
+  await appendEvent(change, printer.locationId, 'printer.status_changed', {
+    printer_id: printer.id,
+    serial_no: printer.serialNo,
+    name: printer.name,
+    from: printer.status,
+    to: status,
+  })
 }

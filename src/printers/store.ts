@@ -1,25 +1,40 @@
-import { only, type Sql } from '../storage/database.ts'
+import type { Sql } from '../storage/database.ts'
+import type { Language } from '../tickets/render.ts'
+import type { PrinterStatus } from './rules.ts'
 
 export const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 export interface Printer {
   id: number
+  accountId: number
   locationId: number
   name: string
   serialNo: string
   model: string
   description: string
-  status: string
+  transport: Transport
+  status: PrinterStatus
+  statusChangedAt: number | null
   lastSeenAt: number | null
   addedAt: number
+  sealedToken: string | null
+  /** Host and port of a raw printer. */
+  address: string | null
+  columns: number
+  pollSeconds: number
+  /** What it said it understands, or what its model is known for. */
+  language: Language | null
+  askedAt: number | null
+  mac: string | null
+  /** Nothing is offered to it before this. */
+  holdUntil: number
+  backupPrinterId: number | null
 }
 
 export function listPrinters(sql: Sql, accountId: number, locationId: number): Promise<Printer[]> {
   return sql<Printer>`
-    select id, location_id as "locationId", name, serial_no as "serialNo", model, description, status,
-      last_seen_at as "lastSeenAt", added_at as "addedAt"
-    from printers where account_id = ${accountId} and location_id = ${locationId}
+    select * from printer_details where "accountId" = ${accountId} and "locationId" = ${locationId}
     order by id`
 }
 
@@ -29,9 +44,24 @@ export async function findPrinter(
   serialNo: string,
 ): Promise<Printer | undefined> {
   const [printer] = await sql<Printer>`
-    select id, location_id as "locationId", name, serial_no as "serialNo", model, description, status,
-      last_seen_at as "lastSeenAt", added_at as "addedAt"
-    from printers where account_id = ${accountId} and serial_no = ${serialNo}`
+    select * from printer_details where "accountId" = ${accountId} and "serialNo" = ${serialNo}`
+  return printer
+}
+
+export async function findPrinterById(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+): Promise<Printer | undefined> {
+  const [printer] = await sql<Printer>`
+    select * from printer_details where "accountId" = ${accountId} and id = ${printerId}`
+  return printer
+}
+
+/** The printer that polls with this token: it tells the account, so nothing else can narrow the search. */
+export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<Printer | undefined> {
+  const [printer] = await sql<Printer>`
+    select * from printer_details where "tokenDigest" = ${tokenDigest}`
   return printer
 }
 
@@ -43,56 +73,140 @@ export interface NewPrinter {
   model: string
   description: string
   transport: Transport
+  address: string | null
+  columns: number
+  pollSeconds: number
   addedAt: number
 }
 
 /** Undefined when the account already has a printer of that serial number. */
 export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
-    insert into printers (account_id, location_id, serial_no, name, model, description, transport, status, added_at)
+    insert into printers (account_id, location_id, serial_no, name, model, description, transport, address, columns,
+      poll_seconds, status, added_at)
     values (${printer.accountId}, ${printer.locationId}, ${printer.serialNo}, ${printer.name}, ${printer.model},
-      ${printer.description}, ${printer.transport}, 'UNKNOWN', ${printer.addedAt})
+      ${printer.description}, ${printer.transport}, ${printer.address}, ${printer.columns}, ${printer.pollSeconds},
+      'UNKNOWN', ${printer.addedAt})
     on conflict (account_id, serial_no) do nothing
     returning id`
   return row?.id
 }
 
-export interface PrintJob {
-  id: number
-  locationId: number
-  orderId: number
-  printerSerialNo: string
-  status: string
-  receivedAt: number
-  printedAt: number | null
-}
-
-export async function findPrintJob(
+/** A new token also forgets the device that used the old one. */
+export async function updatePrinterToken(
   sql: Sql,
   accountId: number,
-  printJobId: number,
-): Promise<PrintJob | undefined> {
-  const [job] = await sql<PrintJob>`
-    select j.id, j.location_id as "locationId", j.order_id as "orderId", p.serial_no as "printerSerialNo",
-      j.status, j.received_at as "receivedAt", j.printed_at as "printedAt"
-    from print_jobs j
-    join printers p on p.account_id = j.account_id and p.id = j.printer_id
-    where j.account_id = ${accountId} and j.id = ${printJobId}`
-  return job
+  printerId: number,
+  { digest, sealed }: { digest: string; sealed: string },
+) {
+  await sql`
+    update printers set token_digest = ${digest}, sealed_token = ${sealed}, mac = null, asked_at = null, language = null
+    where account_id = ${accountId} and id = ${printerId}`
 }
 
-export interface NewPrintJob {
-  accountId: number
-  locationId: number
-  orderId: number
-  printerId: number
-  receivedAt: number
+export async function updateBackupPrinter(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  backupPrinterId: number | null,
+) {
+  await sql`
+    update printers set backup_printer_id = ${backupPrinterId}
+    where account_id = ${accountId} and id = ${printerId}`
 }
 
-export async function insertPrintJob(sql: Sql, job: NewPrintJob): Promise<number> {
-  const rows = await sql<{ id: number }>`
-    insert into print_jobs (account_id, location_id, order_id, printer_id, status, received_at)
-    values (${job.accountId}, ${job.locationId}, ${job.orderId}, ${job.printerId}, 'pending', ${job.receivedAt})
+export async function updatePrinterSeen(sql: Sql, accountId: number, printerId: number, seenAt: number) {
+  await sql`
+    update printers set last_seen_at = ${seenAt}
+    where account_id = ${accountId} and id = ${printerId} and (last_seen_at is null or last_seen_at < ${seenAt})`
+}
+
+export async function updatePrinterStatus(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  status: PrinterStatus,
+  changedAt: number,
+) {
+  await sql`
+    update printers set status = ${status}, status_changed_at = ${changedAt}
+    where account_id = ${accountId} and id = ${printerId}`
+}
+
+export async function updatePrinterHold(sql: Sql, accountId: number, printerId: number, holdUntil: number) {
+  await sql`
+    update printers set hold_until = ${holdUntil} where account_id = ${accountId} and id = ${printerId}`
+}
+
+export interface Abilities {
+  language: Language | null
+  columns: number
+  pollSeconds: number
+}
+
+export async function updatePrinterAbilities(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  { language, columns, pollSeconds }: Abilities,
+) {
+  await sql`
+    update printers set language = ${language}, columns = ${columns}, poll_seconds = ${pollSeconds}
+    where account_id = ${accountId} and id = ${printerId}`
+}
+
+export async function updatePrinterAsked(sql: Sql, accountId: number, printerId: number, askedAt: number) {
+  await sql`update printers set asked_at = ${askedAt} where account_id = ${accountId} and id = ${printerId}`
+}
+
+/** The first device to use a token is the one it belongs to. */
+export async function updatePrinterMac(sql: Sql, accountId: number, printerId: number, mac: string) {
+  await sql`
+    update printers set mac = ${mac} where account_id = ${accountId} and id = ${printerId} and mac is null`
+}
+
+/** True when this node may talk to the printer until then; one node at a time. */
+export async function takeLease(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  { node, now, until }: { node: string; now: number; until: number },
+): Promise<boolean> {
+  const rows = await sql`
+    update printers set lease_node = ${node}, lease_until = ${until}
+    where account_id = ${accountId} and id = ${printerId} and (lease_until <= ${now} or lease_node = ${node})
     returning id`
-  return only(rows).id
+  return rows.length === 1
+}
+
+export async function endLease(sql: Sql, accountId: number, printerId: number, node: string) {
+  await sql`
+    update printers set lease_until = 0
+    where account_id = ${accountId} and id = ${printerId} and lease_node = ${node}`
+}
+
+export interface PrinterPlace {
+  accountId: number
+  printerId: number
+}
+
+/** Raw printers with something to print, or not looked at for a while; of every account. */
+export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
+  return sql<PrinterPlace>`
+    select p.account_id as "accountId", p.id as "printerId" from printers p
+    where p.transport = 'raw' and p.address is not null and p.lease_until <= ${now} and p.hold_until <= ${now}
+      and (p.last_seen_at is null or p.last_seen_at <= ${probedBefore}
+        or exists (select 1 from print_jobs j where j.account_id = p.account_id and j.at_printer_id = p.id
+          and j.status = 'pending'))
+    order by p.id`
+}
+
+export type WatchedPrinter = Printer & { hasPending: number }
+
+/** Printers whose state may have to be changed by the passing of time; of every account. */
+export function listPrintersToWatch(sql: Sql): Promise<WatchedPrinter[]> {
+  return sql<WatchedPrinter>`
+    select p.*, case when exists (select 1 from print_jobs j where j.account_id = p."accountId"
+      and j.at_printer_id = p.id and j.status = 'pending') then 1 else 0 end as "hasPending"
+    from printer_details p`
 }

@@ -1,0 +1,11 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+
+/** One kind of event: what it means, what it tells, an example, and how a person would put it. */
+export function event<Fields extends TProperties>(
+  summary: string,
+  fields: Fields,
+  example: Static<TObject<Fields>>,
+  words: (data: Static<TObject<Fields>>) => string,
+) {
+  return { summary, data: Type.Object(fields), example, words }
+}

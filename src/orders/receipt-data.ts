@@ -1,0 +1,56 @@
+import type { Reading } from '../context.ts'
+import { theLocation } from '../locations/actions.ts'
+import { percentOf } from '../money.ts'
+import { statusOf } from '../payments/holds.ts'
+import { changeFor } from '../payments/rules.ts'
+import { listPayments, type Payment } from '../payments/store.ts'
+import { fullName } from '../staff/rules.ts'
+import { theOrder } from './actions.ts'
+import type { Receipt } from './receipt.ts'
+import { balanceOf, stateOf } from './rules.ts'
+import { listOrderItems } from './store.ts'
+
+/** All that belongs on an order's receipt, whether it is shown or printed. */
+export async function receiptOf(reading: Reading, orderId: number) {
+  const { sql, caller, now } = reading
+  const order = await theOrder(reading, orderId)
+  const [location, items, payments] = await Promise.all([
+    theLocation(reading, order.locationId),
+    listOrderItems(sql, caller.accountId, orderId),
+    listPayments(sql, caller.accountId, orderId),
+  ])
+  const { tipEnabled, tipOption1Bps, tipOption2Bps, tipOption3Bps } = location
+  const presets = tipEnabled ? [tipOption1Bps, tipOption2Bps, tipOption3Bps] : []
+  const receipt: Receipt = {
+    ...order,
+    orderId,
+    header: location.receiptHeader || location.name,
+    footer: location.receiptFooter,
+    server: fullName(order),
+    openedAt: onTheWall(order.openedAt, location.timeZone),
+    lines: items,
+    balanceCents: balanceOf(order),
+    payments: payments
+      .filter((payment) => ['approved', 'reversed'].includes(statusOf(payment, now)))
+      .map(printedPayment),
+    tipPresets: presets
+      .filter((rateBps) => rateBps > 0)
+      .map((rateBps) => ({ rateBps, tipCents: percentOf(order.totalCents, rateBps) })),
+  }
+  return { receipt, state: stateOf(order), version: order.version }
+}
+
+function printedPayment(payment: Payment) {
+  const { tenderedCents, amountCents, tipCents, reversalId } = payment
+  return {
+    ...payment,
+    changeCents: changeFor(tenderedCents, amountCents, tipCents),
+    isReversed: reversalId !== null,
+  }
+}
+
+/** `YYYY-MM-DD HH:MM` where the location is. */
+function onTheWall(instant: number, timeZone: string): string {
+  const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+  return wall.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}

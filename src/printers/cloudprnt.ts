@@ -1,0 +1,232 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DAY } from '../clock.ts'
+import { change, offer, type Printing, settle, takeBytes, type Word } from '../printjobs/deliver.ts'
+import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/render.ts'
+import { findByToken, hear } from './hearing.ts'
+import { canPrint, type ToldStatus } from './rules.ts'
+import {
+  type Abilities,
+  type Printer,
+  updatePrinterAbilities,
+  updatePrinterAsked,
+  updatePrinterMac,
+} from './store.ts'
+
+// Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
+
+const ASKED_AGAIN_MS = 30 * DAY
+const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo'].map((request) => ({ request, options: '' }))
+const DOTS_PER_COLUMN = 12
+
+type Fields = Record<string, unknown>
+type Polled = FastifyRequest<{ Params: { token: string }; Querystring: Fields }>
+
+export function serveCloudPrnt(server: FastifyInstance, printing: Printing): void {
+  const url = '/cloudprnt/:token'
+
+  server.post(url, async (request: Polled, reply) => {
+    const body = readPoll(request.body)
+    const printer = body && (await thePrinter(printing, request, body.printerMAC))
+    if (!printer) return reply.code(404).send()
+    return answerPoll(printing, printer, body as Fields)
+  })
+
+  server.get(url, async (request: Polled, reply) => {
+    const printer = await thePrinter(printing, request, request.query.mac)
+    if (!printer) return reply.code(404).send()
+    if ('delete' in request.query) return confirm(printing, printer, request.query, reply)
+    return sendJob(printing, printer, request.query, reply)
+  })
+
+  server.delete(url, async (request: Polled, reply) => {
+    const printer = await thePrinter(printing, request, request.query.mac)
+    if (!printer) return reply.code(404).send()
+    return confirm(printing, printer, request.query, reply)
+  })
+}
+
+/** The printer whose token it is, if it is also the device that this token was first used by. */
+async function thePrinter(printing: Printing, request: Polled, mac: unknown): Promise<Printer | undefined> {
+  const printer = await findByToken(printing, 'cloudprnt', request.params.token)
+  if (!printer) return undefined
+  const serial = request.headers['x-star-serial-number']
+  if (typeof serial === 'string' && serial !== '' && serial !== printer.serialNo) return undefined
+  const told = typeof mac === 'string' ? mac.toLowerCase().replace(/[^0-9a-f]/g, '') : ''
+  if (told === '') return printer
+  if (printer.mac === null) {
+    await change(printing, printer.accountId, ({ sql }) =>
+      updatePrinterMac(sql, printer.accountId, printer.id, told),
+    )
+    return printer
+  }
+  return printer.mac === told ? printer : undefined
+}
+
+async function answerPoll(printing: Printing, heard: Printer, body: Fields) {
+  const printer = await learn(printing, heard, body.clientAction)
+  const status = statusOf(body.statusCode)
+  await hear(printing, printer, status)
+  if (!canPrint(status)) {
+    await takeBack(printing, printer, status)
+    return { jobReady: false }
+  }
+  const now = printing.now()
+  if (printer.askedAt === null || now - printer.askedAt > ASKED_AGAIN_MS) {
+    await change(printing, printer.accountId, ({ sql }) =>
+      updatePrinterAsked(sql, printer.accountId, printer.id, now),
+    )
+    // A printer that is asked something does only that, and polls again at once.
+    return { jobReady: false, clientAction: QUESTIONS }
+  }
+  if (body.printingInProgress === true) return { jobReady: false }
+  const delivery = await offer(printing, printer, languageOf(printer))
+  if (!delivery) return { jobReady: false }
+  return {
+    jobReady: true,
+    mediaTypes: [delivery.language],
+    jobToken: delivery.token,
+    deleteMethod: 'DELETE',
+  }
+}
+
+/** A fault ends what was in flight without a confirmation: it will be offered anew. */
+async function takeBack(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
+  const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  if (!open) return
+  const word = { kind: 'returned', reason: status.toLowerCase(), isTheirs: true, maybePrinted: true } as const
+  await settle(printing, printer, open.token, word)
+}
+
+async function sendJob(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
+  const delivery = await printing.database.read((sql) =>
+    typeof query.token === 'string'
+      ? findDelivery(sql, printer.accountId, printer.id, query.token)
+      : findOpenDelivery(sql, printer.accountId, printer.id),
+  )
+  if (!delivery || delivery.closedAt !== null) return reply.code(404).send()
+  const type = String(query.type ?? delivery.language).split(';', 1)[0]
+  if (type?.trim().toLowerCase() !== delivery.language) return reply.code(415).send()
+  const bytes = await takeBytes(printing, delivery)
+  if (!bytes) return reply.code(404).send()
+  return reply
+    .type(delivery.language)
+    .header('content-length', bytes.length)
+    .header('x-star-imageditherpattern', 'none')
+    .send(bytes)
+}
+
+/** Whatever the printer says is taken with thanks: any other answer makes it say so again, or print again. */
+async function confirm(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
+  const token =
+    typeof query.token === 'string'
+      ? query.token
+      : await printing.database.read(async (sql) => {
+          const open = await findOpenDelivery(sql, printer.accountId, printer.id)
+          return open?.fetchedAt === null ? undefined : open?.token
+        })
+  if (token !== undefined) await settle(printing, printer, token, wordOf(query.code))
+  return reply.code(200).send()
+}
+
+const UNREADABLE = new Map([
+  ['510', 'media_type_not_accepted'],
+  ['511', 'media_not_decoded'],
+  ['512', 'media_version_not_supported'],
+  ['521', 'too_large'],
+])
+
+/** What a confirmation code means for the job. */
+export function wordOf(code: unknown): Word {
+  const text = decoded(code)
+  if (text === '' || text === 'OK' || text.startsWith('000') || text.startsWith('2'))
+    return { kind: 'printed' }
+  const number = text.slice(0, 3)
+  const unreadable = UNREADABLE.get(number)
+  if (unreadable) return { kind: 'refused', reason: unreadable }
+  if (number === '520')
+    return { kind: 'returned', reason: 'download_timed_out', isTheirs: false, maybePrinted: false }
+  const isTheirs = /^4\d\d$/.test(number)
+  const reason = /^\d{3}$/.test(number) ? `printer_error_${number}` : 'unknown_answer'
+  return { kind: 'returned', reason, isTheirs, maybePrinted: true }
+}
+
+/** What a status code says about the printer. */
+export function statusOf(code: unknown): ToldStatus {
+  const number = decoded(code).slice(0, 3)
+  if (number === '210') return 'PAPER_LOW'
+  if (number === '410') return 'PAPER_OUT'
+  if (number === '420') return 'COVER_OPEN'
+  return number.startsWith('4') ? 'ERROR' : 'ONLINE'
+}
+
+/** Codes come encoded as in an address, inside JSON and out. */
+function decoded(code: unknown): string {
+  try {
+    return decodeURIComponent(String(code ?? '').replaceAll('+', ' ')).trim()
+  } catch {
+    return String(code)
+  }
+}
+
+/** What the printer answered to our questions. */
+async function learn(printing: Printing, printer: Printer, answers: unknown): Promise<Printer> {
+  if (!Array.isArray(answers) || answers.length === 0) return printer
+  const known: Abilities = {
+    language: printer.language,
+    columns: printer.columns,
+    pollSeconds: printer.pollSeconds,
+  }
+  for (const answer of answers) {
+    if (typeof answer !== 'object' || answer === null) continue
+    const { request, result } = answer as { request?: unknown; result?: unknown }
+    if (request === 'GetPollInterval') known.pollSeconds = pollSeconds(result) ?? known.pollSeconds
+    if (request === 'Encodings') known.language = languageIn(String(result)) ?? known.language
+    if (request === 'PageInfo') known.columns = columnsIn(result) ?? known.columns
+  }
+  await change(printing, printer.accountId, ({ sql }) =>
+    updatePrinterAbilities(sql, printer.accountId, printer.id, known),
+  )
+  return { ...printer, ...known }
+}
+
+function pollSeconds(result: unknown): number | undefined {
+  const seconds = Number(result)
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400 ? seconds : undefined
+}
+
+function languageIn(encodings: string): Language | undefined {
+  const known = encodings
+    .toLowerCase()
+    .split(/[;,]/)
+    .map((one) => one.trim())
+  return [STARPRNT, PNG_IMAGE].find((language): language is Language => known.includes(language))
+}
+
+/** The result is an object on some models and the same as text on others. */
+function columnsIn(result: unknown): number | undefined {
+  try {
+    const { printWidth, horizontalResolution } =
+      typeof result === 'string' ? JSON.parse(result) : (result as Fields)
+    const columns = Math.floor((Number(printWidth) * Number(horizontalResolution)) / DOTS_PER_COLUMN)
+    return columns >= 24 && columns <= 96 ? columns : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Models that are known to speak StarPRNT; every other one at least prints pictures. */
+const SPEAKS_STARPRNT = /mC-(Print|Label)|TSP1\d\dIV|TSP143IV|mPOP|SM-[LST]/i
+
+function languageOf({ language, model }: Printer): Language {
+  return language ?? (SPEAKS_STARPRNT.test(model) ? STARPRNT : PNG_IMAGE)
+}
+
+function readPoll(body: unknown): Fields | undefined {
+  try {
+    const fields = JSON.parse(String(body))
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { SECOND } from '../clock.ts'
+import { change, offer, type Printing, settle, takeBytes } from '../printjobs/deliver.ts'
+import { ESCPOS } from '../tickets/render.ts'
+import { noteStatus } from './actions.ts'
+import { addressOf } from './addresses.ts'
+import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
+import { canPrint, PROBE_MS } from './rules.ts'
+import {
+  endLease,
+  findPrinterById,
+  listRawPrintersDue,
+  type Printer,
+  type PrinterPlace,
+  takeLease,
+  updatePrinterHold,
+} from './store.ts'
+
+/** Longer than one conversation can take. A node that dies gives its printers back after this. */
+const LEASE_MS = 90 * SECOND
+/** A printer that cannot be reached, or cannot print, is left alone this long. */
+const HOLD_MS = 10 * SECOND
+
+export interface DispatchOptions {
+  /** Names this node among all that may talk to printers. */
+  node: string
+  allowLoopback: boolean
+  timing?: RawTiming
+}
+
+/** Talks to the printers that do not call us. Each has its own conversation: a dead one holds up no other. */
+export function openDispatcher(
+  printing: Printing,
+  { node, allowLoopback, timing = RAW_TIMING }: DispatchOptions,
+) {
+  const running = new Map<number, Promise<void>>()
+
+  /** Starts a conversation with every printer that is due one. */
+  async function start(): Promise<void> {
+    const { database, now } = printing
+    const due = await database.read((sql) => listRawPrintersDue(sql, now(), now() - PROBE_MS))
+    for (const place of due) {
+      if (running.has(place.printerId)) continue
+      const conversation = withLease(place)
+        .catch((err) => printing.log.warn({ err, printer: place.printerId }, 'a printer was left for later'))
+        .finally(() => running.delete(place.printerId))
+      running.set(place.printerId, conversation)
+    }
+  }
+
+  async function withLease({ accountId, printerId }: PrinterPlace): Promise<void> {
+    const { database, now } = printing
+    const lease = () => ({ node, now: now(), until: now() + LEASE_MS })
+    if (!(await database.write((sql) => takeLease(sql, accountId, printerId, lease())))) return
+    try {
+      while (await converse(accountId, printerId)) {
+        if (!(await database.write((sql) => takeLease(sql, accountId, printerId, lease())))) return
+      }
+    } finally {
+      await database.write((sql) => endLease(sql, accountId, printerId, node))
+    }
+  }
+
+  /** One connection, at most one job; true when the printer may have another. */
+  async function converse(accountId: number, printerId: number): Promise<boolean> {
+    const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
+    const address = printer?.address && addressOf(printer.address, allowLoopback)
+    if (!printer) return false
+    if (!address) return leave(printer)
+    const link = await connectRaw(address, timing)
+    if (!link) return leave(printer)
+    try {
+      const status = await link.status()
+      if (status === undefined) return await leave(printer)
+      await change(printing, accountId, (change) => noteStatus(change, printer, status))
+      if (!canPrint(status)) return await leave(printer)
+      return await printNext(link, printer)
+    } finally {
+      await link.close()
+    }
+  }
+
+  async function printNext(link: RawLink, printer: Printer): Promise<boolean> {
+    const delivery = await offer(printing, printer, ESCPOS)
+    const bytes = delivery && (await takeBytes(printing, delivery))
+    if (!bytes) return false
+    const marker = String(delivery.jobId % 10_000).padStart(4, '0')
+    const { word, status } = await link.print(bytes, marker)
+    if (status) await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
+    await settle(printing, printer, delivery.token, word)
+    return word.kind === 'printed' ? true : leave(printer)
+  }
+
+  async function leave({ accountId, id }: Printer): Promise<false> {
+    await printing.database.write((sql) => updatePrinterHold(sql, accountId, id, printing.now() + HOLD_MS))
+    return false
+  }
+
+  return {
+    start,
+    /** Until every conversation that was started has ended. */
+    async idle(): Promise<void> {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+  }
+}

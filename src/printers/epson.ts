@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SECOND } from '../clock.ts'
+import { change, offer, type Printing, settle, takeBytes, type Word } from '../printjobs/deliver.ts'
+import { findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { ESCPOS } from '../tickets/render.ts'
+import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
+import { findByToken, hear } from './hearing.ts'
+import { canPrint, type PrinterStatus, type ToldStatus } from './rules.ts'
+import { type Printer, updatePrinterHold } from './store.ts'
+
+// Epson Server Direct Print with Status Notification: the printer asks for work, then posts what became
+// of it, then may post how it is. Without Status Notification only its results tell us of paper.
+
+/** After a fault, the printer is left alone this long unless it says that it is well. */
+const HOLD_MS = 15 * SECOND
+
+type Polled = FastifyRequest<{ Params: { token: string } }>
+
+export function serveEpson(server: FastifyInstance, printing: Printing): void {
+  server.post('/epson/:token', async (request: Polled, reply) => {
+    const form = readForm(String(request.body ?? ''))
+    const printer = await findByToken(printing, 'epson', request.params.token)
+    if (!printer || form.ID !== printer.serialNo) return reply.code(404).send()
+    reply.type('text/xml; charset=utf-8')
+    switch (form.ConnectionType) {
+      case 'GetRequest':
+        return answerRequest(printing, printer)
+      case 'SetResponse':
+        await takeResponse(printing, printer, form.ResponseFile ?? '')
+        return ''
+      case 'SetStatus':
+      case 'Status':
+        await takeStatus(printing, printer, form.Status ?? '')
+        return ''
+      default:
+        return reply.code(400).send()
+    }
+  })
+}
+
+/** The next job, or nothing at all: that is how the printer is told that there is none. */
+async function answerRequest(printing: Printing, printer: Printer): Promise<string> {
+  const now = printing.now()
+  await hear(printing, printer, told(printer))
+  if (printer.holdUntil > now) return ''
+  const delivery = await offer(printing, printer, ESCPOS)
+  const bytes = delivery && (await takeBytes(printing, delivery))
+  return bytes ? printRequest(delivery.token, bytes, printer.model) : ''
+}
+
+/** Asking for work proves that it is there; what it said of paper and cover still holds. */
+function told({ status }: Printer): PrinterStatus {
+  return status === 'UNKNOWN' || status === 'OFFLINE' ? 'ONLINE' : status
+}
+
+async function takeResponse(printing: Printing, printer: Printer, xml: string): Promise<void> {
+  for (const result of readResponse(xml)) {
+    const token = result.token ?? (await openToken(printing, printer))
+    const status = statusOfResult(result)
+    if (status) await note(printing, printer, status)
+    if (token !== undefined) await settle(printing, printer, token, wordOf(result))
+  }
+}
+
+/** Old models name no job: with one in flight at a time, it can only be that one. */
+async function openToken(printing: Printing, printer: Printer): Promise<string | undefined> {
+  const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  return open?.fetchedAt === null ? undefined : open?.token
+}
+
+async function takeStatus(printing: Printing, printer: Printer, xml: string): Promise<void> {
+  const asb = readStatus(xml)
+  if (asb !== undefined) await note(printing, printer, statusOfAsb(asb))
+}
+
+async function note(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
+  await hear(printing, printer, status)
+  const holdUntil = canPrint(status) ? 0 : printing.now() + HOLD_MS
+  if (holdUntil === printer.holdUntil) return
+  await change(printing, printer.accountId, ({ sql }) =>
+    updatePrinterHold(sql, printer.accountId, printer.id, holdUntil),
+  )
+}
+
+/** Faults that a person mends at the printer: they spend no attempt. */
+const MENDED: Record<string, ToldStatus> = {
+  EPTR_COVER_OPEN: 'COVER_OPEN',
+  EPTR_REC_EMPTY: 'PAPER_OUT',
+  EPTR_AUTOMATICAL: 'ERROR',
+  EPTR_CUTTER: 'ERROR',
+  EPTR_MECHANICAL: 'ERROR',
+  EPTR_UNRECOVERABLE: 'ERROR',
+  EPTR_BATTERY_LOW: 'ERROR',
+}
+
+/** The printer never began: what it was given cannot have come out. */
+const NEVER_BEGUN = new Set([
+  'TooManyRequests',
+  'Printing',
+  'JobSpooling',
+  'EX_BADPORT',
+  'EX_SPOOLER',
+  'ERROR_WAIT_EJECT',
+])
+
+const HOPELESS = new Set([
+  'SchemaError',
+  'DeviceNotFound',
+  'PrintSystemError',
+  'RequestEntityTooLarge',
+  'JobNotFound',
+])
+
+/** What a result means for the job. */
+export function wordOf({ success, code }: SdpResult): Word {
+  if (success) return { kind: 'printed' }
+  const reason =
+    code
+      .replace(/[^A-Za-z_ ]/g, '')
+      .slice(0, 60)
+      .trim()
+      .toLowerCase()
+      .replaceAll(' ', '_') || 'printer_error'
+  if (HOPELESS.has(code) || ENVELOPE_FAULTS.has(code)) return { kind: 'refused', reason }
+  return { kind: 'returned', reason, isTheirs: code in MENDED, maybePrinted: !NEVER_BEGUN.has(code) }
+}
+
+const ENVELOPE_FAULTS = new Set(['Data size is exceeded', 'Invalid XML format', 'Invalid printer settings'])
+
+function statusOfResult({ success, code, asb }: SdpResult): ToldStatus | undefined {
+  const told = asb === undefined ? undefined : statusOfAsb(asb)
+  if (!success && MENDED[code]) return told === undefined || canPrint(told) ? MENDED[code] : told
+  return told ?? (success ? 'ONLINE' : undefined)
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Printing } from '../printjobs/deliver.ts'
+import { StoreUnavailable } from '../storage/database.ts'
+import { serveCloudPrnt } from './cloudprnt.ts'
+import { serveEpson } from './epson.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Where printers call us. They know no API key and no JSON envelope: a secret path is their key, and
+ * whoever does not have it is told nothing at all.
+ */
+export function servePrinters(server: FastifyInstance, printing: Printing): void {
+  server.register(async (polls) => {
+    polls.removeAllContentTypeParsers()
+    polls.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    polls.setErrorHandler((error, request, reply) => {
+      if (error instanceof StoreUnavailable) return reply.code(503).send()
+      const status = (error as { statusCode?: number }).statusCode ?? 500
+      if (status >= 500) {
+        printing.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
+      }
+      return reply.code(status).send()
+    })
+    // A cached poll is the first cause of tickets that print for ever.
+    polls.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    serveCloudPrnt(polls, printing)
+    serveEpson(polls, printing)
+  })
+}

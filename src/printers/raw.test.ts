@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import {
+  jobOf,
+  order,
+  print,
+  printerOf,
+  printingOf,
+  readAloud,
+  secrets,
+  statusOf,
+} from '../../test/printers.ts'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { SECOND } from '../clock.ts'
+import { offer, takeBytes } from '../printjobs/deliver.ts'
+import { sweep } from '../printjobs/sweep.ts'
+import { ESCPOS } from '../tickets/render.ts'
+import { openRaw } from '../virtual-printer/raw.ts'
+import { registerPrinter } from './actions.ts'
+import { addressOf } from './addresses.ts'
+import { openDispatcher } from './dispatch.ts'
+import { readReplies } from './raw-replies.ts'
+import { takeLease } from './store.ts'
+
+const timing = { connectMs: 2 * SECOND, statusMs: 2 * SECOND, confirmMs: 300 }
+
+async function rawPrinter(bistro: Restaurant, context: TestContext, serialNo = 'P-RAW') {
+  const device = await openRaw({ port: 0 })
+  context.after(() => device.close())
+  await bistro.database.write((sql) =>
+    registerPrinter(
+      {
+        sql,
+        caller: { accountId: 1, onlyLocationId: null, actor: { kind: 'system', id: 0, name: 'test' } },
+        now: bistro.clock.now,
+        secrets,
+        transaction: true,
+      },
+      {
+        locationId: 1,
+        serialNo,
+        name: 'Pass',
+        model: 'TM-T20III',
+        description: '',
+        transport: 'raw',
+        address: `127.0.0.1:${device.port}`,
+        allowLoopback: true,
+      },
+    ),
+  )
+  return device
+}
+
+function dispatcherOf(bistro: Restaurant, node = 'one') {
+  const dispatcher = openDispatcher(printingOf(bistro), { node, allowLoopback: true, timing })
+  return async () => {
+    await dispatcher.start()
+    await dispatcher.idle()
+  }
+}
+
+const statusOfRaw = async (bistro: Restaurant) =>
+  (await bistro.get('/go/printer/1')).body.result.find((one: any) => one.serial_number === 'P-RAW').status
+
+onBothStores('a raw printer is called, and its marker makes the job printed', async (bistro, context) => {
+  const printer = await rawPrinter(bistro, context)
+  const dispatch = dispatcherOf(bistro)
+  const orderId = await order(bistro, 3, [{ item_id: 2, notes: 'first' }])
+  const first = await print(bistro, orderId, 'P-RAW')
+  await bistro.post(`/go/order/${orderId}`, { item_id: 1, notes: 'second' })
+  const second = await print(bistro, orderId, 'P-RAW')
+  await dispatch()
+  assert.deepEqual([await statusOf(bistro, first), await statusOf(bistro, second)], ['printed', 'printed'])
+  const [one, two] = printer.tickets.map(readAloud)
+  assert.match(one ?? '', /first/)
+  assert.match(two ?? '', /second/)
+  assert.doesNotMatch(two ?? '', /first/)
+  for (const { paper } of printer.tickets) assert.deepEqual(paper.unknown, [])
+  assert.equal(await statusOfRaw(bistro), 'ONLINE')
+})
+
+onBothStores('what a raw printer does not confirm is sent again once, stamped', async (bistro, context) => {
+  for (const mood of ['silent', 'drop', 'garbage'] as const) {
+    const printer = await rawPrinter(bistro, context, `P-${mood}`)
+    const dispatch = dispatcherOf(bistro)
+    printer.mood = mood
+    const table = { silent: 3, drop: 4, garbage: 5 }[mood]
+    const job = await print(bistro, await order(bistro, table, [{ item_id: 2 }]), `P-${mood}`)
+    for (let round = 0; round < 4; round++) {
+      await dispatch()
+      bistro.clock.now += 11 * SECOND
+    }
+    const told = await jobOf(bistro, job)
+    assert.deepEqual([told.status, told.reason], ['failed', 'unconfirmed'], mood)
+    assert.equal(printer.tickets.length, 2, mood)
+    const retried = await bistro.put(`/go/printer/${job}/retry`)
+    assert.equal(retried.status, 201)
+    printer.mood = 'twice'
+    await dispatch()
+    assert.equal(await statusOf(bistro, job), 'printed')
+    assert.match(readAloud(printer.tickets.at(-1)), /POSSIBLE DUPLICATE/)
+  }
+})
+
+onBothStores('paper, cover and silence cost a raw printer nothing but time', async (bistro, context) => {
+  const printer = await rawPrinter(bistro, context)
+  const dispatch = dispatcherOf(bistro)
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), 'P-RAW')
+  for (const [mood, status] of [
+    ['paper-out', 'PAPER_OUT'],
+    ['cover-open', 'COVER_OPEN'],
+    ['offline', 'COVER_OPEN'],
+  ] as const) {
+    printer.mood = mood
+    for (let round = 0; round < 4; round++) {
+      await dispatch()
+      bistro.clock.now += 11 * SECOND
+    }
+    assert.equal(await statusOfRaw(bistro), status)
+    assert.equal(await statusOf(bistro, job), 'pending')
+  }
+  bistro.clock.now += 60 * SECOND
+  assert.equal(await statusOfRaw(bistro), 'OFFLINE')
+  printer.mood = 'well'
+  await dispatch()
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.doesNotMatch(readAloud(printer.tickets[0]), /DUPLICATE/)
+})
+
+onBothStores('of several nodes one talks to the printer', async (bistro, context) => {
+  const printer = await rawPrinter(bistro, context)
+  const nodes = ['one', 'two', 'three'].map((node) => dispatcherOf(bistro, node))
+  for (let table = 1; table <= 5; table++) {
+    await print(bistro, await order(bistro, table, [{ item_id: 2, notes: `for ${table}` }]), 'P-RAW')
+  }
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(nodes.map((dispatch) => dispatch()))
+    bistro.clock.now += 11 * SECOND
+  }
+  const tables = printer.tickets.map((ticket) => /TABLE (\d+)/.exec(readAloud(ticket))?.[1])
+  assert.deepEqual(tables, ['1', '2', '3', '4', '5'])
+})
+
+onBothStores(
+  'what a node was printing when it died is sent again by another, stamped',
+  async (bistro, context) => {
+    const device = await rawPrinter(bistro, context)
+    const printing = printingOf(bistro)
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), 'P-RAW')
+    const printer = await printerOf(bistro, 'P-RAW')
+    const lease = { node: 'dead', now: bistro.clock.now, until: bistro.clock.now + 90 * SECOND }
+    await bistro.database.write((sql) => takeLease(sql, 1, printer.id, lease))
+    const delivery = await offer(printing, printer, ESCPOS)
+    assert.ok(delivery && (await takeBytes(printing, delivery)))
+    const dispatch = dispatcherOf(bistro)
+    for (let round = 0; round < 12; round++) {
+      await dispatch()
+      assert.equal(device.tickets.length, 0)
+      bistro.clock.now += 10 * SECOND
+      await sweep(printing)
+    }
+    await dispatch()
+    assert.equal(await statusOf(bistro, job), 'printed')
+    assert.match(readAloud(device.tickets[0]), /POSSIBLE DUPLICATE/)
+  },
+)
+
+test('only numbers in the local network are addresses', () => {
+  for (const text of ['192.168.1.50', '10.0.0.7:9100', '172.16.3.4:9101', '169.254.1.2', '[fd00::7]:9100']) {
+    assert.ok(addressOf(text, false), text)
+  }
+  for (const text of [
+    '8.8.8.8',
+    '172.32.0.1',
+    'printer.local',
+    '127.0.0.1',
+    '[::1]:9100',
+    '0.0.0.0',
+    '192.168.1.50:0',
+    '192.168.1.50:99999',
+    '192.168.1.50/x',
+    '[::ffff:8.8.8.8]:9100',
+    '',
+  ]) {
+    assert.equal(addressOf(text, false), undefined, text)
+  }
+  assert.deepEqual(addressOf('127.0.0.1:9100', true), { host: '127.0.0.1', port: 9100 })
+})
+
+test('replies are told apart in one stream, wherever it is cut', () => {
+  const stream = Buffer.from([
+    0x12, 0x11, 0x10, 0, 0, 0x0f, 0x37, 0x22, 0x30, 0x30, 0x34, 0x32, 0, 0x18, 0, 0x0c, 0x0f, 0,
+  ])
+  const whole = readReplies(stream).replies
+  assert.deepEqual(whole, [
+    { kind: 'status', status: 'ONLINE' },
+    { kind: 'asb', status: 'ONLINE' },
+    { kind: 'marker', id: '0042' },
+    { kind: 'asb', status: 'PAPER_OUT' },
+    { kind: 'done' },
+  ])
+  for (let cut = 0; cut <= stream.length; cut++) {
+    const first = readReplies(stream.subarray(0, cut))
+    const second = readReplies(Buffer.concat([first.rest, stream.subarray(cut)]))
+    assert.deepEqual([...first.replies, ...second.replies], whole)
+  }
+})

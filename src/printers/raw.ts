@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { SECOND } from '../clock.ts'
+import type { Word } from '../printjobs/deliver.ts'
+import type { Address } from './addresses.ts'
+import { type Reply, readReplies } from './raw-replies.ts'
+import { canPrint, type ToldStatus } from './rules.ts'
+
+// Raw ESC/POS on a TCP port. That a write succeeded proves nothing: the printer is asked how it is
+// before anything is sent, and asked to say when it is done after.
+
+export interface RawTiming {
+  connectMs: number
+  statusMs: number
+  /** How long the printer may take to print before we give up waiting for its word. */
+  confirmMs: number
+}
+
+export const RAW_TIMING: RawTiming = {
+  connectMs: 5 * SECOND,
+  statusMs: 2 * SECOND,
+  confirmMs: 60 * SECOND,
+}
+
+const CLOSE_MS = SECOND
+const ASK_CAUSE = Buffer.from([0x10, 0x04, 0x02])
+const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
+const END = Buffer.from([0x1d, 0x61, 0x00])
+
+export interface RawLink {
+  /** How the printer is; undefined when it does not say. */
+  status(): Promise<ToldStatus | undefined>
+  print(bytes: Buffer, marker: string): Promise<{ word: Word; status?: ToldStatus }>
+  close(): Promise<void>
+}
+
+/** Connects to the printer; undefined when it cannot be reached. */
+export async function connectRaw(address: Address, timing: RawTiming): Promise<RawLink | undefined> {
+  const socket = connect({ host: address.host, port: address.port, noDelay: true, keepAlive: true })
+  const replies = readFrom(socket)
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(timing.connectMs) })
+  } catch {
+    socket.destroy()
+    return undefined
+  }
+
+  return {
+    async status() {
+      socket.write(ASK_CAUSE)
+      const reply = await replies.next((one) => one.kind === 'status', timing.statusMs)
+      return reply?.kind === 'status' ? reply.status : undefined
+    },
+
+    async print(bytes, marker) {
+      if (replies.isClosed()) return { word: NOTHING_SENT }
+      socket.write(Buffer.concat([START, bytes, markerCommand(marker), Buffer.from([0x1d, 0x72, 0x01])]))
+      const reply = await replies.next((one) => isAnswer(one, marker, replies.sawGarbage()), timing.confirmMs)
+      if (reply?.kind === 'asb') {
+        const reason = reply.status.toLowerCase()
+        return {
+          word: { kind: 'returned', reason, isTheirs: true, maybePrinted: true },
+          status: reply.status,
+        }
+      }
+      return reply ? { word: { kind: 'printed' } } : { word: { kind: 'unconfirmed', reason: 'unconfirmed' } }
+    },
+
+    // Waited for: most printers take the next connection only when this one is gone.
+    async close() {
+      if (replies.isClosed()) return
+      const closed = once(socket, 'close')
+      socket.end(END)
+      const cut = setTimeout(() => socket.destroy(), CLOSE_MS)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+const NOTHING_SENT: Word = {
+  kind: 'returned',
+  reason: 'connection_lost',
+  isTheirs: false,
+  maybePrinted: false,
+}
+
+/** A printer that talks nonsense is believed only where it repeats what we said. */
+function isAnswer(reply: Reply, marker: string, sawGarbage: boolean): boolean {
+  if (reply.kind === 'marker') return reply.id === marker
+  if (reply.kind === 'asb') return !canPrint(reply.status)
+  return reply.kind === 'done' && !sawGarbage
+}
+
+/** GS ( H: the printer repeats the four characters once everything before them is printed. */
+function markerCommand(marker: string): Buffer {
+  return Buffer.concat([
+    Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30]),
+    Buffer.from(marker, 'latin1'),
+  ])
+}
+
+/** The printer's replies, to be waited for one kind at a time. */
+function readFrom(socket: Socket) {
+  let rest: Buffer = Buffer.alloc(0)
+  let garbage = false
+  let closed = false
+  let waiting: ((reply: Reply | undefined) => void) | undefined
+  let isWanted: (reply: Reply) => boolean = () => false
+
+  socket.on('data', (data: Buffer) => {
+    const read = readReplies(Buffer.concat([rest, data]))
+    rest = read.rest
+    for (const reply of read.replies) {
+      if (reply.kind === 'garbage') garbage = true
+      if (isWanted(reply)) waiting?.(reply)
+    }
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    closed = true
+    waiting?.(undefined)
+  })
+
+  return {
+    next(wanted: (reply: Reply) => boolean, withinMs: number): Promise<Reply | undefined> {
+      if (closed) return Promise.resolve(undefined)
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => waiting?.(undefined), withinMs)
+        isWanted = wanted
+        waiting = (reply) => {
+          clearTimeout(timer)
+          waiting = undefined
+          isWanted = () => false
+          resolve(reply)
+        }
+      })
+    },
+    sawGarbage: () => garbage,
+    isClosed: () => closed,
+  }
+}

@@ -1,0 +1,53 @@
+import { SECOND } from '../clock.ts'
+import type { Printer } from './store.ts'
+
+export const PRINTER_STATUSES = [
+  'ONLINE',
+  'OFFLINE',
+  'PAPER_LOW',
+  'PAPER_OUT',
+  'COVER_OPEN',
+  'ERROR',
+  'UNKNOWN',
+] as const
+export type PrinterStatus = (typeof PRINTER_STATUSES)[number]
+
+/** What a printer can say of itself; the rest is said about it. */
+export type ToldStatus = Exclude<PrinterStatus, 'OFFLINE' | 'UNKNOWN'>
+
+/** How often we look at a printer that does not call us. */
+export const PROBE_MS = 30 * SECOND
+const GRACE_MS = 5 * SECOND
+
+/** Two calls missed and a little grace. */
+export function offlineAfterMs({
+  transport,
+  pollSeconds,
+}: Pick<Printer, 'transport' | 'pollSeconds'>): number {
+  return 2 * (transport === 'raw' ? PROBE_MS : pollSeconds * SECOND) + GRACE_MS
+}
+
+type Seen = Pick<Printer, 'transport' | 'pollSeconds' | 'status' | 'lastSeenAt'>
+
+/** What the printer last said, unless it has been silent for too long since. */
+export function statusNow(printer: Seen, now: number): PrinterStatus {
+  if (printer.lastSeenAt === null) return 'UNKNOWN'
+  return now - printer.lastSeenAt > offlineAfterMs(printer) ? 'OFFLINE' : printer.status
+}
+
+export function canPrint(status: PrinterStatus): boolean {
+  return status === 'ONLINE' || status === 'PAPER_LOW'
+}
+
+/** Since when nothing could be printed on it; undefined when it can print. */
+export function downSince(
+  printer: Seen & Pick<Printer, 'statusChangedAt' | 'addedAt'>,
+  now: number,
+): number | undefined {
+  const status = statusNow(printer, now)
+  if (canPrint(status)) return undefined
+  if (status === 'OFFLINE' && printer.status !== 'OFFLINE') {
+    return (printer.lastSeenAt ?? printer.addedAt) + offlineAfterMs(printer)
+  }
+  return printer.statusChangedAt ?? printer.addedAt
+}

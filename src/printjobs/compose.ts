@@ -1,0 +1,56 @@
+import { fullName } from '../staff/rules.ts'
+import type { KitchenTicket, TicketLine } from '../tickets/model.ts'
+import type { OrderLine } from './difference.ts'
+import type { OrderHead } from './order-store.ts'
+
+// From rows to what stands on paper.
+
+export interface KitchenParts {
+  order: OrderHead
+  station: string
+  number: number
+  reprint: number
+  added: OrderLine[]
+  voided: OrderLine[]
+  timeZone: string
+  now: number
+}
+
+export function kitchenTicket(parts: KitchenParts): KitchenTicket {
+  const { order, station, number, reprint, added, voided, timeZone, now } = parts
+  return {
+    kind: 'ticket',
+    station,
+    table: order.tableNumber,
+    server: fullName(order),
+    orderId: order.id,
+    number,
+    reprint,
+    allergens: order.allergens === 1,
+    ...localTime(now, timeZone),
+    lines: added.map(ticketLine),
+    voids: voided.map(ticketLine),
+  }
+}
+
+function ticketLine({ qty, name, modifiers, notes }: OrderLine): TicketLine {
+  return { qty, name, modifiers, notes }
+}
+
+/** "20:31" and "15 Nov" as the clock on the wall says. */
+export function localTime(instant: number, timeZone: string): { time: string; date: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    time: `${part('hour')}:${part('minute')}`,
+    date: `${part('day')} ${part('month')} ${part('year')}`,
+  }
+}

@@ -1,0 +1,72 @@
+import type { ChosenOption } from '../orders/choices.ts'
+import type { Sql } from '../storage/database.ts'
+import type { OrderLine } from './difference.ts'
+
+// What tickets say of an order. Unlike the order's own calls this also sees what was removed and
+// deleted: the kitchen must hear of it.
+
+export interface OrderHead {
+  id: number
+  locationId: number
+  tableNumber: number
+  firstName: string
+  lastName: string
+  allergens: number
+  deletedAt: number | null
+}
+
+export async function findOrderHead(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<OrderHead | undefined> {
+  const [order] = await sql<OrderHead>`
+    select o.id, o.location_id as "locationId", t.number as "tableNumber", s.first_name as "firstName",
+      s.last_name as "lastName", o.allergens, o.deleted_at as "deletedAt"
+    from orders o
+    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    where o.account_id = ${accountId} and o.id = ${orderId}`
+  return order
+}
+
+interface LineRow {
+  id: number
+  qty: number
+  name: string
+  modifiers: string | null
+  notes: string
+  removedAt: number | null
+  stationId: number | null
+}
+
+export async function listOrderLines(
+  sql: Sql,
+  accountId: number,
+  { id, deletedAt }: Pick<OrderHead, 'id' | 'deletedAt'>,
+): Promise<OrderLine[]> {
+  const rows = await sql<LineRow>`
+    select i.id, i.qty, i.name, i.modifiers, i.notes, i.removed_at as "removedAt", s.printer_id as "stationId"
+    from order_items i
+    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    where i.account_id = ${accountId} and i.order_id = ${id}
+    order by i.id`
+  return rows.map(({ modifiers, removedAt, ...row }) => ({
+    ...row,
+    removed: removedAt !== null || deletedAt !== null,
+    modifiers: ((modifiers === null ? [] : JSON.parse(modifiers)) as ChosenOption[]).map(({ qty, name }) => ({
+      qty,
+      name,
+    })),
+  }))
+}
+
+/** True when some section of the location is made at this printer. */
+export async function isStation(sql: Sql, accountId: number, locationId: number, printerId: number) {
+  const rows = await sql`
+    select id from menu_sections
+    where account_id = ${accountId} and location_id = ${locationId} and printer_id = ${printerId}
+      and deleted_at is null
+    limit 1`
+  return rows.length > 0
+}

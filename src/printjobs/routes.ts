@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { changeCall, readCall } from '../http/call.ts'
+import { Document } from '../http/document.ts'
+import { Count, Id, Instant, InstantOrEmpty, list, One, Serial, Shape } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import { findPrinterById } from '../printers/store.ts'
+import { bitmapOf, pngOf, svgOf } from '../tickets/picture.ts'
+import { markupOf } from '../tickets/ticket.ts'
+import { cancelPrintJob, printOrder, retryPrintJob, thePrintJob } from './actions.ts'
+import { stampsOf } from './deliver.ts'
+import { findLastDocument } from './delivery-store.ts'
+import { JOB_KINDS, JOB_STATUSES } from './rules.ts'
+
+const print = changeCall({
+  method: 'POST',
+  path: '/go/printer/:serial_no',
+  summary: 'Print an order',
+  description:
+    'The printer is the body’s `serial_no`. The order is the path segment when that is an integer other than the serial, else the body’s `order_id` (or `order_no`). It prints what this printer has not had of the order yet, and VOID for what was removed since; with nothing new, the whole order again, marked REPRINT. With `kind` `receipt` it prints the guest’s receipt.',
+  params: { serial_no: Serial },
+  body: {
+    location_id: Id,
+    serial_no: Serial,
+    order_id: Type.Optional(Id),
+    order_no: Type.Optional(Id),
+    kind: Type.Optional(
+      Type.Unsafe<'ticket' | 'receipt'>(
+        Type.String({ enum: ['ticket', 'receipt'], description: 'Left out: `ticket`' }),
+      ),
+    ),
+  },
+  bodyExample: { location_id: 1, serial_no: 'P-1001', order_id: 1 },
+  status: 201,
+  answer: { order_no: Id, created: One, printjob_id: Id },
+  refusals: ['location_not_found', 'printer_not_found', 'order_not_found'],
+  change: async (change, { params, body }) => {
+    const orderId = orderInPath(params.serial_no, body.serial_no) ?? body.order_id ?? body.order_no
+    if (orderId === undefined)
+      throw invalid({ order_id: 'is required, here or as the last part of the path' })
+    const printJobId = await printOrder(change, {
+      locationId: body.location_id,
+      serialNo: body.serial_no,
+      kind: body.kind ?? 'ticket',
+      orderId,
+    })
+    return { order_no: orderId, created: 1, printjob_id: printJobId }
+  },
+})
+
+/** The interface calls the segment a serial number and uses it as an order id: it may be either. */
+function orderInPath(segment: string, serialNo: string): number | undefined {
+  const orderId = Number(segment)
+  return /^[1-9]\d*$/.test(segment) && segment !== serialNo && Number.isSafeInteger(orderId)
+    ? orderId
+    : undefined
+}
+
+const NO_ORDER = 0
+
+const getJob = readCall({
+  method: 'GET',
+  path: '/go/printer/:printjob_id/printjob',
+  summary: 'Read a print job',
+  params: { printjob_id: Id },
+  answer: list(
+    { order_no: Count },
+    Shape({
+      printjob_id: Id,
+      location_id: Id,
+      order_id: Type.Integer({ minimum: 0, description: '0 for a test page' }),
+      printer: Type.String({ description: 'The printer’s serial number' }),
+      status: Type.String({
+        enum: [...JOB_STATUSES],
+        description: '`printed` only on the printer’s own word',
+      }),
+      recieved_at: Instant,
+      printed_at: InstantOrEmpty,
+      kind: Type.String({ enum: [...JOB_KINDS] }),
+      reason: Type.String({ description: 'Why it is not printed yet, or not at all; else empty' }),
+    }),
+  ),
+  refusals: ['printjob_not_found'],
+  read: async (reading, { params }) => {
+    const job = await thePrintJob(reading, params.printjob_id)
+    const orderId = job.orderId ?? NO_ORDER
+    const result = [
+      {
+        printjob_id: job.id,
+        location_id: job.locationId,
+        order_id: orderId,
+        printer: job.printerSerialNo,
+        status: job.status,
+        recieved_at: formatInstant(job.receivedAt),
+        printed_at: job.printedAt === null ? '' : formatInstant(job.printedAt),
+        kind: job.kind,
+        reason: job.reason,
+      },
+    ]
+    return { order_no: orderId, records: result.length, result }
+  },
+})
+
+const preview = readCall({
+  method: 'GET',
+  path: '/go/printer/:printjob_id/preview',
+  summary: 'See what was printed',
+  description:
+    'The ticket as it was last handed to the printer, stamps and all; before that, as it would be. SVG, or PNG with `format=png`.',
+  params: { printjob_id: Id },
+  query: {
+    format: Type.Optional(Type.Unsafe<'svg' | 'png'>(Type.String({ enum: ['svg', 'png'] }))),
+  },
+  answer: {},
+  documents: { 'image/svg+xml': 'The ticket as a drawing', 'image/png': 'The ticket in the printer’s dots' },
+  refusals: ['printjob_not_found'],
+  read: async (reading, { params, query }) => {
+    const job = await thePrintJob(reading, params.printjob_id)
+    const [sent, printer] = await Promise.all([
+      findLastDocument(reading.sql, job.accountId, job.id),
+      findPrinterById(reading.sql, job.accountId, job.atPrinterId),
+    ])
+    const columns = sent?.columns ?? printer?.columns ?? 48
+    const svg = svgOf(sent?.markup ?? markupOf(JSON.parse(job.ticket), stampsOf(job), columns), columns)
+    return query.format === 'png'
+      ? new Document('image/png', pngOf(await bitmapOf(svg)))
+      : new Document('image/svg+xml', svg)
+  },
+})
+
+const cancel = changeCall({
+  method: 'PUT',
+  path: '/go/printer/:printjob_id/cancel',
+  summary: 'Cancel a print job',
+  description: 'Only while no printer was handed it.',
+  params: { printjob_id: Id },
+  status: 201,
+  answer: { printjob_id: Id, updated: One },
+  refusals: ['printjob_not_found', 'printjob_not_pending'],
+  change: async (change, { params }) => {
+    await cancelPrintJob(change, params.printjob_id)
+    return { printjob_id: params.printjob_id, updated: 1 }
+  },
+})
+
+const retry = changeCall({
+  method: 'PUT',
+  path: '/go/printer/:printjob_id/retry',
+  summary: 'Retry a print job',
+  description:
+    'For a job that failed, expired or was cancelled. What may have come out before is stamped POSSIBLE DUPLICATE.',
+  params: { printjob_id: Id },
+  status: 201,
+  answer: { printjob_id: Id, updated: One },
+  refusals: ['printjob_not_found', 'printjob_not_over', 'printjob_superseded'],
+  change: async (change, { params }) => {
+    await retryPrintJob(change, params.printjob_id)
+    return { printjob_id: params.printjob_id, updated: 1 }
+  },
+})
+
+export const printJobCalls = [print, getJob, preview, cancel, retry]

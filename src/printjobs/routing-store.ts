@@ -1,0 +1,61 @@
+import type { Sql } from '../storage/database.ts'
+
+// Where each location that prints by itself stands in its log of events.
+
+export async function lockCursor(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<number | undefined> {
+  const [cursor] = await sql<{ sequence: number }>`
+    select sequence from auto_printing where account_id = ${accountId} and location_id = ${locationId} for update`
+  return cursor?.sequence
+}
+
+export async function insertCursor(sql: Sql, accountId: number, locationId: number, sequence: number) {
+  await sql`
+    insert into auto_printing (account_id, location_id, sequence)
+    values (${accountId}, ${locationId}, ${sequence})`
+}
+
+export async function updateCursor(sql: Sql, accountId: number, locationId: number, sequence: number) {
+  await sql`
+    update auto_printing set sequence = ${sequence}
+    where account_id = ${accountId} and location_id = ${locationId}`
+}
+
+export async function deleteCursor(sql: Sql, accountId: number, locationId: number) {
+  await sql`delete from auto_printing where account_id = ${accountId} and location_id = ${locationId}`
+}
+
+export async function findLastSequence(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const [last] = await sql<{ sequence: number }>`
+    select coalesce(max(sequence), 0) as sequence from events
+    where account_id = ${accountId} and location_id = ${locationId}`
+  return last?.sequence ?? 0
+}
+
+/** Locations with something in their log that concerns the kitchen; of every account. */
+export function listLocationsBehind(sql: Sql): Promise<{ accountId: number; locationId: number }[]> {
+  return sql`
+    select a.account_id as "accountId", a.location_id as "locationId" from auto_printing a
+    where exists (
+      select 1 from events e
+      where e.account_id = a.account_id and e.location_id = a.location_id and e.sequence > a.sequence
+        and e.type in ('order.items_added', 'order.item_removed', 'order.deleted')
+    )`
+}
+
+export function listOrdersTouched(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  after: number,
+): Promise<{ orderId: number }[]> {
+  return sql`
+    select order_id as "orderId" from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
+      and type in ('order.items_added', 'order.item_removed', 'order.deleted') and order_id is not null
+    group by order_id
+    order by min(sequence)`
+}

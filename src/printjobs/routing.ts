@@ -1,0 +1,74 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { theLockedLocation } from '../locations/actions.ts'
+import { listPrinters } from '../printers/store.ts'
+import { queueNews } from './actions.ts'
+import { change, type Printing } from './deliver.ts'
+import type { OrderLine } from './difference.ts'
+import { findOrderHead, listOrderLines } from './order-store.ts'
+import {
+  deleteCursor,
+  findLastSequence,
+  insertCursor,
+  listLocationsBehind,
+  listOrdersTouched,
+  lockCursor,
+  updateCursor,
+} from './routing-store.ts'
+
+/** From now on, or no longer, the location's stations are sent what is ordered without being asked. */
+export async function setAutoPrinting(change: Change, locationId: number, on: boolean): Promise<void> {
+  const { sql, caller } = change
+  await theLockedLocation(change, locationId)
+  const wasOn = (await lockCursor(sql, caller.accountId, locationId)) !== undefined
+  if (wasOn === on) return
+  if (on) {
+    const sequence = await findLastSequence(sql, caller.accountId, locationId)
+    await insertCursor(sql, caller.accountId, locationId, sequence)
+  } else {
+    await deleteCursor(sql, caller.accountId, locationId)
+  }
+  await appendEvent(change, locationId, 'location.settings_changed', {
+    location_id: locationId,
+    changed: ['auto_printing'],
+  })
+}
+
+/** Reads on in the log of each location that prints by itself; returns how many jobs came of it. */
+export async function routeOrders(printing: Printing): Promise<number> {
+  const behind = await printing.database.read((sql) => listLocationsBehind(sql))
+  let jobs = 0
+  for (const { accountId, locationId } of behind) {
+    jobs += await change(printing, accountId, (change) => routeLocation(change, locationId))
+  }
+  return jobs
+}
+
+async function routeLocation(change: Change, locationId: number): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  const location = await theLockedLocation(change, locationId)
+  const from = await lockCursor(sql, accountId, locationId)
+  if (from === undefined) return 0
+  const [touched, to, printers] = await Promise.all([
+    listOrdersTouched(sql, accountId, locationId, from),
+    findLastSequence(sql, accountId, locationId),
+    listPrinters(sql, accountId, locationId),
+  ])
+  // What no section gives to a station must still be made: the first printer gets it.
+  const [fallback] = printers
+  const isMadeAt = (printerId: number) => (line: OrderLine) => (line.stationId ?? fallback?.id) === printerId
+  let jobs = 0
+  for (const { orderId } of touched) {
+    const order = await findOrderHead(sql, accountId, orderId)
+    if (!order) continue
+    const lines = await listOrderLines(sql, accountId, order)
+    for (const printer of printers) {
+      const jobId = await queueNews(change, location, printer, order, lines, isMadeAt(printer.id))
+      if (jobId !== undefined) jobs++
+    }
+  }
+  // Past the events that were just appended too: they order nothing.
+  await updateCursor(sql, accountId, locationId, to + jobs)
+  return jobs
+}

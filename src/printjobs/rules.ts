@@ -1,0 +1,68 @@
+import { MINUTE, SECOND } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Overtaken } from './difference.ts'
+import type { PrintJob } from './store.ts'
+
+export const JOB_STATUSES = ['pending', 'sent', 'printed', 'failed', 'cancelled', 'expired'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+export const JOB_KINDS = ['ticket', 'receipt', 'test'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+
+/** After this a job is of no use any more: the guest has eaten, or has gone. */
+export const LIFE_MS: Record<JobKind, number> = {
+  ticket: 45 * MINUTE,
+  receipt: 10 * MINUTE,
+  test: 10 * MINUTE,
+}
+
+/** How long a printer may keep silent about what it was handed. Printers have been seen to take 60 s. */
+export const CONFIRM_WITHIN_MS = 120 * SECOND
+
+/** How long a station may be down before its backup takes over. */
+export const FAILOVER_MS = 60 * SECOND
+
+/** Hand-overs that came to nothing, after which a job is given up. */
+export const MAX_ATTEMPTS = 3
+
+/** How often a kitchen ticket is sent again though it may have come out. */
+const RESENT_UNCONFIRMED = 1
+
+/** A cook who never sees an order is worse than one who sees it twice, if the second says so. */
+export function isSentAgain(job: Pick<PrintJob, 'kind' | 'unconfirmed'>): boolean {
+  return job.kind === 'ticket' && job.unconfirmed < RESENT_UNCONFIRMED
+}
+
+export function whyNotCancel(job: PrintJob): Refusal | undefined {
+  if (job.status === 'pending') return undefined
+  const why = job.status === 'sent' ? 'is at the printer already' : `is ${job.status} already`
+  return new Refusal('printjob_not_pending', `Print job ${job.id} ${why} and cannot be cancelled.`, {
+    printjob_status: job.status,
+  })
+}
+
+export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Refusal | undefined {
+  if (job.status === 'pending' || job.status === 'sent' || job.status === 'printed') {
+    return new Refusal(
+      'printjob_not_over',
+      `Print job ${job.id} is ${job.status}; there is nothing to retry.`,
+      {
+        printjob_status: job.status,
+      },
+    )
+  }
+  if (overtaken?.kind === 'printed since') {
+    return new Refusal(
+      'printjob_superseded',
+      `What print job ${job.id} held went out with job ${overtaken.jobId} since.`,
+      { printjob_id: overtaken.jobId },
+    )
+  }
+  if (overtaken) {
+    return new Refusal(
+      'printjob_superseded',
+      `The order has changed since print job ${job.id} was made. Print the order again.`,
+    )
+  }
+  return undefined
+}

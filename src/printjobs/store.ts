@@ -1,0 +1,179 @@
+import { only, type Sql } from '../storage/database.ts'
+import type { JobKind, JobStatus } from './rules.ts'
+
+export interface PrintJob {
+  id: number
+  accountId: number
+  locationId: number
+  orderId: number | null
+  /** Whose work it is. */
+  printerId: number
+  printerSerialNo: string
+  printerName: string
+  /** Who does it. */
+  atPrinterId: number
+  kind: JobKind
+  status: JobStatus
+  reason: string
+  /** The ticket as JSON. */
+  ticket: string
+  attempts: number
+  tries: number
+  unconfirmed: number
+  maybePrinted: number
+  receivedAt: number
+  expiresAt: number
+  printedAt: number | null
+}
+
+export async function findPrintJob(
+  sql: Sql,
+  accountId: number,
+  printJobId: number,
+): Promise<PrintJob | undefined> {
+  const [job] = await sql<PrintJob>`
+    select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
+      j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
+      j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts, j.tries, j.unconfirmed,
+      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt", j.expires_at as "expiresAt",
+      j.printed_at as "printedAt"
+    from print_jobs j
+    join printers p on p.account_id = j.account_id and p.id = j.printer_id
+    where j.account_id = ${accountId} and j.id = ${printJobId}`
+  return job
+}
+
+/** The oldest job that waits for this printer and is still worth printing. */
+export async function findNextJobId(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  now: number,
+): Promise<number | undefined> {
+  const [job] = await sql<{ id: number }>`
+    select id from print_jobs
+    where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending' and expires_at > ${now}
+    order by id limit 1`
+  return job?.id
+}
+
+export interface NewPrintJob {
+  accountId: number
+  locationId: number
+  orderId: number | null
+  printerId: number
+  kind: JobKind
+  number: number
+  reprint: number
+  ticket: string
+  maybePrinted: number
+  receivedAt: number
+  expiresAt: number
+}
+
+export async function insertPrintJob(sql: Sql, job: NewPrintJob): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into print_jobs (account_id, location_id, order_id, printer_id, at_printer_id, kind, number, reprint, status,
+      reason, ticket, attempts, tries, unconfirmed, maybe_printed, received_at, expires_at)
+    values (${job.accountId}, ${job.locationId}, ${job.orderId}, ${job.printerId}, ${job.printerId}, ${job.kind},
+      ${job.number}, ${job.reprint}, 'pending', '', ${job.ticket}, 0, 0, 0, ${job.maybePrinted}, ${job.receivedAt},
+      ${job.expiresAt})
+    returning id`
+  return only(rows).id
+}
+
+/** What changes about a job in its life. */
+export type JobState = Pick<
+  PrintJob,
+  | 'status'
+  | 'reason'
+  | 'attempts'
+  | 'tries'
+  | 'unconfirmed'
+  | 'maybePrinted'
+  | 'expiresAt'
+  | 'printedAt'
+  | 'atPrinterId'
+>
+
+export async function updatePrintJob(sql: Sql, accountId: number, printJobId: number, job: JobState) {
+  await sql`
+    update print_jobs set status = ${job.status}, reason = ${job.reason}, attempts = ${job.attempts},
+      tries = ${job.tries}, unconfirmed = ${job.unconfirmed}, maybe_printed = ${job.maybePrinted},
+      expires_at = ${job.expiresAt}, printed_at = ${job.printedAt}, at_printer_id = ${job.atPrinterId}
+    where account_id = ${accountId} and id = ${printJobId}`
+}
+
+/** How many tickets and reprints of its order the station was given. */
+export async function findLastNumbers(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  printerId: number,
+  kind: JobKind,
+): Promise<{ number: number; reprint: number }> {
+  const rows = await sql<{ number: number; reprint: number }>`
+    select coalesce(max(number), 0) as number, coalesce(max(reprint), 0) as reprint from print_jobs
+    where account_id = ${accountId} and order_id = ${orderId} and printer_id = ${printerId} and kind = ${kind}`
+  return only(rows)
+}
+
+export interface SentLine {
+  jobId: number
+  orderItemId: number
+  toQty: number
+  status: JobStatus
+  maybePrinted: number
+}
+
+/** What each job told the station of the order's lines, the latest last. */
+export function listSentLines(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  printerId: number,
+): Promise<SentLine[]> {
+  return sql<SentLine>`
+    select l.job_id as "jobId", l.order_item_id as "orderItemId", l.to_qty as "toQty", j.status,
+      j.maybe_printed as "maybePrinted"
+    from print_job_lines l
+    join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
+    where l.account_id = ${accountId} and l.order_id = ${orderId} and l.printer_id = ${printerId}
+    order by l.job_id`
+}
+
+export interface NewSentLine {
+  accountId: number
+  jobId: number
+  orderId: number
+  printerId: number
+  orderItemId: number
+  toQty: number
+}
+
+export async function insertSentLine(sql: Sql, line: NewSentLine): Promise<void> {
+  await sql`
+    insert into print_job_lines (account_id, job_id, order_id, printer_id, order_item_id, to_qty)
+    values (${line.accountId}, ${line.jobId}, ${line.orderId}, ${line.printerId}, ${line.orderItemId}, ${line.toQty})`
+}
+
+export interface JobPlace {
+  accountId: number
+  locationId: number
+  jobId: number
+}
+
+/** Jobs that waited too long; of every account. */
+export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobPlace[]> {
+  return sql<JobPlace>`
+    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
+    where status = 'pending' and expires_at <= ${now}
+    order by expires_at limit ${limit}`
+}
+
+export function listWaitingJobs(sql: Sql, accountId: number, printerId: number): Promise<JobPlace[]> {
+  return sql<JobPlace>`
+    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
+    where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending'
+    order by id`
+}

@@ -1,0 +1,104 @@
+import { DAY } from '../clock.ts'
+import { lockLocation } from '../locations/store.ts'
+import { noteStatus } from '../printers/actions.ts'
+import { canPrint, downSince, statusNow } from '../printers/rules.ts'
+import { findPrinterById, listPrintersToWatch, type WatchedPrinter } from '../printers/store.ts'
+import { change, moveJob, type Printing, settle } from './deliver.ts'
+import { type Delivery, listOpenDeliveries } from './delivery-store.ts'
+import { forgetOldDeliveries } from './old-store.ts'
+import { CONFIRM_WITHIN_MS, FAILOVER_MS } from './rules.ts'
+import { findPrintJob, type JobPlace, listExpiredJobs, listWaitingJobs } from './store.ts'
+
+const EXPIRED_AT_ONCE = 200
+const KEPT_MS = 30 * DAY
+
+/**
+ * What only the passing of time brings about. Every node runs it; each change looks again under the
+ * lock, so that doing it twice does nothing the second time.
+ */
+export async function sweep(printing: Printing): Promise<void> {
+  const { database, now } = printing
+  const { expired, open, printers } = await database.read(async (sql) => ({
+    expired: await listExpiredJobs(sql, now(), EXPIRED_AT_ONCE),
+    open: await listOpenDeliveries(sql, now()),
+    printers: await listPrintersToWatch(sql),
+  }))
+  for (const job of expired) await expire(printing, job)
+  for (const printer of printers) await noteSilence(printing, printer)
+  for (const delivery of open) await closeOverdue(printing, delivery, printers)
+  for (const printer of printers) await moveToBackup(printing, printer, printers)
+}
+
+/** Keeps what previews and late confirmations need, not more. */
+export async function forgetOldBytes({ database, now }: Printing): Promise<void> {
+  await database.write((sql) => forgetOldDeliveries(sql, now() - KEPT_MS))
+}
+
+/** What waited too long would only confuse whoever finds it: the guests have eaten. */
+async function expire(printing: Printing, { accountId, locationId, jobId }: JobPlace): Promise<void> {
+  await change(printing, accountId, async (change) => {
+    await lockLocation(change.sql, accountId, locationId)
+    const job = await findPrintJob(change.sql, accountId, jobId)
+    if (job?.status !== 'pending' || job.expiresAt > change.now) return
+    await moveJob(
+      change,
+      job,
+      { status: 'expired', reason: job.reason || 'waited_too_long' },
+      job.printerSerialNo,
+    )
+  })
+}
+
+async function noteSilence(printing: Printing, printer: WatchedPrinter): Promise<void> {
+  if (printer.status === 'OFFLINE' || statusNow(printer, printing.now()) !== 'OFFLINE') return
+  await change(printing, printer.accountId, (change) => noteStatus(change, printer, 'OFFLINE'))
+}
+
+async function closeOverdue(
+  printing: Printing,
+  delivery: Delivery,
+  printers: WatchedPrinter[],
+): Promise<void> {
+  const printer = printers.find(({ id }) => id === delivery.printerId)
+  if (!printer) return
+  const now = printing.now()
+  const isLate = now - (delivery.fetchedAt ?? delivery.handedAt) >= CONFIRM_WITHIN_MS
+  const isDown = !canPrint(statusNow(printer, now))
+  if (delivery.fetchedAt !== null) {
+    if (isLate)
+      await settle(printing, printer, delivery.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
+  } else if (isDown || isLate) {
+    // Nothing left us. A printer that is down has spent no attempt; one that polls and takes nothing has.
+    const word = { kind: 'returned', reason: 'not_fetched', isTheirs: isDown, maybePrinted: false } as const
+    await settle(printing, printer, delivery.token, word)
+  }
+}
+
+/** Whatever waits for a station that has been down for a while is printed by its backup, if that one can. */
+async function moveToBackup(
+  printing: Printing,
+  printer: WatchedPrinter,
+  printers: WatchedPrinter[],
+): Promise<void> {
+  const now = printing.now()
+  const backup = printers.find(({ id }) => id === printer.backupPrinterId)
+  const down = downSince(printer, now)
+  const isDue = printer.hasPending === 1 && down !== undefined && now - down >= FAILOVER_MS
+  if (!isDue || !backup || !canPrint(statusNow(backup, now))) return
+  const jobs = await printing.database.read((sql) => listWaitingJobs(sql, printer.accountId, printer.id))
+  for (const { accountId, locationId, jobId } of jobs) {
+    await change(printing, accountId, async (change) => {
+      await lockLocation(change.sql, accountId, locationId)
+      const [job, seen] = await Promise.all([
+        findPrintJob(change.sql, accountId, jobId),
+        findPrinterById(change.sql, accountId, printer.id),
+      ])
+      const stillDown = seen && downSince(seen, change.now) !== undefined
+      const isItsOwn =
+        job?.status === 'pending' && job.printerId === printer.id && job.atPrinterId === printer.id
+      // A job already moved once stays where it is: two printers must not pass it to and fro.
+      if (!stillDown || !isItsOwn) return
+      await moveJob(change, job, { status: 'pending', atPrinterId: backup.id }, backup.serialNo)
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { renderAsync } from '@resvg/resvg-js'
+import receiptline from 'receiptline'
+import { fontFiles, TEXT_FAMILY, WORLD_FAMILY } from './fonts.ts'
+import { widthOf } from './text.ts'
+
+/** Black dots on paper: one byte per eight dots, the leftmost first, 1 is black. */
+export interface Bitmap {
+  width: number
+  height: number
+  rows: Buffer
+}
+
+/** Where letters stand above the lower edge of their line, in dots. */
+const BASELINE = -5
+
+const { svg } = receiptline.commands
+type BaseCommand = typeof svg
+
+interface DrawingState {
+  reversed: boolean
+  textElement: string
+  textPosition: number
+  textScale: number
+  textAttributes: Record<string, string>
+}
+
+/** The library's drawing, with our measure of width and with reversed text as a bar of its own. */
+const drawing: BaseCommand & DrawingState = {
+  ...(svg as BaseCommand & DrawingState),
+  measureText: widthOf,
+  reversed: false,
+  iv() {
+    this.reversed = true
+    return ''
+  },
+  normal() {
+    this.reversed = false
+    return svg.normal.call(this)
+  },
+  text(text, encoding) {
+    if (this.reversed) {
+      const { charWidth, textPosition, textScale, textAttributes } = this
+      const x = (textPosition * charWidth) / textScale
+      const { transform = 'scale(1)' } = textAttributes
+      this.textElement += `<rect transform="${transform}" x="${x}" y="${-2 * charWidth}" width="${widthOf(text) * charWidth}" height="${2 * charWidth}"/>`
+      textAttributes.fill = '#fff'
+      if (textAttributes.stroke) textAttributes.stroke = '#fff'
+    }
+    return svg.text.call(this, text, encoding)
+  },
+}
+
+/** The document as a drawing: what previews show, and what is rasterised for other scripts. */
+export function svgOf(markup: string, columns: number): string {
+  return (
+    receiptline
+      .transform(markup, { cpl: columns, encoding: 'multilingual', command: drawing, spacing: true })
+      // Nothing is fetched from elsewhere to show a ticket, and the same ticket is the same drawing.
+      .replace(/<style.*?<\/style>/s, '')
+      .replace(/<filter.*?<\/filter>/s, '')
+      .replace(/font-family="[^"]*"/, `font-family="${TEXT_FAMILY}, ${WORLD_FAMILY}, monospace"`)
+      .replace('font-size="22" dominant-baseline="text-after-edge"', 'font-size="20"')
+      .replaceAll('<text', `<text y="${BASELINE}"`)
+      .replace(/(<\/defs>)/, '$1<rect width="100%" height="100%" fill="#fff"/>')
+  )
+}
+
+/** The drawing in the printer's dots. */
+export async function bitmapOf(svg: string): Promise<Bitmap> {
+  const image = await renderAsync(svg, {
+    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: TEXT_FAMILY },
+    background: '#fff',
+  })
+  const { width, height, pixels } = image
+  const stride = Math.ceil(width / 8)
+  const rows = Buffer.alloc(stride * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((pixels[(y * width + x) * 4] ?? 255) < INK) {
+        const at = y * stride + (x >> 3)
+        rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7))
+      }
+    }
+  }
+  return { width, height, rows }
+}
+
+/** A dot is burnt where the drawing is darker than this. */
+const INK = 150
+
+/** The same dots as a picture file, one bit each. */
+export function pngOf({ width, height, rows }: Bitmap): Buffer {
+  const stride = Math.ceil(width / 8)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  // Each row is preceded by its filter, 0: none. White is 1 in a grey picture, black is 1 on paper.
+  const body = Buffer.alloc((stride + 1) * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < stride; x++) body[y * (stride + 1) + 1 + x] = ~(rows[y * stride + x] ?? 0)
+  }
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(body)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(typed.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  typed.copy(framed, 4)
+  framed.writeUInt32BE(crc32(typed), typed.length + 4)
+  return framed
+}

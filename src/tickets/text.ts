@@ -1,0 +1,81 @@
+// Text on its way to paper: cleaned, measured, wrapped. Nothing here knows of any printer.
+
+/** Whoever reads a ticket must be able to name what stood there, even where no font has it. */
+const BEYOND_FONTS = /[\u{10000}-\u{10ffff}]/gu
+
+/**
+ * What people typed, as it can be put on paper: composed accents, no control characters, nothing
+ * invisible that could turn the line around.
+ */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\p{Cf}|[\u{fe00}-\u{fe0f}]/gu, '')
+    .replace(/[\p{Zs}]/gu, ' ')
+    .replace(BEYOND_FONTS, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase()}]`)
+    .trim()
+}
+
+/** The ranges that East Asian fonts draw two columns wide. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
+
+/** How many columns of paper the text takes. */
+export function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) width += columnsOf(character)
+  return width
+}
+
+function columnsOf(character: string): number {
+  if (/\p{Mn}/u.test(character)) return 0
+  return WIDE.test(character) ? 2 : 1
+}
+
+/** Breaks the text between words; a word longer than the line is broken where the line ends. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').filter((word) => word !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= columns) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    const pieces = broken(word, columns)
+    line = pieces.pop() ?? ''
+    lines.push(...pieces)
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}
+
+function broken(word: string, columns: number): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const character of word) {
+    if (piece !== '' && widthOf(piece + character) > columns) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += character
+  }
+  pieces.push(piece)
+  return pieces
+}
+
+/** Centred in its columns with blanks on both sides, so that a reversed line is a whole bar. */
+export function centred(text: string, columns: number): string {
+  const free = Math.max(0, columns - widthOf(text))
+  const left = Math.floor(free / 2)
+  return ' '.repeat(left) + text + ' '.repeat(free - left)
+}
+
+/** One text at each edge of the line, or on two lines where both do not fit. */
+export function apart(left: string, right: string, columns: number): string[] {
+  const free = columns - widthOf(left) - widthOf(right)
+  if (free >= 1) return [left + ' '.repeat(free) + right]
+  return [...wrapped(left, columns), ' '.repeat(Math.max(0, columns - widthOf(right))) + right]
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { SECOND } from '../clock.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { findPrinter, TRANSPORTS, type Transport } from '../printers/store.ts'
+import { pollingPath, tokenOf } from '../printers/tokens.ts'
+import { StoreRefusal } from '../storage/database.ts'
+import { openStore } from '../storage/open.ts'
+import { openCloudPrnt } from './cloudprnt.ts'
+import { pictureOf } from './draw.ts'
+import { openEpson } from './epson.ts'
+import { textOf } from './paper.ts'
+import { MOODS, type Mood, type PrintedTicket, sendTo, type VirtualPrinter } from './printer.ts'
+import { openRaw } from './raw.ts'
+
+const USAGE = `npm run printer -- --serial <serial> --transport <cloudprnt|epson|raw> [options]
+
+  --url <url>      the address the printer calls; left out, it is looked up in the database of the
+                   service on this machine, as DATABASE_URL and PORT name it
+  --account <id>   whose printer it is (1)
+  --port <port>    where a raw printer listens (9100)
+  --poll <s>       seconds between polls (5)
+  --out <folder>   where pictures of the tickets are kept (tickets)
+  --mood <mood>    how it behaves: ${MOODS.join(', ')}
+
+While it runs, type a mood and Enter to change it; "confirm" sends what mood late kept back.`
+
+/** What was typed, or set, cannot be used; the message says what can. */
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+try {
+  await run()
+} catch (error) {
+  const expected = [UsageError, ConfigError, StoreRefusal].some((kind) => error instanceof kind)
+  if (!(error instanceof Error) || !expected) throw error
+  console.error(`printer: ${error.message}`)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const options = readOptions()
+  mkdirSync(options.out, { recursive: true })
+  const onTicket = (ticket: PrintedTicket) => void show(ticket, options.out, options.serial)
+  const device = await open(options, onTicket)
+  device.mood = options.mood
+  listenForMoods(device)
+  const polling = setInterval(() => device.step().catch(tellFailure), options.poll * SECOND)
+  await device.step().catch(tellFailure)
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      clearInterval(polling)
+      void device.close().then(() => process.exit(0))
+    })
+  }
+}
+
+type Options = ReturnType<typeof readOptions>
+
+async function open(options: Options, onTicket: (ticket: PrintedTicket) => void): Promise<VirtualPrinter> {
+  const { serial: serialNo, transport } = options
+  if (transport === 'raw') {
+    const device = await openRaw({ port: options.port, onTicket })
+    console.log(`${serialNo} listens on 127.0.0.1:${device.port} (${device.mood})`)
+    return device
+  }
+  const url = options.url ?? (await lookedUpUrl(serialNo, transport, options.account))
+  const { origin, pathname: path } = new URL(url)
+  const send = sendTo(origin)
+  console.log(`${serialNo} calls ${origin} every ${options.poll} s (${options.mood})`)
+  const mac = `00:11:62:${Buffer.from(serialNo)
+    .toString('hex')
+    .padEnd(6, '0')
+    .slice(-6)
+    .replace(/..(?!$)/g, '$&:')}`
+  return transport === 'epson'
+    ? openEpson({ send, path, serialNo, onTicket })
+    : openCloudPrnt({ send, path, serialNo, mac, pollSeconds: options.poll, onTicket })
+}
+
+/** The printer's secret address, from the database of the service on this machine. */
+async function lookedUpUrl(serialNo: string, transport: Transport, accountId: number): Promise<string> {
+  const config = readConfig(process.env)
+  await using store = await openStore(config, { exclusive: false })
+  const printer = await store.database.read((sql) => findPrinter(sql, accountId, serialNo))
+  const token = printer && tokenOf(store.secrets, printer)
+  if (!printer || token === undefined) {
+    throw new UsageError(`account ${accountId} has no printer ${serialNo} that calls the service`)
+  }
+  if (printer.transport !== transport) {
+    throw new UsageError(`printer ${serialNo} is registered with transport ${printer.transport}`)
+  }
+  return `http://${config.host}:${config.port}${pollingPath(transport, token)}`
+}
+
+let shown = 0
+
+async function show(ticket: PrintedTicket, folder: string, serialNo: string): Promise<void> {
+  const name = join(folder, `${serialNo}-${new Date().toISOString().replace(/[:.]/g, '-')}-${++shown}.png`)
+  console.log(`\n${textOf(ticket.paper)}\n${ticket.isWhole ? '' : '(torn off here)\n'}`)
+  if (ticket.paper.unknown.length > 0) console.log('bytes that mean nothing:', ticket.paper.unknown)
+  writeFileSync(name, await pictureOf(ticket, 576))
+  console.log(`kept as ${name}`)
+}
+
+function listenForMoods(device: VirtualPrinter): void {
+  createInterface({ input: process.stdin }).on('line', (typed) => {
+    const word = typed.trim()
+    const mood = MOODS.find((one) => one === word)
+    if (mood) device.mood = mood
+    else if (word === 'confirm') void device.confirmLate()
+    console.log(mood ? `now: ${mood}` : word === 'confirm' ? 'confirmed' : `moods: ${MOODS.join(', ')}`)
+  })
+}
+
+function tellFailure(error: unknown): void {
+  console.log(`the service does not answer: ${(error as Error).cause ?? error}`)
+}
+
+function readOptions() {
+  const names = ['serial', 'transport', 'url', 'account', 'port', 'poll', 'out', 'mood']
+  const { values } = parse(names)
+  const transport = TRANSPORTS.find((one) => one === values.transport)
+  const mood = MOODS.find((one): one is Mood => one === (values.mood ?? 'well'))
+  if (!values.serial || !transport || !mood) throw new UsageError(`\n\n${USAGE}`)
+  return {
+    serial: values.serial,
+    transport,
+    mood,
+    url: values.url,
+    account: Number(values.account ?? 1),
+    port: Number(values.port ?? 9100),
+    poll: Number(values.poll ?? 5),
+    out: values.out ?? 'tickets',
+  }
+}
+
+function parse(names: string[]): { values: Record<string, string | undefined> } {
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+    return parseArgs({ options }) as { values: Record<string, string | undefined> }
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}

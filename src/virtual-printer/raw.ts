@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { ESCPOS } from '../tickets/render.ts'
+import { type Mood, type OnTicket, type PrintedTicket, printed, type VirtualPrinter } from './printer.ts'
+
+export interface RawOptions {
+  port: number
+  onTicket?: OnTicket
+}
+
+const DLE_EOT_2 = Buffer.from([0x10, 0x04, 0x02])
+const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
+const MARKER = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30])
+const CAUSES: Partial<Record<Mood, number>> = { 'paper-out': 0x32, 'cover-open': 0x16 }
+const PAPER_OUT_ASB = Buffer.from([0x18, 0x00, 0x0c, 0x0f])
+
+/** An ESC/POS printer on a TCP port: one connection at a time, and it answers as it prints. */
+export async function openRaw({ port, onTicket }: RawOptions): Promise<VirtualPrinter & { port: number }> {
+  const tickets: PrintedTicket[] = []
+  const late: (() => void)[] = []
+  const sockets = new Set<Socket>()
+  let mood: Mood = 'well'
+  let server: Server | undefined
+  let listening = port
+
+  const device: VirtualPrinter & { port: number } = {
+    get mood() {
+      return mood
+    },
+    set mood(wanted) {
+      mood = wanted
+      if (wanted === 'offline') hangUp()
+      else if (!server) void listen()
+    },
+    get port() {
+      return listening
+    },
+    dropAfter: 100,
+    tickets,
+    step: async () => {},
+    async confirmLate() {
+      for (const confirm of late.splice(0)) confirm()
+    },
+    async close() {
+      hangUp()
+    },
+  }
+
+  function hangUp(): void {
+    for (const socket of sockets) socket.destroy()
+    server?.close()
+    server = undefined
+  }
+
+  async function listen(): Promise<void> {
+    const opened = createServer(converse)
+    server = opened
+    opened.maxConnections = 1
+    await new Promise<void>((resolve) => opened.listen(listening, '127.0.0.1', resolve))
+    listening = (opened.address() as AddressInfo).port
+  }
+
+  function converse(socket: Socket): void {
+    let job: Buffer = Buffer.alloc(0)
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    socket.on('data', (data: Buffer) => {
+      if (data.includes(DLE_EOT_2)) return answerStatus(socket)
+      job = Buffer.concat([job, data])
+      if (mood === 'drop' && job.length >= device.dropAfter) {
+        keep(job.subarray(0, device.dropAfter), false)
+        job = Buffer.alloc(0)
+        socket.destroy()
+      } else if (job.includes(MARKER)) {
+        finish(socket, job)
+        job = Buffer.alloc(0)
+      }
+    })
+  }
+
+  function answerStatus(socket: Socket): void {
+    if (mood === 'garbage') socket.write(Buffer.from([0x12, 0xff, 0x91, 0xd5]))
+    else socket.write(Buffer.from([CAUSES[mood] ?? 0x12]))
+  }
+
+  function finish(socket: Socket, job: Buffer): void {
+    const from = Math.max(0, job.indexOf(START))
+    const at = job.indexOf(MARKER)
+    const id = job.subarray(at + MARKER.length, at + MARKER.length + 4)
+    const confirm = () => {
+      if (socket.writable) socket.write(Buffer.concat([Buffer.from([0x37, 0x22]), id, Buffer.from([0x00])]))
+    }
+    if (mood === 'paper-out-midway') {
+      keep(job.subarray(from, from + at / 2), false)
+      mood = 'paper-out'
+      socket.write(PAPER_OUT_ASB)
+      return
+    }
+    keep(job.subarray(from, at), true)
+    if (mood === 'silent') return
+    if (mood === 'late') late.push(confirm)
+    else if (mood === 'garbage') socket.write(Buffer.from([0xff, 0x00, 0xd5, 0x91, 0x03]))
+    else confirm()
+    if (mood === 'twice') confirm()
+  }
+
+  function keep(bytes: Buffer, isWhole: boolean): void {
+    const ticket = printed(ESCPOS, bytes, isWhole)
+    tickets.push(ticket)
+    onTicket?.(ticket)
+  }
+
+  await listen()
+  return device
+}

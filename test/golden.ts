@@ -1,0 +1,194 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { KitchenTicket, Stamps, Ticket } from '../src/tickets/model.ts'
+import { bitmapOf, pngOf, svgOf } from '../src/tickets/picture.ts'
+import { ESCPOS, rendered } from '../src/tickets/render.ts'
+import { markupOf } from '../src/tickets/ticket.ts'
+import { decodeEscPos } from '../src/virtual-printer/escpos.ts'
+import { textOf } from '../src/virtual-printer/paper.ts'
+
+// Tickets to look at. `node test/golden.ts` writes them anew; look at them before you commit them.
+
+export const GOLDEN = new URL('golden/', import.meta.url)
+
+const head: KitchenTicket = {
+  kind: 'ticket',
+  station: 'Kitchen',
+  table: 12,
+  server: 'Chloé Martin',
+  orderId: 1042,
+  number: 1,
+  reprint: 0,
+  allergens: false,
+  time: '20:31',
+  date: '15 Nov 2026',
+  lines: [],
+  voids: [],
+}
+
+const mains = [
+  {
+    qty: 2,
+    name: 'Grilled Sea Bass',
+    modifiers: [
+      { qty: 1, name: 'Gratin dauphinois' },
+      { qty: 2, name: 'Extra lemon' },
+    ],
+    notes: 'one without salt',
+  },
+  { qty: 1, name: 'Ribeye 300 g', modifiers: [{ qty: 1, name: 'Medium rare' }], notes: '' },
+  { qty: 12, name: 'Crème brûlée', modifiers: [], notes: '' },
+]
+
+const receipt = {
+  header: 'Bistro Comanda\n12 Rue des Lilas, Paris',
+  footer: 'Merci, à bientôt!',
+  currency: 'EUR',
+  orderId: 1042,
+  tableNumber: 12,
+  server: 'Chloé Martin',
+  openedAt: '2026-11-15 19:02',
+  lines: [
+    {
+      qty: 2,
+      name: 'Grilled Sea Bass with slow-roasted vegetables and saffron',
+      lineCents: 4900,
+      modifiers: [{ qty: 2, name: 'Extra lemon', priceCents: 50 }],
+      notes: '',
+    },
+    { qty: 1, name: 'Crème brûlée', lineCents: 850, modifiers: [], notes: '' },
+  ],
+  taxRateBps: 1000,
+  taxIncluded: 0,
+  serviceRateBps: 500,
+  subtotalCents: 5750,
+  taxCents: 575,
+  serviceCents: 288,
+  totalCents: 6613,
+  paidCents: 3000,
+  tipsCents: 200,
+  balanceCents: 3613,
+  payments: [
+    {
+      method: 'card',
+      cardBrand: 'Visa',
+      cardLast4: '4242',
+      amountCents: 3000,
+      tipCents: 200,
+      tenderedCents: null,
+      changeCents: 0,
+      isReversed: false,
+    },
+  ],
+  tipPresets: [
+    { rateBps: 1000, tipCents: 661 },
+    { rateBps: 1250, tipCents: 827 },
+    { rateBps: 2000, tipCents: 1323 },
+  ],
+}
+
+interface Sample {
+  ticket: Ticket
+  stamps?: Stamps
+  columns?: number
+}
+
+export const SAMPLES: Record<string, Sample> = {
+  kitchen: { ticket: { ...head, lines: mains } },
+  allergens: { ticket: { ...head, allergens: true, lines: mains.slice(0, 1) } },
+  void: {
+    ticket: {
+      ...head,
+      number: 3,
+      lines: mains.slice(2),
+      voids: [{ qty: 1, name: 'Onion Soup', modifiers: [], notes: '' }],
+    },
+  },
+  reprint: { ticket: { ...head, number: 3, reprint: 2, lines: mains } },
+  duplicate: {
+    ticket: { ...head, lines: mains.slice(1) },
+    stamps: { duplicateAttempt: 2, backupFor: 'Kitchen' },
+  },
+  narrow: { ticket: { ...head, allergens: true, lines: mains }, columns: 32 },
+  'other scripts': {
+    ticket: {
+      ...head,
+      lines: [
+        {
+          qty: 3,
+          name: '牛肉麺 Beef noodles',
+          modifiers: [{ qty: 1, name: '大盛り' }],
+          notes: '고수 빼고, £2 €3',
+        },
+        { qty: 1, name: 'Ελληνική σαλάτα', modifiers: [], notes: '' },
+      ],
+    },
+  },
+  hostile: {
+    ticket: {
+      ...head,
+      server: '^^^^{command:\\x1bp\\x00}|',
+      lines: [
+        {
+          qty: 1,
+          name: '{command:\\x1bp\\x00\\x19\\xfa}',
+          modifiers: [{ qty: 1, name: '---' }],
+          notes: '`"_~|\\',
+        },
+        { qty: 1, name: '<script>alert(1)</script>&amp;', modifiers: [], notes: '=\u202etxt.exe\u0007' },
+        {
+          qty: 1,
+          name: 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2),
+          modifiers: [],
+          notes: '🌶',
+        },
+      ],
+    },
+  },
+  receipt: {
+    ticket: {
+      kind: 'receipt',
+      receipt,
+      time: '21:45',
+      date: '15 Nov 2026',
+      qr: 'comanda:order:1042:7',
+      copy: 0,
+    },
+  },
+  'receipt copy': {
+    ticket: {
+      kind: 'receipt',
+      receipt: { ...receipt, taxIncluded: 1, balanceCents: 0, tipPresets: [], currency: 'GBP' },
+      time: '21:45',
+      date: '15 Nov 2026',
+      qr: '',
+      copy: 1,
+    },
+    columns: 42,
+  },
+  test: {
+    ticket: {
+      kind: 'test',
+      printer: 'Kitchen',
+      serialNo: 'P-1001',
+      location: 'Bistro Comanda',
+      time: '18:00',
+      date: '15 Nov 2026',
+    },
+  },
+}
+
+/** A ticket as a printer that speaks ESC/POS puts it on paper, and as its preview shows it. */
+export async function drawn({ ticket, stamps = {}, columns = 48 }: Sample) {
+  const markup = markupOf(ticket, stamps, columns)
+  const paper = decodeEscPos(await rendered(markup, columns, ESCPOS))
+  return { text: `${textOf(paper)}\n`, png: pngOf(await bitmapOf(svgOf(markup, columns))), paper }
+}
+
+if (import.meta.main) {
+  mkdirSync(GOLDEN, { recursive: true })
+  for (const [name, sample] of Object.entries(SAMPLES)) {
+    const { text, png } = await drawn(sample)
+    writeFileSync(new URL(`${name}.txt`, GOLDEN), text)
+    writeFileSync(new URL(`${name}.png`, GOLDEN), png)
+  }
+}

@@ -1,0 +1,113 @@
+import { pino } from 'pino'
+import { findPrinter, type Printer } from '../src/printers/store.ts'
+import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
+import type { Printing } from '../src/printjobs/deliver.ts'
+import { openSecrets } from '../src/storage/secrets.ts'
+import { type CloudPrntOptions, openCloudPrnt } from '../src/virtual-printer/cloudprnt.ts'
+import { type EpsonOptions, openEpson } from '../src/virtual-printer/epson.ts'
+import { textOf } from '../src/virtual-printer/paper.ts'
+import type { PrintedTicket, Send, VirtualPrinter } from '../src/virtual-printer/printer.ts'
+import type { Restaurant } from './restaurant.ts'
+import { SECRET } from './template.ts'
+
+// Virtual printers at the restaurant's door, in process.
+
+export const secrets = openSecrets(SECRET)
+
+export function printingOf({ database, clock }: Restaurant): Printing {
+  return { database, secrets, now: () => clock.now, log: pino({ level: 'silent' }) }
+}
+
+export async function printerOf({ database }: Restaurant, serialNo: string): Promise<Printer> {
+  const printer = await database.read((sql) => findPrinter(sql, 1, serialNo))
+  if (!printer) throw new Error(`there is no printer ${serialNo}`)
+  return printer
+}
+
+export async function pathOf(restaurant: Restaurant, serialNo: string): Promise<string> {
+  const printer = await printerOf(restaurant, serialNo)
+  return pollingPath(printer.transport, tokenOf(secrets, printer) ?? '')
+}
+
+export async function cloudPrinter(
+  restaurant: Restaurant,
+  serialNo = 'P-1001',
+  options: Partial<CloudPrntOptions> = {},
+): Promise<VirtualPrinter> {
+  const path = await pathOf(restaurant, serialNo)
+  return openCloudPrnt({ send: sendIn(restaurant), path, serialNo, mac: '00:11:62:AA:BB:CC', ...options })
+}
+
+export async function epsonPrinter(
+  restaurant: Restaurant,
+  serialNo = 'P-1002',
+  options: Partial<EpsonOptions> = {},
+): Promise<VirtualPrinter> {
+  return openEpson({
+    send: sendIn(restaurant),
+    path: await pathOf(restaurant, serialNo),
+    serialNo,
+    ...options,
+  })
+}
+
+export function sendIn({ app }: Restaurant): Send {
+  return async ({ method, path, headers, body }) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: headers ?? {},
+      ...(body !== undefined && { payload: body }),
+    })
+    return {
+      status: answer.statusCode,
+      type: String(answer.headers['content-type'] ?? ''),
+      body: answer.rawPayload,
+    }
+  }
+}
+
+export const readAloud = (ticket: PrintedTicket | undefined) => (ticket ? textOf(ticket.paper) : '')
+
+interface Wanted {
+  item_id: number
+  qty?: number
+  notes?: string
+}
+
+/** Opens the table and orders; returns the order. */
+export async function order(
+  restaurant: Restaurant,
+  table: number,
+  items: Wanted[],
+  { allergens = 0 } = {},
+): Promise<number> {
+  const opened = await restaurant.put(`/go/table/${table}/open`, { location_id: 1, staff_id: 1, allergens })
+  const orderId: number = opened.body.order_id
+  if (items.length > 0) await restaurant.post(`/go/order/${orderId}`, { items })
+  return orderId
+}
+
+export async function print(
+  restaurant: Restaurant,
+  orderId: number,
+  serialNo = 'P-1001',
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const answer = await restaurant.post(`/go/printer/${orderId}`, {
+    location_id: 1,
+    serial_no: serialNo,
+    ...more,
+  })
+  return answer.body.printjob_id
+}
+
+export async function statusOf(restaurant: Restaurant, printJobId: number): Promise<string> {
+  const { body } = await restaurant.get(`/go/printer/${printJobId}/printjob`)
+  return body.result[0].status
+}
+
+export async function jobOf(restaurant: Restaurant, printJobId: number) {
+  const { body } = await restaurant.get(`/go/printer/${printJobId}/printjob`)
+  return body.result[0]
+}
