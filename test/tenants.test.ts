@@ -89,15 +89,7 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
 
 onBothStores('a key limited to one location changes and sees nothing at another', async (bistro) => {
   await serveOneTable(bistro)
-  await bistro.database.write(async (sql) => {
-    const caller = {
-      accountId: 1,
-      onlyLocationId: null,
-      actor: { kind: 'system', id: 0, name: 'test' },
-    } as const
-    const change = { sql, caller, now: 0, secrets: openSecrets(SECRET), transaction: true } as const
-    await createKey(change, { name: 'Limited', locationId: 2, key: LIMITED_KEY })
-  })
+  await bistro.change((change) => createKey(change, { name: 'Limited', locationId: 2, key: LIMITED_KEY }))
   const before = await everything(bistro)
   for (const call of keyCalls) {
     const path = filled(call.path)

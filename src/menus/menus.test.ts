@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { Refusal } from '../refusal.ts'
+import { removeMenu } from './editing.ts'
 import { checkedMenus } from './format.ts'
 
 onBothStores('the four levels, under both prefixes', async (bistro) => {
@@ -82,7 +83,7 @@ onBothStores('an unknown parent is 404, one with nothing in it an empty list', a
 onBothStores('what lies below something deleted is gone with it', async (bistro) => {
   const burger = await itemNamed(bistro, 'Bistro Burger')
   const [modifier] = (await bistro.get(`/go/menu/${burger}/modifiers`)).body.result
-  await bistro.database.write((sql) => sql`update menus set deleted_at = 1 where id = 1`)
+  await bistro.change((change) => removeMenu(change, 1))
   assert.equal((await bistro.get('/go/menu/1')).body.records, 1)
   for (const path of [
     '1/sections',
