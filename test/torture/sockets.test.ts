@@ -8,6 +8,7 @@ import { besiege } from './slow.ts'
 const KEY = `x-api-key: ${API_KEY}\r\n`
 const GOOD = `GET /go/table/1 HTTP/1.1\r\nhost: comanda\r\n${KEY}\r\n`
 const BODY = '{"first_name":"Smuggled"}'
+const LENGTH = `content-length: ${BODY.length}\r\n`
 
 /** What is sent, byte for byte, and the statuses that must come back, in order. */
 const HOSTILE: [string, string, number[]][] = [
@@ -31,8 +32,8 @@ const HOSTILE: [string, string, number[]][] = [
   ['no Host', `GET /go/table/1 HTTP/1.1\r\n${KEY}\r\n`, [400]],
   ['two Hosts', `GET /go/table/1 HTTP/1.1\r\nhost: a\r\nHost: b\r\n${KEY}\r\n`, [400]],
   ['two keys', `GET /go/table/1 HTTP/1.1\r\nhost: a\r\n${KEY}X-Api-Key: other\r\n\r\n`, [400]],
-  ['two Idempotency-Keys', post('idempotency-key: a\r\nidempotency-key: b\r\n'), [400]],
-  ['two types', post('content-type: text/plain\r\ncontent-type: application/json\r\n'), [400]],
+  ['two Idempotency-Keys', post(`idempotency-key: a\r\nidempotency-key: b\r\n${LENGTH}`), [400]],
+  ['two types', post(`content-type: text/plain\r\ncontent-type: application/json\r\n${LENGTH}`), [400]],
   ['a space before the colon', `GET /go/table/1 HTTP/1.1\r\nhost : a\r\n${KEY}\r\n`, [400]],
   ['a folded header', `GET /go/table/1 HTTP/1.1\r\nhost: a\r\nx: 1\r\n 2\r\n${KEY}\r\n`, [400]],
   ['NUL in a header', `GET /go/table/1 HTTP/1.1\r\nhost: a\r\nx: 1\0\r\n${KEY}\r\n`, [400]],
