@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { onBothStores } from '../../test/restaurant.ts'
+import { createKey, revokeKey } from './actions.ts'
 
 onBothStores('who guesses keys is slowed down, who has a good one is not', async (bistro) => {
   for (let guess = 1; guess <= 60; guess++) {
@@ -12,4 +13,18 @@ onBothStores('who guesses keys is slowed down, who has a good one is not', async
   assert.equal((await bistro.get('/go/table/1')).status, 200)
   bistro.clock.now += 60_000
   assert.equal((await bistro.get('/go/table/1', { key: 'guess-62' })).status, 401)
+})
+
+onBothStores('a revoked key is refused within seconds, on this node and on others', async (bistro) => {
+  const key = 'a-key-that-will-be-revoked'
+  await bistro.change((change) => createKey(change, { name: 'Old till', locationId: null, key }))
+  const nodes = bistro.store === 'postgres' ? [bistro, bistro.anotherNode()] : [bistro]
+  for (const node of nodes) assert.equal((await node.get('/go/table/1', { key })).status, 200)
+  const [row] = await bistro.sql<{ id: number }>`select id from api_keys where name = 'Old till'`
+  await bistro.change((change) => revokeKey(change, row?.id ?? 0))
+  bistro.clock.now += 5_000
+  for (const node of nodes) {
+    const { status, body } = await node.get('/go/table/1', { key })
+    assert.deepEqual([status, body.error.code], [401, 'key_unknown'])
+  }
 })
