@@ -62,15 +62,31 @@ function copyLocation(store: DatabaseSync, count: number): void {
   const copied: [string, Record<string, string>][] = [
     ['locations', { id: 'L.value', name: "'Location ' || L.value" }],
     ['staff', { id: `x.id + ${at}`, location_id: 'L.value' }],
+    [
+      'printers',
+      {
+        id: `x.id + ${at}`,
+        location_id: 'L.value',
+        serial_no: "x.serial_no || '-' || L.value",
+        token_digest: "x.token_digest || '-' || L.value",
+      },
+    ],
     ['menus', { id: `x.id + ${at}`, location_id: 'L.value' }],
-    ['menu_sections', { id: `x.id + ${at}`, location_id: 'L.value', menu_id: `x.menu_id + ${at}` }],
+    [
+      'menu_sections',
+      {
+        id: `x.id + ${at}`,
+        location_id: 'L.value',
+        menu_id: `x.menu_id + ${at}`,
+        printer_id: `x.printer_id + ${at}`,
+      },
+    ],
     ['menu_items', { id: `x.id + ${at}`, location_id: 'L.value', section_id: `x.section_id + ${at}` }],
     ['modifiers', { id: `x.id + ${at}`, location_id: 'L.value', item_id: `x.item_id + ${at}` }],
     [
       'modifier_options',
       { id: `x.id + ${at}`, location_id: 'L.value', modifier_id: `x.modifier_id + ${at}` },
     ],
-    ['printers', { id: `x.id + ${at}`, location_id: 'L.value', serial_no: "x.serial_no || '-' || L.value" }],
   ]
   const series = `(with recursive n(value) as (select ${FIRST_LOCATION_ID} union all select value + 1 from n
     where value < ${FIRST_LOCATION_ID + count - 1}) select value from n) L`
