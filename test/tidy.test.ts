@@ -99,6 +99,13 @@ test('no work is left marked as unfinished', () => {
   }
 })
 
+test('every setting is told to operators', () => {
+  const names = text('src/config.ts').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|env\.([A-Z_]+)/g)
+  const settings = new Set([...names].map(([, quoted, read]) => quoted ?? read ?? ''))
+  assert.ok(settings.size > 10)
+  for (const name of settings) assert.ok(text('docs/operations.md').includes(`| \`${name}\` |`), name)
+})
+
 test('the lock file names no registry', () => {
   assert.doesNotMatch(text('package-lock.json'), /"resolved"/)
 })
