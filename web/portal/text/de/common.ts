@@ -1,0 +1,37 @@
+import type { Text } from '../en.ts'
+
+export const common: Text['common'] = {
+  add: 'Hinzufügen',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  remove: 'Löschen',
+  edit: 'Ändern',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  search: 'Suchen',
+  retry: 'Noch einmal',
+  undo: 'Rückgängig',
+  more: (what) => `Mehr zu ${what}`,
+  saved: 'Gespeichert.',
+  none: '–',
+  all: 'Alle',
+  viewOnly: 'Sie können hier alles ansehen. Ändern kann es die Leitung.',
+  ownerOnly: 'Nur ein Inhaber des Kontos kann diese Seite sehen.',
+  name: 'Name',
+  status: 'Status',
+  actions: 'Aktionen',
+  today: 'Heute',
+}
+
+export const trouble: Text['trouble'] = {
+  title: 'Das ließ sich nicht laden',
+  unreachable:
+    'Comanda ist nicht erreichbar. Prüfen Sie die Verbindung; diese Seite versucht es von selbst wieder.',
+  notSaved: 'Das ging nicht',
+  notFound: 'Diese Seite gibt es nicht',
+  notFoundLead: 'Vielleicht hat sich die Adresse geändert. Die Seiten stehen im Menü.',
+  crashed: 'Diese Seite ist gescheitert',
+  crashedLead: 'Laden Sie sie neu. Geschieht es wieder, sagen Sie es dem Betreiber von Comanda.',
+  reload: 'Neu laden',
+}

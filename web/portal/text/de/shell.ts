@@ -1,0 +1,33 @@
+import type { Text } from '../en.ts'
+
+export const nav: Text['nav'] = {
+  label: 'Seiten',
+  service: 'Service',
+  setUp: 'Einrichtung',
+  account: 'Konto',
+  dashboard: 'Übersicht',
+  floor: 'Gastraum',
+  orders: 'Bestellungen',
+  menus: 'Karten',
+  staff: 'Team',
+  terminals: 'Terminals',
+  printers: 'Drucker',
+  reports: 'Berichte',
+  settings: 'Einstellungen',
+  keys: 'API-Schlüssel',
+  webhooks: 'Webhooks',
+  users: 'Benutzer',
+  location: 'Standort',
+  open: 'Menü öffnen',
+  skip: 'Zum Inhalt springen',
+}
+
+export const user: Text['user'] = {
+  language: 'Sprache',
+  appearance: 'Darstellung',
+  light: 'Hell',
+  dark: 'Dunkel',
+  system: 'Wie das Gerät',
+  signOut: 'Abmelden',
+  roles: { owner: 'Inhaber', manager: 'Leitung', viewer: 'Nur Ansicht' },
+}

@@ -1,0 +1,19 @@
+import type { Text } from '../en.ts'
+
+export const signIn: Text['signIn'] = {
+  title: 'Anmelden',
+  lead: 'Das Büro Ihres Restaurants.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  forgotten: 'Passwort vergessen? Bitten Sie einen Inhaber des Kontos um einen neuen Link.',
+}
+
+export const choosePassword: Text['choosePassword'] = {
+  title: 'Passwort wählen',
+  lead: 'Sie werden damit sofort angemeldet.',
+  password: 'Neues Passwort',
+  hint: 'Mindestens 10 Zeichen. Ein kurzer Satz ist ein gutes.',
+  submit: 'Speichern und anmelden',
+  noLink: 'Diese Seite braucht den Link, den Sie erhalten haben. Öffnen Sie ihn noch einmal ganz.',
+}

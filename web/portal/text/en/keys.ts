@@ -1,0 +1,18 @@
+export const keys = {
+  title: 'API keys',
+  lead: 'What apps and terminals show to be let in.',
+  add: 'Make a key',
+  forWhat: 'What is it for?',
+  scope: 'Where it may be used',
+  everywhere: 'All locations',
+  key: 'Key',
+  created: 'Made',
+  active: 'In use',
+  revoked: 'Revoked',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeLead: 'Whatever uses this key is locked out within seconds. It cannot be brought back.',
+  madeTitle: 'Here is the key',
+  madeLead: 'It is shown this once: keep it in a safe place now.',
+  done: 'I have kept it',
+}

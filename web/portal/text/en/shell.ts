@@ -1,0 +1,31 @@
+export const nav = {
+  label: 'Pages',
+  service: 'Service',
+  setUp: 'Set-up',
+  account: 'Account',
+  dashboard: 'Dashboard',
+  floor: 'Floor',
+  orders: 'Orders',
+  menus: 'Menus',
+  staff: 'Staff',
+  terminals: 'Terminals',
+  printers: 'Printers',
+  reports: 'Reports',
+  settings: 'Settings',
+  keys: 'API keys',
+  webhooks: 'Webhooks',
+  users: 'Users',
+  location: 'Location',
+  open: 'Open the menu',
+  skip: 'Skip to the page',
+}
+
+export const user = {
+  language: 'Language',
+  appearance: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As the device',
+  signOut: 'Sign out',
+  roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
+}

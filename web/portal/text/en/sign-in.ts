@@ -1,0 +1,17 @@
+export const signIn = {
+  title: 'Sign in',
+  lead: 'The back office of your restaurant.',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Sign in',
+  forgotten: 'Password forgotten? Ask an owner of your account for a new link.',
+}
+
+export const choosePassword = {
+  title: 'Choose a password',
+  lead: 'You will be signed in with it right away.',
+  password: 'New password',
+  hint: 'At least 10 characters. A short sentence is a good one.',
+  submit: 'Save and sign in',
+  noLink: 'This page needs the link you were sent. Open it again, as a whole.',
+}
