@@ -1,5 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 
+export const Version = Type.Integer({ minimum: 1, description: 'The version of the bill after this' })
+
 /** One kind of event: what it means, what it tells, an example, and how a person would put it. */
 export function event<Fields extends TProperties>(
   summary: string,

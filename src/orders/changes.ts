@@ -1,5 +1,6 @@
 import { formatInstant } from '../clock.ts'
-import type { EventData, OrderedItem } from '../events/types.ts'
+import type { OrderedItem } from '../events/orders.ts'
+import type { EventData } from '../events/types.ts'
 import type { Sql } from '../storage/database.ts'
 
 /** One thing that happened to a bill, for a program and in words. */

@@ -1,45 +1,16 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { formatInstant } from '../clock.ts'
-import { changeCall, readCall } from '../http/call.ts'
-import {
-  Flag,
-  Id,
-  Instant,
-  InstantOrEmpty,
-  list,
-  MoneyIn,
-  MoneyText,
-  One,
-  Pin,
-  Serial,
-  Shape,
-  Text,
-} from '../http/fields.ts'
+import { changeCall } from '../http/call.ts'
+import { Flag, Id, InstantOrEmpty, MoneyIn, MoneyText, Serial, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
 import { formatCents } from '../money.ts'
-import { theOrder } from '../orders/actions.ts'
 import { balanceOf, isPaid } from '../orders/rules.ts'
-import { Refusal } from '../refusal.ts'
-import { fullName } from '../staff/rules.ts'
 import { type PaymentOnOrder, recordPayment, settlePayment } from './actions.ts'
-import { PAYMENT_STATUSES, statusOf } from './holds.ts'
-import { reversePayment } from './reversal.ts'
-import { changeFor, freeToPay } from './rules.ts'
-import { listPayments, METHODS, type Method, type Payment } from './store.ts'
-
-const PaymentStatus = Type.String({
-  enum: [...PAYMENT_STATUSES],
-  description: 'The payment’s own status; `status` is that of the call',
-})
-const MethodField = Type.Unsafe<Method>(Type.String({ enum: [...METHODS] }))
-const FreeToPay = Type.String({
-  ...MoneyText,
-  description: 'What is owed and not being charged by a terminal at this moment',
-})
-const Overpaid = Type.String({
-  ...MoneyText,
-  description: 'How much of it was more than was owed: only after an approval that came late',
-})
+import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
+import { statusOf } from './holds.ts'
+import { paymentListCalls } from './list-routes.ts'
+import { reversalCalls } from './reversal-routes.ts'
+import { changeFor } from './rules.ts'
 
 const fromTheTap = {
   tip: Type.Optional(MoneyIn),
@@ -178,134 +149,4 @@ const settle = changeCall({
   },
 })
 
-const reverse = changeCall({
-  method: 'DELETE',
-  path: '/go/order/:order_id/payment/:payment_id',
-  summary: 'Reverse a payment',
-  description:
-    'Takes an approved payment and its tip back by a counter entry, while the order is not closed; the order owes that money again. Five wrong PINs in a minute lock the PIN of the location for a minute.',
-  params: { order_id: Id, payment_id: Id },
-  body: { supervisor_pin: Pin, reason: Text(1, 200, 'Why, for whoever reads the log') },
-  bodyExample: { supervisor_pin: 1234, reason: 'charged to the wrong table' },
-  status: 200,
-  answer: {
-    order_id: Id,
-    payment_id: Id,
-    reversal_id: Id,
-    deleted: One,
-    paid: MoneyText,
-    balance: MoneyText,
-    bill_version: Id,
-  },
-  refusals: [
-    'order_not_found',
-    'payment_not_found',
-    'pin_wrong',
-    'pin_locked',
-    'order_closed',
-    'payment_settled',
-  ],
-  change: async (change, { params, body }) => {
-    const reversed = await reversePayment(change, {
-      orderId: params.order_id,
-      paymentId: params.payment_id,
-      supervisorPin: body.supervisor_pin,
-      reason: body.reason,
-    })
-    if (reversed instanceof Refusal) return reversed
-    const { order, reversalId } = reversed
-    return {
-      order_id: order.id,
-      payment_id: params.payment_id,
-      reversal_id: reversalId,
-      deleted: 1,
-      paid: formatCents(order.paidCents),
-      balance: formatCents(balanceOf(order)),
-      bill_version: order.version,
-    }
-  },
-})
-
-const TextOrNull = Type.Union([Type.Null(), Type.String()])
-
-const PaymentEntry = Shape({
-  payment_id: Id,
-  payment_status: PaymentStatus,
-  method: MethodField,
-  amount: MoneyText,
-  tip: MoneyText,
-  staff_id: Id,
-  staff: Type.String(),
-  change: MoneyText,
-  overpaid: Overpaid,
-  reference: TextOrNull,
-  terminal: TextOrNull,
-  card_brand: TextOrNull,
-  card_last4: TextOrNull,
-  auth_code: TextOrNull,
-  created_at: Instant,
-  ended_at: InstantOrEmpty,
-  reversal: Type.Union([
-    Type.Null(),
-    Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
-  ]),
-})
-export type PaymentEntry = Static<typeof PaymentEntry>
-
-const listAll = readCall({
-  method: 'GET',
-  path: '/go/order/:order_id/payments',
-  summary: 'List payments of an order',
-  description: 'All that were ever recorded, in the order they were: nothing is erased.',
-  params: { order_id: Id },
-  answer: {
-    ...list({ order_id: Id }, PaymentEntry),
-    paid: MoneyText,
-    tips: MoneyText,
-    balance: MoneyText,
-    free_to_pay: FreeToPay,
-  },
-  refusals: ['order_not_found'],
-  read: async (reading, { params }) => {
-    const { sql, caller, now } = reading
-    const order = await theOrder(reading, params.order_id)
-    const payments = await listPayments(sql, caller.accountId, order.id)
-    return {
-      order_id: order.id,
-      records: payments.length,
-      result: payments.map((payment) => entryOf(payment, now)),
-      paid: formatCents(order.paidCents),
-      tips: formatCents(order.tipsCents),
-      balance: formatCents(balanceOf(order)),
-      free_to_pay: formatCents(freeToPay(order, payments, now)),
-    }
-  },
-})
-
-function entryOf(payment: Payment, now: number) {
-  const { amountCents, tipCents, tenderedCents, endedAt, reversalId, reversedAt, reason } = payment
-  return {
-    payment_id: payment.id,
-    payment_status: statusOf(payment, now),
-    method: payment.method,
-    amount: formatCents(amountCents),
-    tip: formatCents(tipCents),
-    staff_id: payment.staffId,
-    staff: fullName(payment),
-    change: formatCents(changeFor(tenderedCents, amountCents, tipCents)),
-    overpaid: formatCents(payment.overpaidCents),
-    reference: payment.reference,
-    terminal: payment.terminal,
-    card_brand: payment.cardBrand,
-    card_last4: payment.cardLast4,
-    auth_code: payment.authCode,
-    created_at: formatInstant(payment.createdAt),
-    ended_at: endedAt === null ? '' : formatInstant(endedAt),
-    reversal:
-      reversalId === null || reversedAt === null
-        ? null
-        : { reversal_id: reversalId, reason: reason ?? '', reversed_at: formatInstant(reversedAt) },
-  }
-}
-
-export const paymentCalls = [record, settle, reverse, listAll]
+export const paymentCalls = [record, settle, ...reversalCalls, ...paymentListCalls]

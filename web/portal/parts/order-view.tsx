@@ -1,7 +1,7 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BillAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
-import type { PaymentEntry } from '../../../src/payments/routes.ts'
+import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import { get, getText, Refused } from '../api.ts'
 import { dayAndTime, money, timeOfDay } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'

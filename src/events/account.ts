@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { Flag, Id, Instant } from '../http/fields.ts'
+import { event } from './event.ts'
+
+const Name = Type.String()
+
+/** What happens to an account, its users and locations, and the terminals in them. */
+export const ACCOUNT_EVENTS = {
+  'account.created': event(
+    'An account was created',
+    { account_id: Id, name: Name },
+    { account_id: 1, name: 'Comanda Demo' },
+    ({ name }) => `Account “${name}” was created`,
+  ),
+  'key.created': event(
+    'An API key was created',
+    { key_id: Id, name: Name, location_id: Type.Union([Id, Type.Null()]) },
+    { key_id: 2, name: 'Accounting', location_id: null },
+    ({ name }) => `API key “${name}” was created`,
+  ),
+  'key.revoked': event(
+    'An API key was revoked',
+    { key_id: Id, name: Name },
+    { key_id: 2, name: 'Accounting' },
+    ({ name }) => `API key “${name}” was revoked`,
+  ),
+  'user.created': event(
+    'Someone was invited to the portal',
+    { user_id: Id, name: Name, role: Name },
+    { user_id: 2, name: 'Mara Weiss', role: 'manager' },
+    ({ name, role }) => `${name} was invited as ${role}`,
+  ),
+  'user.changed': event(
+    'The name or role of a user was changed',
+    { user_id: Id, name: Name, role: Name },
+    { user_id: 2, name: 'Mara Weiss', role: 'owner' },
+    ({ name, role }) => `${name} is ${role} now`,
+  ),
+  'user.password_link_made': event(
+    'A link was made by which a user chooses a password',
+    { user_id: Id, name: Name },
+    { user_id: 2, name: 'Mara Weiss' },
+    ({ name }) => `A password link was made for ${name}`,
+  ),
+  'user.removed': event(
+    'A user was shut out of the portal',
+    { user_id: Id, name: Name },
+    { user_id: 2, name: 'Mara Weiss' },
+    ({ name }) => `${name} was removed from the portal`,
+  ),
+  'location.created': event(
+    'A location was created',
+    { location_id: Id, name: Name },
+    { location_id: 1, name: 'Bistro Comanda' },
+    ({ name }) => `Location “${name}” was created`,
+  ),
+  'location.settings_changed': event(
+    'Settings of a location were changed; their values are not told',
+    { location_id: Id, changed: Type.Array(Type.String()) },
+    { location_id: 1, changed: ['tip_enabled'] },
+    ({ changed }) => `Settings changed: ${changed.join(', ')}`,
+  ),
+  'location.secrets_shown': event(
+    'Someone had the supervisor PIN and the gateway password shown',
+    { location_id: Id },
+    { location_id: 1 },
+    () => 'The supervisor PIN and the gateway password were shown',
+  ),
+  'terminal.registered': event(
+    'A terminal was registered',
+    { terminal_id: Id, serial_no: Name, name: Name },
+    { terminal_id: 1, serial_no: 'T-1001', name: 'Terminal 1' },
+    ({ serial_no }) => `Terminal ${serial_no} was registered`,
+  ),
+  'terminal.online': event(
+    'A terminal checked in that had not for a while, or ever',
+    { terminal_id: Id, serial_no: Name },
+    { terminal_id: 1, serial_no: 'T-1001' },
+    ({ serial_no }) => `Terminal ${serial_no} came online`,
+  ),
+  'terminal.offline': event(
+    'A terminal has not checked in for 150 seconds',
+    { terminal_id: Id, serial_no: Name, last_seen: Instant },
+    { terminal_id: 1, serial_no: 'T-1001', last_seen: '2026-11-15 19:27:30' },
+    ({ serial_no, last_seen }) => `Terminal ${serial_no} went offline, last seen ${last_seen}`,
+  ),
+  'terminal.changed': event(
+    'A terminal was renamed, moved, blocked or unblocked',
+    { terminal_id: Id, serial_no: Name, name: Name, location_id: Id, blocked: Flag },
+    { terminal_id: 1, serial_no: 'T-1001', name: 'Terrace', location_id: 1, blocked: 0 },
+    ({ name, serial_no, blocked }) =>
+      `Terminal “${name}” (${serial_no}) was changed${blocked ? ': blocked' : ''}`,
+  ),
+}

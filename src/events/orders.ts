@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+import { Id, MoneyText } from '../http/fields.ts'
+import { event, Version } from './event.ts'
+
+const Name = Type.String()
+const Quantity = Type.Integer({ minimum: 1 })
+
+const OrderedItem = Type.Object({
+  order_item_id: Id,
+  item_id: Id,
+  name: Name,
+  qty: Quantity,
+  modifiers: Type.Array(Type.Object({ name: Name, qty: Quantity })),
+  notes: Type.String(),
+})
+export type OrderedItem = Static<typeof OrderedItem>
+
+/** What happens to an order. */
+export const ORDER_EVENTS = {
+  'order.items_added': event(
+    'Items were added to an order',
+    { order_id: Id, table_id: Id, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
+    { order_id: 85, table_id: 3, items: [anItem()], total: '31.05', version: 2 },
+    ({ items, total }) => `${items.map(inWords).join(', ')} added; the total is ${total}`,
+  ),
+  'order.item_removed': event(
+    'An item was removed from an order',
+    { order_id: Id, table_id: Id, item: OrderedItem, total: MoneyText, version: Version },
+    { order_id: 85, table_id: 3, item: anItem(), total: '0.00', version: 3 },
+    ({ item, total }) => `${inWords(item)} removed; the total is ${total}`,
+  ),
+  'order.deleted': event(
+    'An order was deleted; its table is free again',
+    { order_id: Id, table_id: Id },
+    { order_id: 85, table_id: 3 },
+    ({ order_id }) => `Order ${order_id} was deleted`,
+  ),
+  'order.paid': event(
+    'An order is paid in full',
+    { order_id: Id, table_id: Id, total: MoneyText },
+    { order_id: 85, table_id: 3, total: '31.05' },
+    ({ total }) => `Paid in full: ${total}`,
+  ),
+  'order.reopened': event(
+    'A payment of an order that was paid was reversed',
+    { order_id: Id, table_id: Id, balance: MoneyText },
+    { order_id: 85, table_id: 3, balance: '31.05' },
+    ({ balance }) => `Open again: ${balance} is owed`,
+  ),
+}
+
+function anItem(): OrderedItem {
+  return {
+    order_item_id: 311,
+    item_id: 7,
+    name: 'Entrecôte',
+    qty: 1,
+    modifiers: [{ name: 'Medium', qty: 1 }],
+    notes: 'no salt',
+  }
+}
+
+function inWords({ qty, name, modifiers, notes }: OrderedItem): string {
+  const details = [
+    ...modifiers.map((one) => (one.qty === 1 ? one.name : `${one.qty} × ${one.name}`)),
+    notes,
+  ].filter((text) => text !== '')
+  return `${qty} × ${name}${details.length === 0 ? '' : ` (${details.join(', ')})`}`
+}

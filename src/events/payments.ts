@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { Flag, Id, Instant, MoneyText } from '../http/fields.ts'
+import { event, Version } from './event.ts'
+
+const paymentFields = {
+  order_id: Id,
+  payment_id: Id,
+  method: Type.String(),
+  amount: MoneyText,
+  tip: MoneyText,
+  staff_id: Id,
+  terminal: Type.Union([Type.String(), Type.Null()]),
+}
+
+/** What happens to money, and to the PIN that gives it back. */
+export const PAYMENT_EVENTS = {
+  'payment.pending': event(
+    'A terminal is about to charge an amount, and holds it',
+    { ...paymentFields, held_until: Instant },
+    { ...aPayment(), held_until: '2026-11-15 19:33:00' },
+    ({ method, amount }) => `${amount} is being paid by ${method}`,
+  ),
+  'payment.approved': event(
+    'Money was taken for an order',
+    { ...paymentFields, balance: MoneyText, overpaid: MoneyText, late: Flag, version: Version },
+    { ...aPayment(), balance: '0.00', overpaid: '0.00', late: 0, version: 4 },
+    ({ method, amount, tip, balance, overpaid }) =>
+      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${overpaid === '0.00' ? `${balance} is still owed` : `overpaid by ${overpaid}`}`,
+  ),
+  'payment.declined': event(
+    'A pending payment was declined; nothing was taken',
+    paymentFields,
+    aPayment(),
+    ({ method, amount }) => `${amount} by ${method} was declined`,
+  ),
+  'payment.unknown': event(
+    'Nobody told in time how a pending payment ended; a person must find out',
+    paymentFields,
+    aPayment(),
+    ({ method, amount, terminal }) =>
+      `How ${amount} by ${method}${terminal === null ? '' : ` at terminal ${terminal}`} ended is unknown`,
+  ),
+  'payment.reversed': event(
+    'A payment and its tip were taken back by a counter entry',
+    { ...paymentFields, reversal_id: Id, reason: Type.String(), balance: MoneyText, version: Version },
+    { ...aPayment(), reversal_id: 12, reason: 'charged to the wrong table', balance: '31.05', version: 5 },
+    ({ method, amount, reason }) => `${amount} by ${method} was reversed: ${reason}`,
+  ),
+  'pin.locked': event(
+    'The supervisor PIN of a location was wrong too often and is locked for a minute',
+    { location_id: Id, until: Instant },
+    { location_id: 1, until: '2026-11-15 19:34:00' },
+    ({ until }) => `The supervisor PIN is locked until ${until}`,
+  ),
+}
+
+function aPayment() {
+  return {
+    order_id: 85,
+    payment_id: 9,
+    method: 'card',
+    amount: '31.05',
+    tip: '3.00',
+    staff_id: 2,
+    terminal: 'T-1001',
+  }
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { Flag, Id } from '../http/fields.ts'
+import { event } from './event.ts'
+
+const Name = Type.String()
+
+/** What happens to tables, to the menu, and to the staff. */
+export const ROOM_EVENTS = {
+  'table.created': event(
+    'A table was added to the room',
+    { table_id: Id, table_number: Id, table_type: Name, seats: Id },
+    { table_id: 12, table_number: 31, table_type: 'Booth', seats: 6 },
+    ({ table_number }) => `Table ${table_number} was added`,
+  ),
+  'table.changed': event(
+    'The number, type or seats of a table were changed',
+    { table_id: Id, table_number: Id, table_type: Name, seats: Id },
+    { table_id: 12, table_number: 31, table_type: 'Booth', seats: 8 },
+    ({ table_number, table_type, seats }) =>
+      `Table ${table_number} is now a ${table_type} with ${seats} seats`,
+  ),
+  'table.deleted': event(
+    'A table was taken out of the room',
+    { table_id: Id, table_number: Id },
+    { table_id: 12, table_number: 31 },
+    ({ table_number }) => `Table ${table_number} was deleted`,
+  ),
+  'table.opened': event(
+    'A table was opened and its order created',
+    { table_id: Id, table_number: Id, order_id: Id, staff_id: Id, server: Name, allergens: Flag },
+    { table_id: 3, table_number: 3, order_id: 85, staff_id: 2, server: 'Ben Okafor', allergens: 0 },
+    ({ table_number, server, allergens }) =>
+      `Table ${table_number} was opened for ${server}${allergens ? ', allergens to mind' : ''}`,
+  ),
+  'table.closed': event(
+    'A table was closed and is free again',
+    { table_id: Id, table_number: Id, order_id: Id },
+    { table_id: 3, table_number: 3, order_id: 85 },
+    ({ table_number }) => `Table ${table_number} was closed`,
+  ),
+  'menu.changed': event(
+    'Something on a menu was changed',
+    { menu_id: Id, title: Name, change: Type.String() },
+    { menu_id: 1, title: 'Dinner', change: 'imported' },
+    ({ title, change }) => `Menu “${title}”: ${change}`,
+  ),
+  'staff.created': event(
+    'Someone joined the staff',
+    { staff_id: Id, first_name: Name, last_name: Name },
+    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
+    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} joined the staff`,
+  ),
+  'staff.changed': event(
+    'The name of someone on the staff was changed',
+    { staff_id: Id, first_name: Name, last_name: Name },
+    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
+    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} changed their name`,
+  ),
+  'staff.deleted': event(
+    'Someone left the staff',
+    { staff_id: Id, first_name: Name, last_name: Name },
+    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
+    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} left the staff`,
+  ),
+}

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { readCall } from '../http/call.ts'
+import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../http/fields.ts'
+import { formatCents } from '../money.ts'
+import { theOrder } from '../orders/actions.ts'
+import { balanceOf } from '../orders/rules.ts'
+import { fullName } from '../staff/rules.ts'
+import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
+import { statusOf } from './holds.ts'
+import { changeFor, freeToPay } from './rules.ts'
+import { listPayments, type Payment } from './store.ts'
+
+const TextOrNull = Type.Union([Type.Null(), Type.String()])
+
+const PaymentEntry = Shape({
+  payment_id: Id,
+  payment_status: PaymentStatus,
+  method: MethodField,
+  amount: MoneyText,
+  tip: MoneyText,
+  staff_id: Id,
+  staff: Type.String(),
+  change: MoneyText,
+  overpaid: Overpaid,
+  reference: TextOrNull,
+  terminal: TextOrNull,
+  card_brand: TextOrNull,
+  card_last4: TextOrNull,
+  auth_code: TextOrNull,
+  created_at: Instant,
+  ended_at: InstantOrEmpty,
+  reversal: Type.Union([
+    Type.Null(),
+    Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
+  ]),
+})
+export type PaymentEntry = Static<typeof PaymentEntry>
+
+const listAll = readCall({
+  method: 'GET',
+  path: '/go/order/:order_id/payments',
+  summary: 'List payments of an order',
+  description: 'All that were ever recorded, in the order they were: nothing is erased.',
+  params: { order_id: Id },
+  answer: {
+    ...list({ order_id: Id }, PaymentEntry),
+    paid: MoneyText,
+    tips: MoneyText,
+    balance: MoneyText,
+    free_to_pay: FreeToPay,
+  },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => {
+    const { sql, caller, now } = reading
+    const order = await theOrder(reading, params.order_id)
+    const payments = await listPayments(sql, caller.accountId, order.id)
+    return {
+      order_id: order.id,
+      records: payments.length,
+      result: payments.map((payment) => entryOf(payment, now)),
+      paid: formatCents(order.paidCents),
+      tips: formatCents(order.tipsCents),
+      balance: formatCents(balanceOf(order)),
+      free_to_pay: formatCents(freeToPay(order, payments, now)),
+    }
+  },
+})
+
+function entryOf(payment: Payment, now: number) {
+  const { amountCents, tipCents, tenderedCents, endedAt, reversalId, reversedAt, reason } = payment
+  return {
+    payment_id: payment.id,
+    payment_status: statusOf(payment, now),
+    method: payment.method,
+    amount: formatCents(amountCents),
+    tip: formatCents(tipCents),
+    staff_id: payment.staffId,
+    staff: fullName(payment),
+    change: formatCents(changeFor(tenderedCents, amountCents, tipCents)),
+    overpaid: formatCents(payment.overpaidCents),
+    reference: payment.reference,
+    terminal: payment.terminal,
+    card_brand: payment.cardBrand,
+    card_last4: payment.cardLast4,
+    auth_code: payment.authCode,
+    created_at: formatInstant(payment.createdAt),
+    ended_at: endedAt === null ? '' : formatInstant(endedAt),
+    reversal:
+      reversalId === null || reversedAt === null
+        ? null
+        : { reversal_id: reversalId, reason: reason ?? '', reversed_at: formatInstant(reversedAt) },
+  }
+}
+
+export const paymentListCalls = [listAll]
