@@ -58,8 +58,15 @@ export async function updateMenu(
     where account_id = ${accountId} and id = ${menuId}`
 }
 
-export async function updateSection(sql: Sql, accountId: number, sectionId: number, title: string) {
-  await sql`update menu_sections set title = ${title} where account_id = ${accountId} and id = ${sectionId}`
+export async function updateSection(
+  sql: Sql,
+  accountId: number,
+  sectionId: number,
+  { title, printerId }: { title: string; printerId: number | null },
+) {
+  await sql`
+    update menu_sections set title = ${title}, printer_id = ${printerId}
+    where account_id = ${accountId} and id = ${sectionId}`
 }
 
 export interface ItemValues {

@@ -123,3 +123,45 @@ onBothStores('what is deleted is gone from every call, and orders keep it', asyn
     await bistro.sql`select sequence from events where type = 'menu.changed' and actor like '%"user"%'`
   assert.equal(told.length, 3)
 })
+
+onBothStores('a section is given its station, and tickets go there', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { body: printers } = await bistro.get('/portal/api/printer/1', owner)
+  const bar = printers.result.find(({ serial_number }: any) => serial_number === 'P-1002')
+  const sectionOne = async () => {
+    const { body } = await bistro.get('/portal/api/menus/1', owner)
+    return body.result[0].sections[0]
+  }
+  const before = await sectionOne()
+  assert.notEqual(before.printer_id, bar.printer_id)
+  const give = (fields: object) =>
+    bistro.put(`/portal/api/section/${before.section_id}`, { title: before.title, ...fields }, owner)
+
+  assert.equal((await give({ printer_id: bar.printer_id })).status, 201)
+  assert.equal((await sectionOne()).printer_id, bar.printer_id)
+  assert.equal((await give({})).status, 201, 'left out')
+  assert.equal((await sectionOne()).printer_id, bar.printer_id, 'as it was')
+  await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  await bistro.post('/go/order/1', { items: [{ item_id: before.items[0].item_id }] })
+  const atBar = await bistro.post('/go/printer/1', { location_id: 1, serial_no: 'P-1002' })
+  const [job] = await bistro.sql<{ ticket: string }>`
+    select ticket from print_jobs where account_id = 1 and id = ${atBar.body.printjob_id}`
+  assert.ok(job?.ticket.includes(before.items[0].name))
+
+  assert.equal((await give({ printer_id: 0 })).status, 201)
+  assert.equal((await sectionOne()).printer_id, 0)
+  const { body: tapas } = await bistro.get('/portal/api/printer/2', owner)
+  const elsewhere = await give({ printer_id: tapas.result[0].printer_id })
+  assert.equal(elsewhere.body.error.code, 'printer_not_found')
+  assert.equal((await bistro.get('/go/menu/1/sections')).body.result[0].printer_id, undefined)
+  const told = await bistro.sql<{ data: string }>`
+    select data from events where type = 'menu.changed' and actor like '%"user"%' order by sequence`
+  assert.deepEqual(
+    told.map(({ data }) => JSON.parse(data).change),
+    [
+      `section “${before.title}” is made at “${bar.printer_name}”`,
+      `section “${before.title}” renamed`,
+      `section “${before.title}” has no station of its own`,
+    ],
+  )
+})

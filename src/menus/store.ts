@@ -70,6 +70,8 @@ interface ModifierRow {
 export interface Section {
   id: number
   title: string
+  /** The station that makes what it holds. */
+  printerId: number | null
 }
 
 export function listSections(
@@ -79,7 +81,7 @@ export function listSections(
   menuId: number,
 ): Promise<Section[]> {
   return sql<Section>`
-    select id, title from menu_sections
+    select id, title, printer_id as "printerId" from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and menu_id = ${menuId}
       and deleted_at is null
     order by position, id`

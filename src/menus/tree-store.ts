@@ -7,7 +7,7 @@ export function listSectionsOfLocation(
   locationId: number,
 ): Promise<(Section & { menuId: number })[]> {
   return sql`
-    select id, title, menu_id as "menuId" from menu_sections
+    select id, title, printer_id as "printerId", menu_id as "menuId" from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
     order by position, id`
 }

@@ -14,6 +14,7 @@ import { itemCalls } from './item-routes.ts'
 import { keyCalls } from './key-routes.ts'
 import { portalMenuCalls } from './menu-routes.ts'
 import { portalOrderCalls } from './order-routes.ts'
+import { sectionCalls } from './section-routes.ts'
 import { sessionCalls } from './session-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
 import { portalTerminalCalls } from './terminal-routes.ts'
@@ -26,6 +27,7 @@ export const portalCalls: Call[] = [
   ...floorCalls,
   ...portalOrderCalls,
   ...portalMenuCalls,
+  ...sectionCalls,
   ...itemCalls,
   ...settingsCalls,
   ...[

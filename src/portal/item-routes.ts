@@ -2,15 +2,9 @@ import { type Static, Type } from 'typebox'
 import { changeCall, openTo } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
-import {
-  addItem,
-  changeItem,
-  removeItem,
-  reorderItems,
-  setAvailable,
-  type WantedItem,
-} from '../menus/editing.ts'
 import { contradiction } from '../menus/format.ts'
+import { addItem, changeItem, removeItem, setAvailable, type WantedItem } from '../menus/item-editing.ts'
+import { reorderItems } from '../menus/ordering.ts'
 import { Order, Title } from './menu-routes.ts'
 
 const itemBody = {

@@ -2,16 +2,8 @@ import { type Static, Type } from 'typebox'
 import { changeCall, openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, MoneyText, One, Shape, Text } from '../http/fields.ts'
 import { theLocation } from '../locations/actions.ts'
-import {
-  addMenu,
-  addSection,
-  changeMenu,
-  changeSection,
-  removeMenu,
-  removeSection,
-  reorderMenus,
-  reorderSections,
-} from '../menus/editing.ts'
+import { addMenu, changeMenu, removeMenu } from '../menus/editing.ts'
+import { reorderMenus } from '../menus/ordering.ts'
 import { menuTree } from '../menus/tree.ts'
 import { formatCents } from '../money.ts'
 
@@ -34,7 +26,12 @@ const ItemEntry = Shape({
   available: Flag,
   modifiers: Type.Array(ModifierEntry),
 })
-const SectionEntry = Shape({ section_id: Id, title: Type.String(), items: Type.Array(ItemEntry) })
+const SectionEntry = Shape({
+  section_id: Id,
+  title: Type.String(),
+  printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
+  items: Type.Array(ItemEntry),
+})
 const MenuEntry = Shape({
   menu_id: Id,
   title: Type.String(),
@@ -60,9 +57,10 @@ const tree = readCall({
       menu_id: id,
       title,
       description,
-      sections: sections.map(({ id, title, items }) => ({
+      sections: sections.map(({ id, title, printerId, items }) => ({
         section_id: id,
         title,
+        printer_id: printerId ?? 0,
         items: items.map((item) => ({
           item_id: item.id,
           name: item.name,
@@ -163,77 +161,7 @@ const orderMenus = changeCall({
   },
 })
 
-const createSection = changeCall({
-  method: 'POST',
-  path: '/portal/api/menu/:menu_id/section',
-  summary: 'Add a section to a menu',
-  params: { menu_id: Id },
-  body: { title: Title },
-  bodyExample: { title: 'Desserts' },
-  status: 201,
-  answer: { section_id: Id },
-  refusals: ['menu_not_found'],
-  change: async (change, { params, body }) => ({
-    section_id: await addSection(change, params.menu_id, body.title),
-  }),
-})
-
-const orderSections = changeCall({
-  method: 'PUT',
-  path: '/portal/api/menu/:menu_id/order',
-  summary: 'Put the sections of a menu in order',
-  params: { menu_id: Id },
-  body: { ids: Order },
-  bodyExample: { ids: [2, 1, 3] },
-  status: 201,
-  answer: { menu_id: Id, updated: One },
-  refusals: ['menu_not_found', 'menu_changed_meanwhile'],
-  change: async (change, { params, body }) => {
-    await reorderSections(change, params.menu_id, body.ids)
-    return { menu_id: params.menu_id, updated: 1 }
-  },
-})
-
-const editSection = changeCall({
-  method: 'PUT',
-  path: '/portal/api/section/:section_id',
-  summary: 'Rename a section',
-  params: { section_id: Id },
-  body: { title: Title },
-  bodyExample: { title: 'Desserts' },
-  status: 201,
-  answer: { section_id: Id, updated: One },
-  refusals: ['section_not_found'],
-  change: async (change, { params, body }) => {
-    await changeSection(change, params.section_id, body.title)
-    return { section_id: params.section_id, updated: 1 }
-  },
-})
-
-const deleteSection = changeCall({
-  method: 'DELETE',
-  path: '/portal/api/section/:section_id',
-  summary: 'Delete a section',
-  params: { section_id: Id },
-  status: 200,
-  answer: { section_id: Id, deleted: One },
-  refusals: ['section_not_found'],
-  change: async (change, { params }) => {
-    await removeSection(change, params.section_id)
-    return { section_id: params.section_id, deleted: 1 }
-  },
-})
-
 export const portalMenuCalls = [
   ...openTo('viewer', [tree]),
-  ...openTo('manager', [
-    createMenu,
-    editMenu,
-    deleteMenu,
-    orderMenus,
-    createSection,
-    orderSections,
-    editSection,
-    deleteSection,
-  ]),
+  ...openTo('manager', [createMenu, editMenu, deleteMenu, orderMenus]),
 ]

@@ -1,0 +1,140 @@
+import type { Change } from '../context.ts'
+import { found, Refusal } from '../refusal.ts'
+import {
+  findPlaceOfItem,
+  findPlaceOfSection,
+  markItemDeleted,
+  markModifierDeleted,
+  markOptionDeleted,
+  moveItem,
+  updateAvailable,
+  updateItem,
+  updateModifier,
+  updateOption,
+} from './edit-store.ts'
+import { moveAll } from './ordering.ts'
+import { tellChange, theLockedPlace } from './places.ts'
+import { listItems, listModifiers, type Modifier } from './store.ts'
+import { insertItem, insertModifier, insertOption } from './write-store.ts'
+
+export interface WantedOption {
+  id: number | undefined
+  name: string
+  priceCents: number
+  isSelected: number
+}
+
+export interface WantedModifier {
+  id: number | undefined
+  question: string
+  minChoices: number
+  maxChoices: number
+  options: WantedOption[]
+}
+
+/** An item as it should be, with all its questions. */
+export interface WantedItem {
+  name: string
+  description: string
+  calories: number
+  indicators: string
+  priceLabel: string
+  priceCents: number
+  available: number
+  modifiers: WantedModifier[]
+}
+
+export async function addItem(change: Change, sectionId: number, item: WantedItem): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
+  const { locationId } = place
+  const siblings = await listItems(sql, accountId, locationId, sectionId)
+  const itemId = await insertItem(sql, {
+    ...item,
+    accountId,
+    locationId,
+    sectionId,
+    position: siblings.length,
+  })
+  await moveAll(change, moveItem, [...siblings.map(({ id }) => id), itemId])
+  await saveModifiers(change, { locationId, itemId }, [], item.modifiers)
+  await tellChange(change, place, `“${item.name}” added`)
+  return itemId
+}
+
+/** Makes the item what is wanted. Questions and options keep their ids; those no longer wanted go. */
+export async function changeItem(
+  change: Change,
+  itemId: number,
+  item: WantedItem,
+  sectionId?: number,
+): Promise<void> {
+  const { sql, caller } = change
+  const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
+  if (sectionId !== undefined && sectionId !== place.sectionId) {
+    const target = await findPlaceOfSection(sql, caller.accountId, sectionId)
+    const here = target?.locationId === place.locationId ? target : undefined
+    found(here, 'section_not_found', `Section ${sectionId}`)
+  }
+  const existing = await listModifiers(sql, caller.accountId, itemId)
+  await updateItem(sql, caller.accountId, itemId, {
+    ...item,
+    sectionId: sectionId ?? (place.sectionId as number),
+  })
+  await saveModifiers(change, { locationId: place.locationId, itemId }, existing, item.modifiers)
+  await tellChange(change, place, `“${item.name}” changed`)
+}
+
+/** 86: terminals are refused an item that is out of stock from this moment. */
+export async function setAvailable(change: Change, itemId: number, available: number): Promise<void> {
+  const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
+  const name = await updateAvailable(change.sql, change.caller.accountId, itemId, available)
+  if (name !== undefined) {
+    await tellChange(change, place, `“${name}” is ${available ? 'in stock again' : 'out of stock'}`)
+  }
+}
+
+export async function removeItem(change: Change, itemId: number): Promise<void> {
+  const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
+  await markItemDeleted(change.sql, change.caller.accountId, itemId, change.now)
+  await tellChange(change, place, 'an item was deleted')
+}
+
+async function saveModifiers(
+  change: Change,
+  { locationId, itemId }: { locationId: number; itemId: number },
+  existing: Modifier[],
+  wanted: WantedModifier[],
+): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const before = new Map(existing.map((modifier) => [modifier.id, modifier]))
+  for (const [position, modifier] of wanted.entries()) {
+    const known = modifier.id === undefined ? undefined : before.get(modifier.id)
+    if (modifier.id !== undefined) found(known, 'modifier_not_found', `Modifier ${modifier.id}`)
+    if (known) before.delete(known.id)
+    const modifierId =
+      known?.id ?? (await insertModifier(sql, { ...modifier, accountId, locationId, itemId, position }))
+    if (known) await updateModifier(sql, accountId, known.id, { ...modifier, position })
+    await saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options)
+  }
+  for (const id of before.keys()) await markModifierDeleted(sql, accountId, id, now)
+}
+
+async function saveOptions(
+  { sql, caller, now }: Change,
+  { locationId, modifierId }: { locationId: number; modifierId: number },
+  existing: Modifier['options'],
+  wanted: WantedOption[],
+): Promise<void> {
+  const { accountId } = caller
+  const before = new Set(existing.map(({ id }) => id))
+  for (const [position, option] of wanted.entries()) {
+    if (option.id === undefined)
+      await insertOption(sql, { ...option, accountId, locationId, modifierId, position })
+    else if (before.delete(option.id)) await updateOption(sql, accountId, option.id, { ...option, position })
+    else throw new Refusal('option_not_found', `Option ${option.id} does not exist.`)
+  }
+  for (const id of before) await markOptionDeleted(sql, accountId, id, now)
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { changeCall, openTo } from '../http/call.ts'
+import { Count, Id, One } from '../http/fields.ts'
+import { addSection, changeSection, removeSection, type WantedSection } from '../menus/editing.ts'
+import { reorderSections } from '../menus/ordering.ts'
+import { Order, Title } from './menu-routes.ts'
+
+const sectionBody = {
+  title: Title,
+  printer_id: Type.Optional(
+    Type.Integer({
+      ...Count,
+      description: 'The printer of its station; 0: no station of its own; left out: as it was',
+    }),
+  ),
+}
+const sectionExample = { title: 'Desserts' }
+
+function wantedSection({ title, printer_id }: { title: string; printer_id?: number }): WantedSection {
+  return { title, printerId: printer_id === 0 ? null : printer_id }
+}
+
+const createSection = changeCall({
+  method: 'POST',
+  path: '/portal/api/menu/:menu_id/section',
+  summary: 'Add a section to a menu',
+  params: { menu_id: Id },
+  body: sectionBody,
+  bodyExample: sectionExample,
+  status: 201,
+  answer: { section_id: Id },
+  refusals: ['menu_not_found', 'printer_not_found'],
+  change: async (change, { params, body }) => ({
+    section_id: await addSection(change, params.menu_id, wantedSection(body)),
+  }),
+})
+
+const orderSections = changeCall({
+  method: 'PUT',
+  path: '/portal/api/menu/:menu_id/order',
+  summary: 'Put the sections of a menu in order',
+  params: { menu_id: Id },
+  body: { ids: Order },
+  bodyExample: { ids: [2, 1, 3] },
+  status: 201,
+  answer: { menu_id: Id, updated: One },
+  refusals: ['menu_not_found', 'menu_changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    await reorderSections(change, params.menu_id, body.ids)
+    return { menu_id: params.menu_id, updated: 1 }
+  },
+})
+
+const editSection = changeCall({
+  method: 'PUT',
+  path: '/portal/api/section/:section_id',
+  summary: 'Change a section',
+  description:
+    'Its title, and the printer of the station that makes what is in it: kitchen tickets go there from now on.',
+  params: { section_id: Id },
+  body: sectionBody,
+  bodyExample: sectionExample,
+  status: 201,
+  answer: { section_id: Id, updated: One },
+  refusals: ['section_not_found', 'printer_not_found'],
+  change: async (change, { params, body }) => {
+    await changeSection(change, params.section_id, wantedSection(body))
+    return { section_id: params.section_id, updated: 1 }
+  },
+})
+
+const deleteSection = changeCall({
+  method: 'DELETE',
+  path: '/portal/api/section/:section_id',
+  summary: 'Delete a section',
+  params: { section_id: Id },
+  status: 200,
+  answer: { section_id: Id, deleted: One },
+  refusals: ['section_not_found'],
+  change: async (change, { params }) => {
+    await removeSection(change, params.section_id)
+    return { section_id: params.section_id, deleted: 1 }
+  },
+})
+
+export const sectionCalls = openTo('manager', [createSection, orderSections, editSection, deleteSection])
