@@ -18,7 +18,11 @@ export const menus: Text['menus'] = {
   addSection: 'Rubrik hinzufügen',
   noSections: 'Diese Karte hat noch keine Rubriken.',
   sectionTitle: 'Titel',
-  renameSection: 'Umbenennen',
+  editSection: 'Rubrik ändern',
+  station: 'Station',
+  stationHint: 'Der Drucker, an dem dies zubereitet wird. Die Bons dafür kommen dort heraus.',
+  noStation: 'Keine eigene Station',
+  madeAt: (printer) => `Station: ${printer}`,
   removeSection: 'Löschen',
   removeSectionTitle: (title) => `Die Rubrik „${title}“ löschen?`,
   removeSectionLead: (count) =>

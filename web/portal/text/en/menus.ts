@@ -16,7 +16,11 @@ export const menus = {
   addSection: 'Add a section',
   noSections: 'This menu has no sections yet.',
   sectionTitle: 'Title',
-  renameSection: 'Rename',
+  editSection: 'Change the section',
+  station: 'Station',
+  stationHint: 'The printer where this is made. Tickets for it go there.',
+  noStation: 'No station of its own',
+  madeAt: (printer: string) => `Made at ${printer}`,
   removeSection: 'Delete',
   removeSectionTitle: (title: string) => `Delete the section “${title}”?`,
   removeSectionLead: (count: number) =>

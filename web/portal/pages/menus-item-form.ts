@@ -1,0 +1,67 @@
+import type { ItemEntry } from '../../../src/portal/menu-routes.ts'
+
+export interface OptionForm {
+  key: number
+  option_id?: number
+  name: string
+  price: string
+  is_selected: number
+}
+
+export interface QuestionForm {
+  key: number
+  modifier_id?: number
+  name: string
+  min: number
+  max: number
+  options: OptionForm[]
+}
+
+let keys = 0
+export const newOption = (): OptionForm => ({ key: ++keys, name: '', price: '', is_selected: 0 })
+export const newQuestion = (): QuestionForm => ({
+  key: ++keys,
+  name: '',
+  min: 0,
+  max: 1,
+  options: [newOption()],
+})
+
+export function formOf(item: ItemEntry | undefined) {
+  return {
+    name: item?.name ?? '',
+    description: item?.description ?? '',
+    calories: item?.calories ?? 0,
+    indicators: item?.indicators ?? '',
+    price1_label: item?.price1_label ?? '',
+    price_1: item?.price_1 ?? '',
+    available: item?.available ?? 1,
+    modifiers: (item?.modifiers ?? []).map(
+      (modifier): QuestionForm => ({
+        ...modifier,
+        key: ++keys,
+        options: modifier.options.map((option) => ({ ...option, key: ++keys })),
+      }),
+    ),
+  }
+}
+
+/** People write 7,50 as well as 7.50. */
+const decimal = (typed: string) => typed.trim().replace(',', '.') || '0'
+
+export function bodyOf(form: ReturnType<typeof formOf>) {
+  return {
+    ...form,
+    name: form.name.trim(),
+    price_1: form.price_1.trim() === '' ? undefined : decimal(form.price_1),
+    modifiers: form.modifiers.map(({ key: _, ...question }) => ({
+      ...question,
+      options: question.options.map(({ key: _, ...option }) => ({ ...option, price: decimal(option.price) })),
+    })),
+  }
+}
+
+export function moved<T>(list: T[], index: number, by: -1 | 1): T[] {
+  const entry = list[index] as T
+  return list.toSpliced(index, 1).toSpliced(index + by, 0, entry)
+}
