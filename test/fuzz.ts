@@ -6,9 +6,13 @@ import { openapiDocument } from '../src/http/openapi.ts'
 import { beginSession } from '../src/portal/sessions.ts'
 import type { Restaurant } from './restaurant.ts'
 import { API_KEY } from './template.ts'
+import { chanceFrom } from './torture/chance.ts'
+import { faultsOf } from './torture/checker.ts'
+import { inProcessClient } from './torture/client.ts'
+import { newShift, nextStep } from './torture/waiters.ts'
 
 /** One request made from the document: as it asks for, or with one thing wrong. */
-export interface FuzzRequest {
+interface FuzzRequest {
   operation: string
   broken: boolean
   url: string
@@ -79,22 +83,51 @@ function documentedOperations(): Operation[] {
   )
 }
 
-/** Any operation, with a valid or a broken request. */
-export const anyRequest = (): Arbitrary<FuzzRequest> =>
-  fc.oneof(
-    ...[...operations.values()].flatMap((operation) => [
-      ...(operation.streams || operation.name === SIGN_IN ? [] : [validRequest(operation)]),
-      ...(takesInput(operation) ? [brokenRequest(operation)] : []),
-    ]),
-  )
+export interface FuzzFigures {
+  sent: number
+  /** Requests by the status they were answered with. */
+  statuses: Map<number, number>
+  /** The operations that a request ever succeeded at. */
+  succeeded: Set<string>
+  faults: string[]
+}
 
-/** Checking a password takes long on purpose, so that only its refusals are asked for in numbers. */
-const SIGN_IN = 'post /portal/api/session'
+const STEP_EVERY = 20
+const DRAWN_AT_ONCE = 500
 
-const takesInput = ({ parameters, body }: Operation) =>
-  body !== undefined || parameters.some((one) => one.in !== 'header')
+/**
+ * Sends so many requests, each drawn from the seed, and checks what comes back; a waiter keeps orders and
+ * payments coming, so that there is something to be hit, and the checker looks at what is left.
+ */
+export async function fuzz(
+  bistro: Restaurant,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<FuzzFigures> {
+  const figures: FuzzFigures = { sent: 0, statuses: new Map(), succeeded: new Set(), faults: [] }
+  const send = await openFuzz(bistro)
+  const waiter = {
+    name: 'w',
+    shift: newShift(),
+    chance: chanceFrom(seed),
+    send: inProcessClient(bistro.app, API_KEY),
+    pause: async () => {},
+  }
+  for (let batch = seed; figures.sent < requests; batch++) {
+    // Not as a property: four times the time, for shrinking that a changing store makes worthless.
+    const numRuns = Math.min(DRAWN_AT_ONCE, requests - figures.sent)
+    for (const request of fc.sample(anyRequest, { numRuns, seed: batch })) {
+      if (figures.sent++ % STEP_EVERY === 0) await nextStep(waiter)
+      const { status, fault } = await send(request)
+      figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1)
+      if (status < 300) figures.succeeded.add(request.operation)
+      if (fault !== undefined) figures.faults.push(`seed ${seed}, request ${figures.sent}: ${fault}`)
+    }
+  }
+  figures.faults.push(...(await faultsOf(bistro.database, bistro.store)))
+  return figures
+}
 
-export interface Fuzzed {
+interface Fuzzed {
   status: number
   fault: string | undefined
 }
@@ -102,7 +135,7 @@ export interface Fuzzed {
 const SESSION = 'the-session-of-the-fuzz'
 
 /** Sends requests with a key and a session that let everything in; answers what is wrong, if anything is. */
-export async function openFuzz({
+async function openFuzz({
   app,
   database,
   clock,
@@ -371,3 +404,19 @@ function breakable(schema: Schema, value: unknown): unknown[] {
   )
   return [...missing, ...wrong]
 }
+
+/** Working with passwords takes long on purpose, so that this is asked for now and then only. */
+const SLOW = new Set(['post /portal/api/session', 'post /portal/api/password'])
+
+const takesInput = ({ parameters, body }: Operation) =>
+  body !== undefined || parameters.some((one) => one.in !== 'header')
+
+/** Any operation, with a valid or a broken request. */
+const anyRequest: Arbitrary<FuzzRequest> = fc.oneof(
+  ...[...operations.values()].flatMap((operation) => [
+    ...(operation.streams
+      ? []
+      : [{ weight: SLOW.has(operation.name) ? 1 : 20, arbitrary: validRequest(operation) }]),
+    ...(takesInput(operation) ? [{ weight: 20, arbitrary: brokenRequest(operation) }] : []),
+  ]),
+)

@@ -36,10 +36,13 @@ export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions =
   }
 }
 
-/** Leaves one file instead of two. On a full disk it stays two, and the next start reads both. */
+/**
+ * Leaves one file instead of two. On a full disk, or while another process reads, it stays two, and the next
+ * start reads both: whoever waits here for a long read keeps every writer waiting too.
+ */
 function tidyUp(writer: DatabaseSync): void {
   try {
-    writer.exec('pragma wal_checkpoint(truncate)')
+    writer.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
   } catch (error) {
     if (!isStoreFault(error)) throw error
   }

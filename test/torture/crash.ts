@@ -33,6 +33,8 @@ export interface CrashOptions {
   /** How long the waiters work between two kills, at least and at most. */
   betweenMs: [number, number]
   seed: number
+  /** No kill after this instant. */
+  until?: number | undefined
 }
 
 /** Pulls the plug on the service again and again while waiters work, on one and the same file. */
@@ -75,7 +77,7 @@ async function indexFaults(url: string): Promise<string[]> {
 async function crash(
   store: StoreKind,
   env: Record<string, string>,
-  { kills, betweenMs, seed }: CrashOptions,
+  { kills, betweenMs, seed, until = Number.POSITIVE_INFINITY }: CrashOptions,
   others: (() => Promise<void>)[],
   open: () => Database,
 ): Promise<CrashFigures> {
@@ -85,7 +87,8 @@ async function crash(
   const faults: string[] = []
   let service = await started(env)
   using work = beginWork(shift, chance, () => service.url)
-  for (let kill = 0; kill < kills; kill++) {
+  let kill = 0
+  for (; kill < kills && Date.now() < until; kill++) {
     const [least, most] = betweenMs
     await sleep(least + chance.below(most - least))
     const victim = kill % (1 + others.length)
@@ -106,7 +109,7 @@ async function crash(
   const [code] = await service.ended
   if (code !== 0) faults.push(`the service ended with ${code}`)
   return {
-    kills,
+    kills: kill,
     calls: shift.calls,
     acknowledged: shift.acknowledged.size,
     unanswered: shift.statuses.get(0) ?? 0,

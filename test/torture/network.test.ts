@@ -17,7 +17,7 @@ const DEADLINE_MS = 500
 
 for (const store of STORES) {
   test(`${CALLS[store]} calls cut at random and sent again have as many effects (${store})`, async () => {
-    const { effects, unanswered, faults } = await cutCalls(store, CALLS[store], 8)
+    const { effects, unanswered, faults } = await cutCalls(store, { calls: CALLS[store], seed: 8 })
     assert.deepEqual(faults, [])
     assert.equal(effects, CALLS[store])
     assert.ok(unanswered > CALLS[store] / 4, 'hardly a line was cut')

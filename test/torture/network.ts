@@ -8,17 +8,27 @@ import { type Fate, openProxy } from './proxy.ts'
 import { newShift, signOn } from './waiters.ts'
 
 export interface CutFigures {
-  calls: number
+  sent: number
   /** Sends whose answer never came, whether or not they had their effect. */
   unanswered: number
   effects: number
   faults: string[]
 }
 
+export interface CutOptions {
+  calls: number
+  seed: number
+  /** No call begins after this instant. */
+  until?: number | undefined
+}
+
 const AT_ONCE = 20
 
 /** Sends so many changes over lines that are cut, half closed and delayed at random, each until answered. */
-export async function cutCalls(store: StoreKind, calls: number, seed: number): Promise<CutFigures> {
+export async function cutCalls(
+  store: StoreKind,
+  { calls, seed, until = Number.POSITIVE_INFINITY }: CutOptions,
+): Promise<CutFigures> {
   await using bistro = await openRestaurant(store)
   await bistro.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = bistro.app.server.address() as AddressInfo
@@ -26,6 +36,7 @@ export async function cutCalls(store: StoreKind, calls: number, seed: number): P
   await using proxy = await openProxy({ host: '127.0.0.1', port }, () => someFate(chance))
   using client = httpClient(() => `http://127.0.0.1:${proxy.port}`, API_KEY, { keepAlive: false })
   const shift = newShift()
+  let sent = 0
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
   await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -35,18 +46,21 @@ export async function cutCalls(store: StoreKind, calls: number, seed: number): P
         return client(request)
       }
       const waiter = { name: `c${index}`, shift, chance: chanceFrom(chance.below(2 ** 31)), send, pause }
-      for (let call = index; call < calls; call += AT_ONCE) await signOn(waiter, 1)
+      for (let call = index; call < calls && Date.now() < until; call += AT_ONCE) {
+        await signOn(waiter, 1)
+        sent++
+      }
     }),
   )
   const [{ effects } = { effects: 0 }] = await bistro.sql<{ effects: number }>`
     select cast(count(*) as integer) as effects from staff where first_name like 'k-%'`
   const faults = [
     ...shift.faults,
-    ...(effects === calls ? [] : [`${calls} calls had ${effects} effects`]),
+    ...(effects === sent ? [] : [`${sent} calls had ${effects} effects`]),
     ...(await faultsOf(bistro.database, store)),
     ...(await lostOrDoubled(bistro.database, shift.acknowledged.values())),
   ]
-  return { calls, unanswered: shift.statuses.get(0) ?? 0, effects, faults }
+  return { sent, unanswered: shift.statuses.get(0) ?? 0, effects, faults }
 }
 
 /** A request is some 300 bytes, its answer some 250: most cuts fall within, some before, some after. */

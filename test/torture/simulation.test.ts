@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { evenings } from './evenings.ts'
 import { simulate } from './simulation.ts'
 
-const SEEDS = 60
+const SEEDS = 200
 
 test(`${SEEDS} evenings drawn from seeds end with everything in order`, async () => {
-  let crashes = 0
-  for (let seed = 1; seed <= SEEDS; seed++) {
-    const evening = await simulate(seed)
-    assert.deepEqual(evening.faults, [])
-    crashes += evening.crashes
-  }
+  const { seeds, crashes, faults } = await evenings({ from: 1, seeds: SEEDS, steps: 4 })
+  assert.deepEqual(faults, [])
+  assert.equal(seeds, SEEDS)
   assert.ok(crashes > SEEDS / 8, `only ${crashes} crashes`)
 })
 
@@ -22,4 +20,9 @@ test('a seed replays exactly', async () => {
 test('a store that lies is found out', async () => {
   const { faults } = await simulate(7, { steps: 20, lying: true })
   assert.match(faults.join('\n'), /seed 7: acknowledged and lost/)
+})
+
+test('a service that tells what was true before is found out', async () => {
+  const { faults } = await simulate(7, { steps: 20, stale: true })
+  assert.match(faults.join('\n'), /seed 7: \/go\/\S+ told .* when it was/)
 })

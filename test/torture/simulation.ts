@@ -4,23 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
-import { MINUTE } from '../../src/clock.ts'
+import { HOUR, MINUTE } from '../../src/clock.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
+import { setAvailable } from '../../src/menus/item-editing.ts'
 import { sweepHolds } from '../../src/payments/sweep.ts'
+import { beginSession } from '../../src/portal/sessions.ts'
 import type { Database, Sql } from '../../src/storage/database.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../template.ts'
 import { type Chance, chanceFrom } from './chance.ts'
-import { faultsOf, lostOrDoubled } from './checker.ts'
+import { faultsOf, lostOrDoubled, passingFaults } from './checker.ts'
 import { inProcessClient } from './client.ts'
-import { newShift, nextStep, type Send } from './waiters.ts'
+import { ITEMS, newShift, nextErrand, nextStep, type Reply, type Send } from './waiters.ts'
+import { openWitness, type Witness } from './witness.ts'
 
 export interface SimulationOptions {
   /** How many steps each waiter takes. */
   steps?: number
   /** A store that now and then acknowledges what it did not keep: the checker must find it out. */
   lying?: boolean
+  /** A service that now and then tells what was true before: the witness must find it out. */
+  stale?: boolean
 }
 
 export interface Simulated {
@@ -32,36 +37,51 @@ export interface Simulated {
 }
 
 const WAITERS = 4
+const SESSION = 'the-manager-of-the-simulation'
+const MANAGER = {
+  cookie: `comanda_session=${SESSION}`,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+}
+const OPERATOR = {
+  accountId: 1,
+  onlyLocationId: null,
+  actor: { kind: 'system' as const, id: 0, name: 'command line' },
+}
 const metrics = openMetrics()
 const log = pino({ level: 'silent' })
 const secrets = openSecrets(SECRET)
 
 /**
  * A restaurant's evening in one process: which request, statement or answer goes next, what is lost, sent
- * twice or cut off by a crash, and how time passes, all drawn from the seed. The same seed is the same
- * evening, to the byte.
+ * twice or cut off by a crash, what another process writes beside it, and how time passes or jumps, all
+ * drawn from the seed. The same seed is the same evening, to the byte.
  */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Simulated> {
-  const { steps = 4, lying = false } = options
+  const { steps = 4, lying = false, stale = false } = options
   const chance = chanceFrom(seed)
   const turns = openTurns(chance)
   const clock = { now: Date.UTC(2026, 10, 15, 19, 30) }
   const shift = newShift()
   const history: string[] = []
   const faults: string[] = []
+  /** The last whole answer to each read, for those who ask whether it still holds. */
+  const seen = new Map<string, Reply>()
   using folder = memoryFolder()
   const nodes: Node[] = []
   let node = startNode(process.env[SQLITE_TEMPLATE] ?? '')
+  await node.store.write((sql) => beginSession(sql, SESSION, { accountId: 1, id: 1 }, clock.now))
   let crashes = 0
 
   function startNode(from: string): Node {
     const path = join(folder.path, `${nodes.length}.db`)
     copyFileSync(from, path)
     if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${path}-wal`)
-    const store = openSqlite(path)
-    const database = unsteady(store, turns, chance, lying)
-    const app = createApp({ database, secrets, metrics, log, now: () => clock.now })
-    const started = { path, store, app, send: inProcessClient(app, API_KEY) }
+    const store = openSqlite(path, { onCommit: () => started.witness.committed() })
+    const started: Node = { path, store, witness: openWitness(path), writing: 0 } as Node
+    const database = unsteady(started, turns, chance, lying)
+    started.app = createApp({ database, secrets, metrics, log, now: () => clock.now })
+    started.send = inProcessClient(started.app, API_KEY)
     nodes.push(started)
     return started
   }
@@ -71,10 +91,25 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     crashes++
     node = startNode(node.path)
     turns.forgetAll()
-    await check()
+    await checkAll()
   }
 
-  async function check(): Promise<void> {
+  /** The command line works on the same file, in a process of its own. */
+  async function workBeside(): Promise<void> {
+    await using beside = openSqlite(node.path)
+    const [itemId, available] = [1 + chance.below(ITEMS), chance.below(2)]
+    await beside.write((sql) =>
+      setAvailable({ sql, caller: OPERATOR, now: clock.now, secrets, transaction: true }, itemId, available),
+    )
+    node.witness.committed()
+  }
+
+  async function checkStep(): Promise<void> {
+    faults.push(...(await node.store.read(passingFaults)))
+    faults.push(...(await lostOrDoubled(node.store, shift.acknowledged.values())))
+  }
+
+  async function checkAll(): Promise<void> {
     faults.push(...(await faultsOf(node.store, 'sqlite')))
     faults.push(...(await lostOrDoubled(node.store, shift.acknowledged.values())))
   }
@@ -83,10 +118,20 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     await turns.wait()
     if (chance.percent(3)) throw new Error('the request was lost')
     const sentTo = node
+    const before = seen.get(request.path)
+    const asked =
+      before && request.method === 'GET' && chance.percent(50)
+        ? { ...request, headers: { ...request.headers, 'if-none-match': String(before.headers.etag) } }
+        : request
+    const watched = sentTo.witness.watch(request)
     if (chance.percent(4)) sentTo.send(request).catch(() => {})
-    const reply = await sentTo.send(request)
+    const answer = await sentTo.send(asked)
     await turns.wait()
     if (sentTo !== node) throw new Error('the service crashed before it could answer')
+    const reply = before && (answer.status === 304 || (stale && chance.percent(20))) ? before : answer
+    if (request.method === 'GET' && reply.status === 200) seen.set(request.path, reply)
+    const untrue = watched && sentTo.witness.judge(watched, reply)
+    if (untrue) faults.push(`${request.path} ${untrue}`)
     if (chance.percent(3)) throw new Error('the answer was lost')
     history.push(
       `${request.method} ${request.path} ${reply.status} ${reply.text.replace(/"request_id":"[^"]*"/, '')}`,
@@ -94,12 +139,12 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     return reply
   }
 
-  let working = WAITERS
+  let working = WAITERS + 1
   let taken = 0
-  const waiters = Array.from({ length: WAITERS }, async (_, index) => {
+  const waiters = Array.from({ length: WAITERS + 1 }, async (_, index) => {
     const waiter = { name: `w${index}`, shift, chance, send, pause: () => turns.wait().catch(() => {}) }
     for (let step = 0; step < steps; step++) {
-      await nextStep(waiter)
+      await (index < WAITERS ? nextStep(waiter) : nextErrand(waiter, MANAGER))
       taken++
     }
     working--
@@ -108,21 +153,23 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   let checked = 0
   while (working > 0) {
     await settled()
-    if (chance.percent(1)) await crash()
+    if (chance.percent(0.5)) await crash()
     if (chance.percent(1)) await sweepHolds({ database: node.store, secrets, now: () => clock.now })
+    if (chance.percent(1) && node.writing === 0) await workBeside()
     if (taken > checked) {
       checked = taken
-      await check()
+      await checkStep()
     }
-    clock.now += chance.percent(2) ? 4 * MINUTE : chance.below(500)
+    clock.now += timePassed(chance)
     turns.next()
   }
   await Promise.all(waiters)
-  await check()
-  for (const { app, store } of nodes) {
+  await checkAll()
+  for (const { app, store, witness } of nodes) {
     turns.forgetAll()
     await app.close()
     await store[Symbol.asyncDispose]()
+    witness.close()
   }
   return {
     calls: shift.calls,
@@ -132,9 +179,19 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   }
 }
 
+/** A moment, mostly; now and then long enough for a hold to end; and clocks are set right, or wrong. */
+function timePassed(chance: Chance): number {
+  if (chance.percent(2)) return 4 * MINUTE
+  if (chance.percent(0.5)) return (chance.below(7) - 3) * HOUR
+  return chance.below(500)
+}
+
 interface Node {
   path: string
   store: Database
+  /** How many writes are begun and not ended: while there is one, the file is locked to others. */
+  writing: number
+  witness: Witness
   app: ReturnType<typeof createApp>
   send: Send
 }
@@ -157,12 +214,8 @@ function openTurns(chance: Chance) {
 }
 
 /** A store whose transactions begin, and whose statements run, when chance lets them. */
-function unsteady(
-  store: Database,
-  turns: ReturnType<typeof openTurns>,
-  chance: Chance,
-  lying: boolean,
-): Database {
+function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chance, lying: boolean): Database {
+  const { store } = node
   const slowed = (sql: Sql): Sql =>
     (async (text, ...values) => {
       if (chance.percent(5)) await turns.wait()
@@ -179,6 +232,7 @@ function unsteady(
       const lie = lying && chance.percent(20)
       let result: Awaited<ReturnType<typeof work>>
       const untrue = new Error('never committed')
+      node.writing++
       return store
         .write(async (sql) => {
           result = await work(Object.assign(slowed(sql), { note: sql.note }))
@@ -188,6 +242,9 @@ function unsteady(
         .catch((error) => {
           if (error === untrue) return result
           throw error
+        })
+        .finally(() => {
+          node.writing--
         })
     },
   }

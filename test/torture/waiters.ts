@@ -40,6 +40,8 @@ export const newShift = (): Shift => ({ acknowledged: new Map(), calls: 0, statu
 
 // The demo: location 1 has tables 1 to 14, staff 1 to 5 and items 1 to 35; location 2 has the rest.
 const TABLES = 22
+export const ITEMS = 45
+const SECTIONS = 12
 const SERIALS = ['T-1001', 'T-1002', 'T-1003', 'T-2001', 'T-2002']
 const locationOf = (tableId: number) => (tableId <= 14 ? 1 : 2)
 
@@ -53,8 +55,9 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   const locationId = locationOf(tableId)
   const step = chance.below(100)
   if (step < 6) return signOn(waiter, locationId)
-  if (step < 10) return ask(waiter, 'GET', `/go/terminal/${chance.pick(SERIALS)}/login`)
-  if (step < 20) return checkIn(waiter)
+  if (step < 9) return ask(waiter, 'GET', `/go/terminal/${chance.pick(SERIALS)}/login`)
+  if (step < 16) return checkIn(waiter)
+  if (step < 20) return ask(waiter, 'GET', `/go/${chance.pick(['table', 'staff'])}/${locationId}`)
 
   const { body } = await ask(waiter, 'GET', `/go/table/${locationId}/open`)
   const open = body?.result.find((entry: { table_id: number }) => entry.table_id === tableId)
@@ -66,6 +69,18 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   if (step < 88) return print(waiter, orderId, locationId)
   if (step < 91) return change(waiter, 'DELETE', `/go/order/${orderId}`)
   return change(waiter, 'PUT', `/go/table/${tableId}/close`)
+}
+
+/** What a manager does meanwhile, in the portal and out of the kitchen's way: items run out and come back. */
+export async function nextErrand(manager: Waiter, headers: Record<string, string>) {
+  const { chance } = manager
+  const sectionId = 1 + chance.below(SECTIONS)
+  const { body } = await ask(manager, 'GET', `/go/menu/${sectionId}/items`)
+  const items: { item_id: number }[] = body?.result ?? []
+  if (items.length === 0 || chance.percent(40)) return undefined
+  const path = `/portal/api/item/${chance.pick(items).item_id}/available`
+  const available = chance.percent(70) ? 1 : 0
+  return change(manager, 'PUT', path, () => ({ available }), 'stock', headers)
 }
 
 /** Someone new on the staff, named after the key: the simplest change that leaves a mark. */
@@ -130,9 +145,10 @@ function change(
   path: string,
   fields: (key: string) => object | undefined = () => undefined,
   prefix = 'k',
+  headers: Record<string, string> = {},
 ): Promise<Asked> {
   const key = `${prefix}-${waiter.name}-${waiter.shift.calls}`
-  return ask(waiter, method, path, fields(key), { 'idempotency-key': key })
+  return ask(waiter, method, path, fields(key), { 'idempotency-key': key, ...headers })
 }
 
 interface Asked {

@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Simulated } from './simulation.ts'
+
+export interface Evenings {
+  seeds: number
+  calls: number
+  crashes: number
+  faults: string[]
+}
+
+/** What each worker is told to do. */
+export interface Share {
+  /** Every `every`th seed from `from` on, and before `to`. */
+  from: number
+  to: number
+  every: number
+  steps: number
+  /** No evening begins after this instant. */
+  until: number
+}
+
+export interface EveningsOptions {
+  from: number
+  seeds: number
+  steps: number
+  until?: number | undefined
+  onProgress?: (sofar: Evenings) => void
+}
+
+/** Simulates the evenings of so many seeds, as many at a time as there are cores. */
+export async function evenings(options: EveningsOptions): Promise<Evenings> {
+  const { from, seeds, steps, until = Number.POSITIVE_INFINITY, onProgress } = options
+  const every = Math.min(availableParallelism(), seeds)
+  const sum: Evenings = { seeds: 0, calls: 0, crashes: 0, faults: [] }
+  const workers = Array.from({ length: every }, (_, index) => {
+    const share: Share = { from: from + index, to: from + seeds, every, steps, until }
+    const worker = new Worker(new URL('./evenings-worker.ts', import.meta.url), { workerData: share })
+    worker.on('message', ({ calls, crashes, faults }: Simulated) => {
+      sum.seeds++
+      sum.calls += calls
+      sum.crashes += crashes
+      sum.faults.push(...faults)
+      onProgress?.(sum)
+    })
+    return new Promise<void>((resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('exit', () => resolve())
+    })
+  })
+  await Promise.all(workers)
+  return sum
+}

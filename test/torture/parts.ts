@@ -1,0 +1,109 @@
+import { fuzz } from '../fuzz.ts'
+import { startPostgres } from '../postgres.ts'
+import { openRestaurant, type StoreKind } from '../restaurant.ts'
+import { temporaryFolder } from '../service.ts'
+import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
+import { type Evenings, evenings } from './evenings.ts'
+import { failSync, hasStrace, watchSyncs } from './fsync.ts'
+import { cutCalls } from './network.ts'
+import { besiege } from './slow.ts'
+
+export interface PartOptions {
+  /** What to draw from; left out: the time of day. */
+  seed: number | undefined
+  /** The instant at which the part stops, however far it came; left out: it does the whole amount. */
+  until: number | undefined
+  /** Told now and then how far it is. */
+  progress: (figures: () => string) => void
+}
+
+export interface Outcome {
+  figures: string
+  faults: string[]
+}
+
+/** Every part with its full amount. */
+export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> = {
+  syncs: async () => {
+    if (!hasStrace())
+      return { figures: 'strace is not installed (apt-get install strace): not run', faults: [] }
+    using folder = temporaryFolder()
+    const ours = watchSyncs(folder.path, { without: false })
+    const without = watchSyncs(folder.path, { without: true })
+    const failed = failSync(folder.path)
+    return {
+      figures: `${ours.acknowledged} changes acknowledged, ${ours.syncs} syncs, ${ours.unsafe} not on disk; without fsync ${without.unsafe} of ${without.acknowledged} would have been lost; a failed sync ended it after ${failed.acknowledged}`,
+      faults: [
+        ...(ours.unsafe === 0 && ours.acknowledged > 0
+          ? []
+          : [`${ours.unsafe} acknowledged before they were on disk`]),
+        ...(without.unsafe === without.acknowledged
+          ? []
+          : ['the check does not notice that fsync is missing']),
+        ...failed.faults,
+      ],
+    }
+  },
+  'slow-clients': async () => {
+    const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
+    const slowest = Math.round(slowestHonestMs)
+    const figures = `${refused} of ${clients} slow clients hung up on, slowest honest answer meanwhile ${slowest} ms`
+    return { figures, faults: refused === clients ? [] : [figures] }
+  },
+  'crash-sqlite': async ({ seed = Date.now(), until }) => {
+    using folder = temporaryFolder()
+    return told(await crashOnSqlite(folder.path, { kills: 50, betweenMs: [200, 1500], seed, until }))
+  },
+  'crash-postgres': async ({ seed = Date.now(), until }) => {
+    await using server = await startPostgres()
+    return told(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed, until }))
+  },
+  'cut-calls-sqlite': (options) => cut('sqlite', 10_000, options),
+  'cut-calls-postgres': (options) => cut('postgres', 2_000, options),
+  'fuzz-postgres': (options) => fuzzed('postgres', 50_000, options),
+  'fuzz-sqlite': (options) => fuzzed('sqlite', 1_000_000, options),
+  simulation: async ({ seed, until, progress }) => {
+    const from = seed ?? Date.now() % 2 ** 31
+    const tell = ({ seeds, calls, crashes }: Evenings) =>
+      `${seeds} evenings from seed ${from}, ${calls} calls, ${crashes} crashes`
+    const onProgress = (sofar: Evenings) => progress(() => tell(sofar))
+    const seeds = seed === undefined ? 100_000 : 1
+    const done = await evenings({ from, seeds, steps: 8, until, onProgress })
+    return { figures: tell(done), faults: done.faults }
+  },
+}
+
+async function cut(
+  store: StoreKind,
+  calls: number,
+  { seed = Date.now(), until }: PartOptions,
+): Promise<Outcome> {
+  const { sent, unanswered, effects, faults } = await cutCalls(store, { calls, seed, until })
+  return { figures: `${sent} calls, ${unanswered} sends cut before their answer, ${effects} effects`, faults }
+}
+
+/** Each restaurant takes so many, then another is opened: one that has been hit too often answers slowly. */
+const REQUESTS_A_RESTAURANT = 10_000
+
+async function fuzzed(store: StoreKind, requests: number, options: PartOptions): Promise<Outcome> {
+  const { until = Number.POSITIVE_INFINITY, progress } = options
+  const faults: string[] = []
+  const succeeded = new Set<string>()
+  let sent = 0
+  const tell = () => `${sent} requests made from the OpenAPI document`
+  for (let seed = options.seed ?? Date.now(); sent < requests && Date.now() < until; seed += 1_000) {
+    await using bistro = await openRestaurant(store)
+    const figures = await fuzz(bistro, { requests: Math.min(REQUESTS_A_RESTAURANT, requests - sent), seed })
+    sent += figures.sent
+    faults.push(...figures.faults)
+    for (const operation of figures.succeeded) succeeded.add(operation)
+    progress(tell)
+  }
+  return { figures: `${tell()}, ${succeeded.size} operations succeeded at`, faults }
+}
+
+function told({ kills, calls, acknowledged, unanswered, readyMs, faults }: CrashFigures): Outcome {
+  const middle = Math.round(readyMs[Math.floor(readyMs.length / 2)] ?? 0)
+  const figures = `${kills} kills, ${calls} calls, ${acknowledged} changes acknowledged, ${unanswered} sends unanswered, back after ${middle} ms (median)`
+  return { figures, faults }
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Reply, Request } from './waiters.ts'
+
+/** A read that can be checked: what the rows say at this moment, and what an answer says, as one text each. */
+interface Question {
+  path: RegExp
+  rows: string
+  said: (body: any) => unknown[][]
+}
+
+const cents = (money: string | number) => Math.round(Number(money) * 100)
+
+const QUESTIONS: Question[] = [
+  {
+    path: /^\/go\/table\/(\d+)$/,
+    rows: `select t.id, exists (select 1 from orders o
+        where o.table_id = t.id and o.closed_at is null and o.deleted_at is null)
+      from tables t where t.location_id = ? and t.deleted_at is null`,
+    said: ({ result }) => result.map((table: any) => [table.id, table.isOpen]),
+  },
+  {
+    path: /^\/go\/table\/(\d+)\/open$/,
+    rows: `select table_id, id, item_count, total_cents from orders
+      where location_id = ? and closed_at is null and deleted_at is null`,
+    said: ({ result }) =>
+      result.map(({ table_id, order }: any) => [
+        table_id,
+        order.order_id,
+        order.no_items,
+        cents(order.order_total),
+      ]),
+  },
+  {
+    path: /^\/go\/order\/(\d+)$/,
+    rows: `select item_count, total_cents, paid_cents, version from orders where id = ? and deleted_at is null`,
+    said: ({ result }) => [
+      [result.no_items, cents(result.bill.total), cents(result.bill.paid), result.bill.version],
+    ],
+  },
+  {
+    path: /^\/go\/menu\/(\d+)\/items$/,
+    rows: 'select id, available, price_cents from menu_items where section_id = ? and deleted_at is null',
+    said: ({ result }) => result.map((item: any) => [item.item_id, item.available, cents(item.price_1)]),
+  },
+  {
+    path: /^\/go\/staff\/(\d+)$/,
+    rows: 'select id, deleted_at is not null from staff where location_id = ?',
+    said: ({ result }) => result.map((one: any) => [one.id, one.isDeleted]),
+  },
+]
+
+interface Watched {
+  question: Question
+  id: number
+  /** All that the rows said since the request was sent: any of it is a true answer, nothing else is. */
+  held: Set<string>
+}
+
+export type Witness = ReturnType<typeof openWitness>
+
+/** Looks at the rows beside the service, after every commit, and so knows of each read whether it was true. */
+export function openWitness(path: string) {
+  const connection = new DatabaseSync(path)
+  const statements = new Map(QUESTIONS.map((question) => [question, connection.prepare(question.rows)]))
+  for (const statement of statements.values()) statement.setReturnArrays(true)
+  const watched = new Set<Watched>()
+
+  function look({ question, id, held }: Watched): void {
+    held.add(asText((statements.get(question)?.all(id) ?? []) as unknown as unknown[][]))
+  }
+
+  return {
+    /** Called when the request is sent; undefined: this is no read that can be checked. */
+    watch({ method, path }: Request): Watched | undefined {
+      if (method !== 'GET') return undefined
+      const question = QUESTIONS.find((one) => one.path.test(path))
+      if (!question) return undefined
+      const one = { question, id: Number(question.path.exec(path)?.[1]), held: new Set<string>() }
+      look(one)
+      watched.add(one)
+      return one
+    },
+    /** Called when something was committed, before anybody is told. */
+    committed(): void {
+      for (const one of watched) look(one)
+    },
+    /** Called when the answer is there, or will never be: what is wrong with it, if anything is. */
+    judge(one: Watched, reply: Reply | undefined): string | undefined {
+      watched.delete(one)
+      if (!reply || ![200, 404].includes(reply.status)) return undefined
+      const said = asText(reply.status === 404 ? [] : one.question.said(JSON.parse(reply.text)))
+      if (one.held.has(said)) return undefined
+      return `told ${said}, when it was ${[...one.held].join(' or ')}`
+    },
+    close: () => connection.close(),
+  }
+}
+
+const asText = (rows: unknown[][]) =>
+  rows
+    .map((row) => row.join(' '))
+    .sort()
+    .join(', ')
