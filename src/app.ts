@@ -8,10 +8,11 @@ import { openStreams, type Streams } from './events/streams.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
-import { observeRequests } from './http/observe.ts'
+import { observeRequests, openObserver } from './http/observe.ts'
 import { shedOverload } from './http/overload.ts'
+import { readyAnswers } from './http/ready.ts'
 import { serveCalls } from './http/serve.ts'
-import { createServer, serveUnknown } from './http/server.ts'
+import { createServer, requestIds, serveUnknown } from './http/server.ts'
 import { menuCalls } from './menus/routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
@@ -70,18 +71,21 @@ export interface AppParts {
 /** The whole service but for its port. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, portal, allowPrivateWebhooks = false } = parts
-  const server = createServer(log)
-  observeRequests(server, log, metrics)
+  const keys = openKeys(database, now)
+  const kept = openKeptAnswers(database)
+  const observe = openObserver(log, metrics)
+  const newRequestId = requestIds()
+  const handOut = readyAnswers({ kept, keys, observe, newRequestId })
+  const server = createServer({ log, newRequestId, handOut })
+  observeRequests(server, observe)
   shedOverload(server)
   serveHealth(server, database, metrics)
   serveDocs(server, calls)
-  const keys = openKeys(database, now)
   const sessions = openSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
   const mayReachPrivate = allowPrivateWebhooks
-  const kept = openKeptAnswers(database)
   serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, mayReachPrivate }, calls)
   servePrinters(server, { database, secrets, now, log })
   if (portal) servePortal(server, portal)

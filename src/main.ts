@@ -23,7 +23,7 @@ import { sweepTerminals } from './terminals/sweep.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
 
-const LOG_BUFFER = { minLength: 4096, periodicFlush: SECOND }
+const LOG_BUFFER = { minLength: 15 * 1024, periodicFlush: SECOND }
 const DRAIN_MS = 10 * SECOND
 
 /** What the operator can put right is told in one line; anything else is a bug and shows itself. */

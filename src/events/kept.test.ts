@@ -13,7 +13,7 @@ const isOpen = async (node: Pick<Node, 'get'>, tableId: number) =>
 onBothStores('an answer is kept until something happens at its location', async (bistro) => {
   const kept = openKeptAnswers(bistro.database)
   const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
-  const answer = { locationId: 1, etag: '"one"', body: Buffer.from('one') }
+  const answer = { route: '/go/table/:location_id', locationId: 1, etag: '"one"', body: 'one', bytes: 3 }
   assert.equal(await kept.fresh('tables', caller), undefined)
   await bistro.database.read((sql) => kept.keep(sql, 'tables', 1, answer))
   assert.equal((await kept.fresh('tables', caller))?.body, answer.body)

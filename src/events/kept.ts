@@ -1,109 +1,80 @@
 import { type Caller, mustReach } from '../context.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { findLog, logName } from './store.ts'
+import { type Head, openHeads } from './heads.ts'
+import { findLog } from './store.ts'
 
-/** More than this is not kept; what was asked for longest ago goes first. */
-const KEPT_BYTES = 64 * 1024 * 1024
+/** More than this is not kept; what was kept longest ago goes first. */
+const KEPT_BYTES = 32 * 1024 * 1024
+
+export interface AnswerToKeep {
+  /** The call it answers. */
+  route: string
+  locationId: number
+  etag: string
+  body: string
+  bytes: number
+}
 
 /** An answer as it went out, and the last event of its location by then. */
-export interface KeptAnswer {
-  locationId: number
+export interface KeptAnswer extends AnswerToKeep {
+  head: Head
   sequence: number
-  etag: string
-  body: Buffer
 }
 
 export type KeptAnswers = ReturnType<typeof openKeptAnswers>
 
 /**
  * Keeps answers that only an event of their location can change. Whether one still holds is asked each
- * time, by one look at where the location's log ends: nobody is ever told something older than what was
+ * time, by a look at where the location's log ends: nobody is ever told something older than what was
  * acknowledged before they asked, on this node or another, and nothing has to be told to forget.
  */
 export function openKeptAnswers(database: Database) {
   const answers = new Map<string, KeptAnswer>()
-  const headOf = openHeads(database)
+  const heads = openHeads(database)
   let bytes = 0
+
+  /** The answer kept under this name, if it is known without asking that it still holds. */
+  function ready(name: string, { onlyLocationId }: Caller): KeptAnswer | undefined {
+    const answer = answers.get(name)
+    if (!answer || (onlyLocationId !== null && onlyLocationId !== answer.locationId)) return undefined
+    return heads.known(answer.head) === answer.sequence ? answer : undefined
+  }
 
   /** The answer kept under this name, if it still holds. */
   async function fresh(name: string, caller: Caller): Promise<KeptAnswer | undefined> {
-    const known = answers.get(name)
-    if (!known) return undefined
-    mustReach(caller, known.locationId)
-    const holds = (await headOf(caller.accountId, known.locationId)) === known.sequence
-    if (answers.get(name) === known) {
-      forget(name, known)
-      if (holds) remember(name, known)
-    }
-    return holds ? known : undefined
+    const answer = answers.get(name)
+    if (!answer) return undefined
+    mustReach(caller, answer.locationId)
+    if ((await heads.ask(answer.head)) === answer.sequence) return answer
+    if (answers.get(name) === answer) forget(name, answer)
+    return undefined
   }
 
   /** To be called in the snapshot that the answer was read in. */
-  async function keep(
-    sql: Sql,
-    name: string,
-    accountId: number,
-    answer: Omit<KeptAnswer, 'sequence'>,
-  ): Promise<KeptAnswer> {
-    const log = await findLog(sql, accountId, answer.locationId)
-    const kept = { ...answer, sequence: log?.lastSequence ?? 0 }
+  async function keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void> {
+    const { locationId } = answer
+    const log = await findLog(sql, accountId, locationId)
+    const sequence = log?.lastSequence ?? 0
     const known = answers.get(name)
-    if (known && known.sequence > kept.sequence) return kept
+    if (known && known.sequence > sequence) return
     if (known) forget(name, known)
-    remember(name, kept)
+    answers.set(name, { ...answer, head: heads.headOf(accountId, locationId), sequence })
+    bytes += name.length + answer.bytes
     for (const [oldest, one] of answers) {
       if (bytes <= KEPT_BYTES) break
       forget(oldest, one)
     }
-    return kept
-  }
-
-  function remember(name: string, answer: KeptAnswer): void {
-    answers.set(name, answer)
-    bytes += name.length + answer.body.length
   }
 
   function forget(name: string, answer: KeptAnswer): void {
     answers.delete(name)
-    bytes -= name.length + answer.body.length
+    bytes -= name.length + answer.bytes
   }
 
-  return { fresh, keep }
+  return { ready, fresh, keep }
 }
 
-interface Question {
-  accountId: number
-  locationId: number
-  answered: ((lastSequence: number) => void)[]
-  failed: ((error: unknown) => void)[]
-}
-
-/** Where logs end now. Those who ask in the same turn of the event loop share one read. */
-function openHeads(database: Database) {
-  let asked = new Map<string, Question>()
-
-  async function answerAll(): Promise<void> {
-    const questions = [...asked.values()]
-    asked = new Map()
-    try {
-      const logs = await database.read((sql) =>
-        Promise.all(questions.map(({ accountId, locationId }) => findLog(sql, accountId, locationId))),
-      )
-      for (const [index, { answered }] of questions.entries()) {
-        for (const answer of answered) answer(logs[index]?.lastSequence ?? 0)
-      }
-    } catch (error) {
-      for (const { failed } of questions) for (const fail of failed) fail(error)
-    }
-  }
-
-  return (accountId: number, locationId: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      if (asked.size === 0) setImmediate(answerAll)
-      const name = logName(accountId, locationId)
-      const question = asked.get(name) ?? { accountId, locationId, answered: [], failed: [] }
-      question.answered.push(resolve)
-      question.failed.push(reject)
-      asked.set(name, question)
-    })
+/** Two requests for the same path by one account get the same answer. */
+export function nameOf({ accountId }: Caller, url: string): string {
+  return `${accountId} ${url}`
 }

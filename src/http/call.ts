@@ -45,12 +45,21 @@ type Input = { params: Fields; query: Fields; body: Fields }
 type Run =
   | {
       kind: 'read'
-      handle: (reading: Reading, input: Input) => Promise<Fields | Document>
-      locationOf: ((reading: Reading, input: Input) => Promise<number | undefined>) | undefined
+      handle: (
+        reading: Reading,
+        input: Input,
+        keepUntilEventAt: KeepUntilEventAt,
+      ) => Promise<Fields | Document>
     }
   | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields | Refusal> }
   | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
   | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
+
+/**
+ * Told by a read whose answer only an event of this location can change: it is then kept until there is
+ * one. Not told: the answer follows from more than that.
+ */
+type KeepUntilEventAt = (locationId: number) => void
 
 type StreamInput = Input & { lastEventId: number | undefined }
 
@@ -91,14 +100,10 @@ interface ReadCall<
   method: 'GET'
   /** The media types it may answer with besides JSON, and what each holds. */
   documents?: Record<MediaType, string>
-  /**
-   * The location whose events alone can change the answer, which is then kept until there is one. Left
-   * out: the answer follows from more than that.
-   */
-  locationOf?: (reading: Reading, input: InputOf<P, Q, None>) => Promise<number | undefined>
   read: (
     reading: Reading,
     input: InputOf<P, Q, None>,
+    keepUntilEventAt: KeepUntilEventAt,
   ) => Promise<Static<TObject<A>> | Document<NoInfer<MediaType>>>
 }
 
@@ -148,7 +153,7 @@ export function readCall<
   Q extends TProperties = None,
   MediaType extends string = never,
 >(call: ReadCall<P, Q, A, MediaType>): Call {
-  const run: Run = { kind: 'read', handle: call.read as never, locationOf: call.locationOf as never }
+  const run: Run = { kind: 'read', handle: call.read as never }
   return { ...declared(call, call.method, 200, run), documents: call.documents ?? {} }
 }
 

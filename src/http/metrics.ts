@@ -4,6 +4,11 @@ import type { Database } from '../storage/database.ts'
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
+interface Counters {
+  requests: Counter.Internal
+  latency: Histogram.Internal<string>
+}
+
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** What an operator watches. Counts over the whole installation: no secrets, no tenant's data. */
@@ -34,16 +39,17 @@ export function openMetrics() {
   const orders = new Gauge({ name: 'comanda_orders', help: 'Orders ever opened', registers })
 
   // Finding a counter by its labels costs more than counting, so each is found once.
-  const counted = new Map<string, { requests: Counter.Internal; latency: Histogram.Internal<string> }>()
-  const countersOf = (method: string, route: string, status: number) => {
-    const name = `${status} ${method} ${route}`
-    const known = counted.get(name)
+  const counted = new Map<string, Map<string, Map<number, Counters>>>()
+  const countersOf = (method: string, route: string, status: number): Counters => {
+    const known = counted.get(route)?.get(method)?.get(status)
     if (known) return known
     const counters = {
       requests: requests.labels(method, route, String(status)),
       latency: latency.labels(method, route),
     }
-    counted.set(name, counters)
+    const methods = counted.get(route) ?? new Map<string, Map<number, Counters>>()
+    const statuses = methods.get(method) ?? new Map<number, Counters>()
+    counted.set(route, methods.set(method, statuses.set(status, counters)))
     return counters
   }
 

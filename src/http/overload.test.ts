@@ -8,7 +8,7 @@ import { createServer } from './server.ts'
 
 /** A server with one slow call, and what lets go of everybody who waits in it. */
 function aSlowServer(atOnce: number) {
-  const server = createServer(pino({ level: 'silent' }))
+  const server = createServer({ log: pino({ level: 'silent' }) })
   const waiting: (() => void)[] = []
   shedOverload(server, atOnce)
   server.get('/go/slow', () => new Promise((resolve) => waiting.push(() => resolve({ status: 200 }))))

@@ -21,7 +21,9 @@ export async function perform(
   try {
     const input = inputReader(call)(raw)
     if (run.kind === 'read') {
-      const fields = await database.read((sql) => run.handle({ sql, caller, now: now(), secrets }, input))
+      const fields = await database.read((sql) =>
+        run.handle({ sql, caller, now: now(), secrets }, input, () => {}),
+      )
       return { status, body: { status, ...fields } }
     }
     if (run.kind === 'change') {

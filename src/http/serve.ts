@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Keys } from '../accounts/keys.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
-import type { KeptAnswers } from '../events/kept.ts'
+import { type KeptAnswers, nameOf } from '../events/kept.ts'
 import type { Streams } from '../events/streams.ts'
 import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
@@ -71,26 +71,31 @@ function handlerFor(service: Service, call: Call) {
 
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
   const readInput = inputReader(call)
+  // Kept under the account and the path, so only where all who hold a key of the account may read it.
+  const keeps = call.door === 'key'
+
+  const read = (caller: Caller, name: string, input: ReturnType<typeof readInput>): Promise<Told> =>
+    service.database.read(async (sql) => {
+      let locationId: number | undefined
+      const reading = { sql, caller, now: service.now(), secrets: service.secrets }
+      const answer = await run.handle(reading, input, (id) => {
+        locationId = id
+      })
+      if (answer instanceof Document) return { etag: etagOf(answer.body), body: '', document: answer }
+      const body = JSON.stringify({ status: call.status, ...answer })
+      const told = { etag: etagOf(body), body }
+      if (keeps && locationId !== undefined) {
+        const kept = { ...told, bytes: Buffer.byteLength(body), route: call.path, locationId }
+        await service.kept.keep(sql, name, caller.accountId, kept)
+      }
+      return told
+    })
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = readInput(request)
     const caller = callerOf(request)
-    const given = { caller, now: service.now(), secrets: service.secrets }
-    const name = `${caller.accountId} ${call.path} ${JSON.stringify(input)}`
-    const kept: Told | undefined = run.locationOf && (await service.kept.fresh(name, caller))
-    const { etag, body, document } =
-      kept ??
-      (await service.database.read(async (sql): Promise<Told> => {
-        const reading = { ...given, sql }
-        const answer = await run.handle(reading, input)
-        if (answer instanceof Document) return { ...named(answer.body), document: answer }
-        const told = named(JSON.stringify({ status: call.status, ...answer }))
-        const locationId = await run.locationOf?.(reading, input)
-        if (locationId !== undefined) {
-          await service.kept.keep(sql, name, caller.accountId, { ...told, locationId })
-        }
-        return told
-      }))
+    const name = nameOf(caller, request.url)
+    const kept: Told | undefined = keeps ? await service.kept.fresh(name, caller) : undefined
+    const { etag, body, document } = kept ?? (await read(caller, name, readInput(request)))
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return document ? sendDocument(reply, document) : send(reply, call.status, body)
@@ -99,12 +104,8 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
 
 interface Told {
   etag: string
-  body: Buffer
+  body: string
   document?: Document
-}
-
-function named(body: string | Uint8Array): Told {
-  return { etag: etagOf(body), body: Buffer.from(body as string) }
 }
 
 function answerChange(service: Service, call: Call, { handle }: Call['run'] & { kind: 'change' }) {
@@ -209,7 +210,7 @@ function callerOf({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-function send(reply: FastifyReply, status: number, body: string | Buffer) {
+function send(reply: FastifyReply, status: number, body: string) {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type ConnectionError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
+import type { HandOut } from './ready.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
@@ -16,22 +17,40 @@ const HEADERS_LIMIT_BYTES = 8 * 1024
 /** A client that dawdles over its headers or body for longer than this holds nobody else up. */
 const PATIENCE_MS = 10 * SECOND
 
+interface ServerParts {
+  log: Logger
+  newRequestId?: () => string
+  /** Asked ahead of the router. */
+  handOut?: HandOut
+  patienceMs?: number
+}
+
 /** The HTTP server with everything all calls share, and none of the calls. */
-export function createServer(log: Logger, patienceMs = PATIENCE_MS): FastifyInstance {
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { log, newRequestId = requestIds(), handOut, patienceMs = PATIENCE_MS } = parts
+  let closing = false
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
-    genReqId: requestIds(),
-    requestTimeout: patienceMs,
-    http: {
-      headersTimeout: patienceMs,
-      connectionsCheckingInterval: patienceMs / 10,
-      maxHeaderSize: HEADERS_LIMIT_BYTES,
-      // Refused below, in the shape of every other refusal.
-      requireHostHeader: false,
+    genReqId: newRequestId,
+    serverFactory: (route) => {
+      return createHttpServer(
+        {
+          requestTimeout: patienceMs,
+          headersTimeout: patienceMs,
+          connectionsCheckingInterval: patienceMs / 10,
+          maxHeaderSize: HEADERS_LIMIT_BYTES,
+          // Terminals check in once a minute, so a connection is kept a little longer than that.
+          keepAliveTimeout: 72 * SECOND,
+          // Refused below, in the shape of every other refusal.
+          requireHostHeader: false,
+        },
+        (request, response) => {
+          // While closing, the long way tells the client that the connection ends.
+          if (closing || !handOut?.(request, response)) route(request, response)
+        },
+      )
     },
-    // Terminals check in once a minute, so a connection is kept a little longer than that.
-    keepAliveTimeout: 72 * SECOND,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => errorHandler(log)(error, request, reply),
@@ -39,6 +58,9 @@ export function createServer(log: Logger, patienceMs = PATIENCE_MS): FastifyInst
     // A proxy may send the whole URL; what is asked for is its path.
     rewriteUrl: ({ url = '/' }) =>
       url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
+  })
+  server.addHook('preClose', async () => {
+    closing = true
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -140,7 +162,7 @@ export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
 }
 
 /** Unique over all nodes, and cheap. */
-function requestIds(): () => string {
+export function requestIds(): () => string {
   const node = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${node}-${(++count).toString(36)}`

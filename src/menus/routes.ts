@@ -27,9 +27,9 @@ const menus = readCall({
     Shape({ id: Id, total_items: Count, title: Type.String(), description: Type.String() }),
   ),
   refusals: ['location_not_found'],
-  locationOf: async (_reading, { params }) => params.location_id,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
+    keepUntilEventAt(location.id)
     const rows = await listMenus(reading.sql, location.accountId, location.id)
     const result = rows.map(({ id, itemCount, title, description }) => ({
       id,
@@ -48,14 +48,13 @@ const sections = readCall({
   params: { menu_id: Id },
   answer: list({ menu_id: Id }, Shape({ section_id: Id, title: Type.String() })),
   refusals: ['menu_not_found'],
-  locationOf: async ({ sql, caller }, { params }) =>
-    (await findMenu(sql, caller.accountId, params.menu_id))?.locationId,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const menu = found(
       await findMenu(reading.sql, reading.caller.accountId, params.menu_id),
       'menu_not_found',
       `Menu ${params.menu_id}`,
     )
+    keepUntilEventAt(menu.locationId)
     const rows = await listSections(...reach(reading, menu.locationId), params.menu_id)
     const result = rows.map(({ id, title }) => ({ section_id: id, title }))
     return { menu_id: params.menu_id, records: result.length, result }
@@ -81,14 +80,13 @@ const items = readCall({
     }),
   ),
   refusals: ['section_not_found'],
-  locationOf: async ({ sql, caller }, { params }) =>
-    (await findSection(sql, caller.accountId, params.section_id))?.locationId,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const section = found(
       await findSection(reading.sql, reading.caller.accountId, params.section_id),
       'section_not_found',
       `Section ${params.section_id}`,
     )
+    keepUntilEventAt(section.locationId)
     const rows = await listItems(...reach(reading, section.locationId), params.section_id)
     const result = rows.map((item) => ({
       item_id: item.id,
@@ -111,14 +109,13 @@ const modifiers = readCall({
   params: { item_id: Id },
   answer: list({ item_id: Id }, Shape({ modifier_id: Id })),
   refusals: ['item_not_found'],
-  locationOf: async ({ sql, caller }, { params }) =>
-    (await findItem(sql, caller.accountId, params.item_id))?.locationId,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const item = found(
       await findItem(reading.sql, reading.caller.accountId, params.item_id),
       'item_not_found',
       `Item ${params.item_id}`,
     )
+    keepUntilEventAt(item.locationId)
     mustReach(reading.caller, item.locationId)
     const rows = await listModifiers(reading.sql, reading.caller.accountId, params.item_id)
     const result = rows.map(({ id }) => ({ modifier_id: id }))
@@ -134,10 +131,9 @@ const modifierDetails = readCall({
   params: { modifier_id: Id },
   answer: list({ modifier_id: Id }, Shape({ detail_id: Id, name: Type.String(), min: Count, max: Count })),
   refusals: ['modifier_not_found'],
-  locationOf: async ({ sql, caller }, { params }) =>
-    (await findModifier(sql, caller.accountId, params.modifier_id))?.locationId,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const modifier = await theModifier(reading, params.modifier_id)
+    keepUntilEventAt(modifier.locationId)
     const { id, question, minChoices, maxChoices } = modifier
     const result = [{ detail_id: id, name: question, min: minChoices, max: maxChoices }]
     return { modifier_id: params.modifier_id, records: result.length, result }
@@ -155,10 +151,9 @@ const modifierOptions = readCall({
     Shape({ option_id: Id, name: Type.String(), price: MoneyNumber, is_selected: Flag }),
   ),
   refusals: ['modifier_not_found'],
-  locationOf: async ({ sql, caller }, { params }) =>
-    (await findModifier(sql, caller.accountId, params.modifier_id))?.locationId,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const modifier = await theModifier(reading, params.modifier_id)
+    keepUntilEventAt(modifier.locationId)
     const rows = await listOptions(...reach(reading, modifier.locationId), params.modifier_id)
     const result = rows.map(({ id, name, priceCents, isSelected }) => ({
       option_id: id,

@@ -55,8 +55,9 @@ const getOrder = readCall({
     }),
   },
   refusals: ['order_not_found'],
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const order = await theOrder(reading, params.order_id)
+    keepUntilEventAt(order.locationId)
     const items = await listOrderItems(reading.sql, reading.caller.accountId, order.id)
     return {
       order_id: order.id,

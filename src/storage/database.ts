@@ -34,6 +34,11 @@ export interface Database extends AsyncDisposable {
    * Returns what ends the listening.
    */
   onNote(listener: OnNote): () => void
+  /**
+   * Only where one process makes all changes, so that its notes tell of every one: true if another, such
+   * as the command line, has made some after all since this was last asked.
+   */
+  changedByOthers?: () => boolean
 }
 
 /** Told how many writes shared each commit. */

@@ -27,12 +27,29 @@ export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions =
     read: reads.read,
     write: writes.write,
     onNote: notes.listen,
+    changedByOthers: watchOthers(writer),
     async [Symbol.asyncDispose]() {
       await writes.drained()
       reads.close()
       tidyUp(writer)
       writer.close()
     },
+  }
+}
+
+/** The number that SQLite gives for this is moved on by every connection but the one that asks. */
+function watchOthers(writer: DatabaseSync): () => boolean {
+  const version = writer.prepare('pragma data_version')
+  let last = version.get()?.data_version
+  return () => {
+    try {
+      const now = version.get()?.data_version
+      const changed = now !== last
+      last = now
+      return changed
+    } catch {
+      return true
+    }
   }
 }
 

@@ -19,9 +19,9 @@ const listAll = readCall({
   params: { location_id: Id },
   answer: list({ location_id: Id }, Shape({ ...tableFields, isOpen: Flag })),
   refusals: ['location_not_found'],
-  locationOf: async (_reading, { params }) => params.location_id,
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
+    keepUntilEventAt(location.id)
     const tables = await listTables(reading.sql, location.accountId, location.id)
     const result = tables.map((table) => ({
       ...tableEntry(table),
@@ -51,8 +51,9 @@ const listOpen = readCall({
     ),
   },
   refusals: ['location_not_found'],
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
+    keepUntilEventAt(location.id)
     const tables = await listOpenTables(reading.sql, location.accountId, location.id)
     const result = tables.map((table) => ({
       table_id: table.id,
@@ -77,8 +78,9 @@ const listAvailable = readCall({
   params: { location_id: Id },
   answer: list({ location_id: Id }, Shape(tableFields)),
   refusals: ['location_not_found'],
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
+    keepUntilEventAt(location.id)
     const tables = await listTables(reading.sql, location.accountId, location.id)
     const result = tables.filter((table) => table.openOrderId === null).map(tableEntry)
     return { location_id: location.id, records: result.length, result }

@@ -47,8 +47,9 @@ export const login = readCall({
   params: { serial_no: Serial },
   answer: list({ serial_no: Type.String() }, TerminalConfiguration),
   refusals: ['terminal_not_registered', 'terminal_blocked'],
-  read: async (reading, { params }) => {
+  read: async (reading, { params }, keepUntilEventAt) => {
     const terminal = await theTerminal(reading, params.serial_no)
+    keepUntilEventAt(terminal.locationId)
     const location = await theLocation(reading, terminal.locationId)
     const result = [configurationOf(location, reading.secrets)]
     return { serial_no: params.serial_no, records: result.length, result }

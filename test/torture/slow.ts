@@ -13,7 +13,7 @@ export interface SlowFigures {
 
 /** Half of them never finish their headers, half never finish their body; each sends a byte now and then. */
 export async function besiege(clients: number, patienceMs: number): Promise<SlowFigures> {
-  await using server = createServer(pino({ level: 'silent' }), patienceMs)
+  await using server = createServer({ log: pino({ level: 'silent' }), patienceMs })
   server.get('/honest', async () => ({ status: 200 }))
   server.post('/honest', async () => ({ status: 200 }))
   await server.listen({ port: 0, host: '127.0.0.1' })

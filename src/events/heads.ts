@@ -1,0 +1,100 @@
+import type { Database } from '../storage/database.ts'
+import { findLog, logName } from './store.ts'
+
+/** Where a location's log ends, if that is known without asking. */
+export interface Head {
+  accountId: number
+  locationId: number
+  sequence: number | undefined
+  /** Counts what made it unknown, so that an answer that was under way meanwhile is not believed. */
+  moves: number
+}
+
+interface Question {
+  moves: number
+  answered: ((sequence: number) => void)[]
+  failed: ((error: unknown) => void)[]
+}
+
+export type Heads = ReturnType<typeof openHeads>
+
+/**
+ * Knows where logs end. Where one process makes all changes, an end that was read holds until a note
+ * tells of a change, or the store of somebody else's; where several nodes write, it is read each time.
+ */
+export function openHeads(database: Database) {
+  const heads = new Map<string, Head>()
+  const { changedByOthers } = database
+  let asked = new Map<Head, Question>()
+  let looked = false
+
+  if (changedByOthers) database.onNote((note) => move(heads.get(note)))
+
+  function headOf(accountId: number, locationId: number): Head {
+    const name = logName(accountId, locationId)
+    const known = heads.get(name)
+    if (known) return known
+    const head = { accountId, locationId, sequence: undefined, moves: 0 }
+    heads.set(name, head)
+    return head
+  }
+
+  function move(head: Head | undefined): void {
+    if (!head) return
+    head.sequence = undefined
+    head.moves++
+  }
+
+  /** Once in a turn of the event loop: whoever changed the store from outside has not even ended by then. */
+  function lookForOthers(): void {
+    if (looked || !changedByOthers) return
+    looked = true
+    setImmediate(() => {
+      looked = false
+    })
+    if (changedByOthers()) for (const head of heads.values()) move(head)
+  }
+
+  /** The end of the log, if it is known without asking. */
+  function known(head: Head): number | undefined {
+    if (head.sequence === undefined) return undefined
+    lookForOthers()
+    return head.sequence
+  }
+
+  /** The end of the log now. Those who ask in the same turn share one read. */
+  async function ask(head: Head): Promise<number> {
+    const sequence = known(head)
+    if (sequence !== undefined) return sequence
+    return new Promise((resolve, reject) => {
+      if (asked.size === 0) setImmediate(answerAll)
+      const question = asked.get(head) ?? { moves: head.moves, answered: [], failed: [] }
+      question.answered.push(resolve)
+      question.failed.push(reject)
+      asked.set(head, question)
+    })
+  }
+
+  async function answerAll(): Promise<void> {
+    const questions = asked
+    asked = new Map()
+    try {
+      lookForOthers()
+      for (const [head, question] of questions) question.moves = head.moves
+      const ends = await database.read((sql) =>
+        Promise.all(
+          [...questions.keys()].map(({ accountId, locationId }) => findLog(sql, accountId, locationId)),
+        ),
+      )
+      for (const [index, [head, { moves, answered }]] of [...questions].entries()) {
+        const sequence = ends[index]?.lastSequence ?? 0
+        if (changedByOthers && head.moves === moves) head.sequence = sequence
+        for (const answer of answered) answer(sequence)
+      }
+    } catch (error) {
+      for (const { failed } of questions.values()) for (const fail of failed) fail(error)
+    }
+  }
+
+  return { headOf, known, ask }
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Keys } from '../accounts/keys.ts'
+import { type KeptAnswers, nameOf } from '../events/kept.ts'
+import { matches } from './etag.ts'
+import type { Observe } from './observe.ts'
+
+interface Parts {
+  kept: KeptAnswers
+  keys: Keys
+  observe: Observe
+  newRequestId: () => string
+}
+
+/** Answers the request and returns true, or leaves it alone. */
+export type HandOut = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Hands out answers that are ready ahead of the router, which costs more than they do. Only what is plain
+ * is answered here: a known key, a path that was asked before, nothing changed since. All else, and all
+ * that is odd, goes the long way, and is answered or refused there.
+ */
+export function readyAnswers({ kept, keys, observe, newRequestId }: Parts): HandOut {
+  return (request, response) => {
+    if (request.method !== 'GET') return false
+    const startedAt = performance.now()
+    const plain = plainHeaders(request.rawHeaders)
+    const caller = plain && keys.remembers(plain.key)
+    if (!caller) return false
+    const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
+    if (!answer) return false
+    const { etag, body, bytes, route } = answer
+    const status = matches(plain.ifNoneMatch, etag) ? 304 : 200
+    const headers = ['x-content-type-options', 'nosniff', 'etag', etag, 'cache-control', 'private, no-cache']
+    if (status === 304) response.writeHead(304, headers).end()
+    else {
+      headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(bytes))
+      response.writeHead(200, headers).end(body)
+    }
+    const milliseconds = performance.now() - startedAt
+    observe({
+      requestId: newRequestId(),
+      method: 'GET',
+      route,
+      status,
+      milliseconds,
+      account: caller.accountId,
+    })
+    return true
+  }
+}
+
+interface PlainHeaders {
+  key: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** What is needed of the headers, or nothing where one is sent twice or a body follows. */
+function plainHeaders(raw: string[]): PlainHeaders | undefined {
+  let hosts = 0
+  let key: string | undefined
+  let ifNoneMatch: string | undefined
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] as string
+    const value = raw[index + 1] as string
+    // Most headers are told from these by their length alone.
+    switch (name.length) {
+      case 4:
+        if (is(name, 'host')) hosts++
+        break
+      case 9:
+        if (is(name, 'x-api-key')) {
+          if (key !== undefined) return undefined
+          key = value
+        }
+        break
+      case 13:
+        if (is(name, 'if-none-match')) {
+          if (ifNoneMatch !== undefined) return undefined
+          ifNoneMatch = value
+        } else if (is(name, 'authorization')) return undefined
+        break
+      case 12:
+        if (is(name, 'content-type')) return undefined
+        break
+      case 14:
+        if (is(name, 'content-length')) return undefined
+        break
+      case 15:
+        if (is(name, 'idempotency-key')) return undefined
+        break
+      case 17:
+        if (is(name, 'transfer-encoding')) return undefined
+        break
+    }
+  }
+  return hosts === 1 ? { key, ifNoneMatch } : undefined
+}
+
+const is = (sent: string, name: string) => sent === name || sent.toLowerCase() === name
