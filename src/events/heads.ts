@@ -16,8 +16,6 @@ interface Question {
   failed: ((error: unknown) => void)[]
 }
 
-export type Heads = ReturnType<typeof openHeads>
-
 /**
  * Knows where logs end. Where one process makes all changes, an end that was read holds until a note
  * tells of a change, or the store of somebody else's; where several nodes write, it is read each time.
