@@ -15,6 +15,18 @@ export const PRINTING_EVENTS = {
     { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen' },
     ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was registered`,
   ),
+  'printer.changed': event(
+    'A printer was renamed or changed',
+    { printer_id: Id, serial_no: Name, name: Name },
+    { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen' },
+    ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was changed`,
+  ),
+  'printer.token_shown': event(
+    'Someone was shown the address that a printer calls',
+    { printer_id: Id, serial_no: Name },
+    { printer_id: 1, serial_no: 'P-1001' },
+    ({ serial_no }) => `The address that printer ${serial_no} calls was shown`,
+  ),
   'printer.token_rotated': event(
     'A printer was given a new address to call; the old one is worth nothing',
     { printer_id: Id, serial_no: Name },

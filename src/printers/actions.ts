@@ -5,7 +5,7 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAddress } from './addresses.ts'
-import { type PrinterStatus, statusNow } from './rules.ts'
+import { type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
 import {
   findPrinter,
   findPrinterById,
@@ -13,11 +13,12 @@ import {
   type Printer,
   type Transport,
   updateBackupPrinter,
+  updatePrinter,
   updatePrinterSeen,
   updatePrinterStatus,
   updatePrinterToken,
 } from './store.ts'
-import { keptToken, newToken } from './tokens.ts'
+import { keptToken, newToken, pollingPath, tokenOf } from './tokens.ts'
 
 export interface RegisterPrinter {
   locationId: number
@@ -68,9 +69,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
 /** Gives the printer a new path to poll; the old one is worth nothing from this moment. */
 export async function rotateToken(change: Change, serialNo: string, token: string): Promise<Printer> {
   const printer = await theLockedPrinter(change, serialNo)
-  if (printer.transport === 'raw') {
-    throw new Refusal('invalid_request', `Printer ${serialNo} is reached at its address and has no token.`)
-  }
+  refuseIf(whyNoToken(printer))
   await keepToken(change, printer.id, token)
   await appendEvent(change, printer.locationId, 'printer.token_rotated', {
     printer_id: printer.id,
@@ -79,9 +78,51 @@ export async function rotateToken(change: Change, serialNo: string, token: strin
   return printer
 }
 
+/** The path that the printer polls, for whoever sets it up; that it was shown is told. */
+export async function showPollingPath(change: Change, serialNo: string): Promise<string> {
+  const printer = await theLockedPrinter(change, serialNo)
+  const token = tokenOf(change.secrets, printer)
+  refuseIf(whyNoToken(printer))
+  await appendEvent(change, printer.locationId, 'printer.token_shown', {
+    printer_id: printer.id,
+    serial_no: serialNo,
+  })
+  return pollingPath(printer.transport, token ?? '')
+}
+
 async function keepToken({ sql, caller, secrets }: Change, id: number, token: string): Promise<void> {
   const { accountId } = caller
   await updatePrinterToken(sql, accountId, id, keptToken(secrets, { accountId, id }, token))
+}
+
+export interface ChangePrinter {
+  name: string
+  model: string
+  description: string
+  columns: number
+  /** Host and port of a raw printer. */
+  address: string | null
+  /** The serial number of the printer that stands in for it; null: none. */
+  backup: string | null
+  allowLoopback?: boolean
+}
+
+/** Changes all about the printer but what it is: its serial number and how it is reached. */
+export async function changePrinter(change: Change, serialNo: string, wanted: ChangePrinter): Promise<void> {
+  const { sql, caller } = change
+  const printer = await theLockedPrinter(change, serialNo)
+  const isRaw = printer.transport === 'raw'
+  if (isRaw) refuseIf(whyNotAddress(wanted.address ?? '', wanted.allowLoopback ?? false))
+  await updatePrinter(sql, caller.accountId, printer.id, {
+    ...wanted,
+    address: isRaw ? wanted.address : null,
+  })
+  await setBackupPrinter(change, serialNo, wanted.backup)
+  await appendEvent(change, printer.locationId, 'printer.changed', {
+    printer_id: printer.id,
+    serial_no: serialNo,
+    name: wanted.name,
+  })
 }
 
 /** Names the printer of the same location that stands in when this one cannot print. */

@@ -1,4 +1,5 @@
 import { SECOND } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
 import type { Printer } from './store.ts'
 
 export const PRINTER_STATUSES = [
@@ -50,4 +51,13 @@ export function downSince(
     return (printer.lastSeenAt ?? printer.addedAt) + offlineAfterMs(printer)
   }
   return printer.statusChangedAt ?? printer.addedAt
+}
+
+/** Only a printer that calls us has a secret to do it with. */
+export function whyNoToken({
+  transport,
+  serialNo,
+}: Pick<Printer, 'transport' | 'serialNo'>): Refusal | undefined {
+  if (transport !== 'raw') return undefined
+  return new Refusal('invalid_request', `Printer ${serialNo} is reached at its address and has no token.`)
 }

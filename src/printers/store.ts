@@ -92,6 +92,20 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
   return row?.id
 }
 
+export type PrinterWords = Pick<Printer, 'name' | 'model' | 'description' | 'address' | 'columns'>
+
+export async function updatePrinter(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  { name, model, description, address, columns }: PrinterWords,
+) {
+  await sql`
+    update printers set name = ${name}, model = ${model}, description = ${description}, address = ${address},
+      columns = ${columns}, hold_until = 0
+    where account_id = ${accountId} and id = ${printerId}`
+}
+
 /** A new token also forgets the device that used the old one. */
 export async function updatePrinterToken(
   sql: Sql,
