@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { mustReach, type Reading } from '../context.ts'
 import { readCall, streamCall } from '../http/call.ts'
 import { Count, Flag, Id, list, Text } from '../http/fields.ts'
@@ -122,6 +122,14 @@ async function page(
   return { events, cursor: full ? (events.at(-1)?.sequence ?? after) : through }
 }
 
+const HistoryEntry = Type.Object({
+  ...AnyEvent.properties,
+  words: Type.String({ description: 'What happened, for a person' }),
+  terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
+  reason: Type.Union([Type.String(), Type.Null()]),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
+
 const history = readCall({
   method: 'GET',
   path: '/go/order/:order_id/history',
@@ -130,15 +138,7 @@ const history = readCall({
     'Its whole life, deleted orders included: who did what, when, at which terminal, and why where a reason was given.',
   params: { order_id: Id },
   answer: {
-    ...list(
-      { order_id: Id },
-      Type.Object({
-        ...AnyEvent.properties,
-        words: Type.String({ description: 'What happened, for a person' }),
-        terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
-        reason: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
+    ...list({ order_id: Id }, HistoryEntry),
     complete: Type.Integer({ ...Flag, description: '0 = its beginning is no longer kept' }),
   },
   refusals: ['order_not_found'],

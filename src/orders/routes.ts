@@ -35,25 +35,24 @@ const OrderItemAnswer = Shape({
   notes: Type.String(),
 })
 
-export type BillAnswer = Static<typeof BillAnswer>
 export type OrderItemAnswer = Static<typeof OrderItemAnswer>
+
+const OrderAnswer = Shape({
+  table: Shape({ table_id: Id, table_number: Id }),
+  server: Shape({ staff_id: Id, name: Type.String() }),
+  bill: BillAnswer,
+  allergens: Flag,
+  no_items: Count,
+  items: Type.Array(OrderItemAnswer),
+})
+export type OrderAnswer = Static<typeof OrderAnswer>
 
 const getOrder = readCall({
   method: 'GET',
   path: '/go/order/:order_id',
   summary: 'Read an order',
   params: { order_id: Id },
-  answer: {
-    order_id: Id,
-    result: Shape({
-      table: Shape({ table_id: Id, table_number: Id }),
-      server: Shape({ staff_id: Id, name: Type.String() }),
-      bill: BillAnswer,
-      allergens: Flag,
-      no_items: Count,
-      items: Type.Array(OrderItemAnswer),
-    }),
-  },
+  answer: { order_id: Id, result: OrderAnswer },
   refusals: ['order_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const order = await theOrder(reading, params.order_id)

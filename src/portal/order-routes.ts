@@ -29,6 +29,9 @@ const OrderEntry = Shape({
 })
 export type OrderEntry = Static<typeof OrderEntry>
 
+const OrdersAnswer = Shape({ location_id: Id, result: Type.Array(OrderEntry), more: Flag })
+export type OrdersAnswer = Static<typeof OrdersAnswer>
+
 const search = readCall({
   method: 'GET',
   path: '/portal/api/orders/:location_id',
@@ -42,7 +45,7 @@ const search = readCall({
     to: Type.Optional(DateField),
     before: Type.Optional(Id),
   },
-  answer: { location_id: Id, result: Type.Array(OrderEntry), more: Flag },
+  answer: OrdersAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {
     const location = await theLocation(reading, params.location_id)

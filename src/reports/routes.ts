@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
@@ -12,6 +12,20 @@ import { MethodSales, methodAnswer, salesCalls } from './sales-routes.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
 import { tipCalls } from './tips-routes.ts'
 
+const UnsettledEntry = Shape({
+  payment_id: Id,
+  order_id: Id,
+  table_number: Id,
+  payment_status: Type.String({ enum: ['pending', 'unknown'] }),
+  method: Type.String(),
+  amount: MoneyText,
+  tip: MoneyText,
+  terminal: Type.Union([Type.Null(), Type.String()]),
+  created_at: Instant,
+  held_until: Instant,
+})
+export type UnsettledEntry = Static<typeof UnsettledEntry>
+
 const unsettled = readCall({
   method: 'GET',
   path: '/go/report/:location_id/unsettled',
@@ -19,21 +33,7 @@ const unsettled = readCall({
   description:
     'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into.',
   params: { location_id: Id },
-  answer: list(
-    { location_id: Id },
-    Shape({
-      payment_id: Id,
-      order_id: Id,
-      table_number: Id,
-      payment_status: Type.String({ enum: ['pending', 'unknown'] }),
-      method: Type.String(),
-      amount: MoneyText,
-      tip: MoneyText,
-      terminal: Type.Union([Type.Null(), Type.String()]),
-      created_at: Instant,
-      held_until: Instant,
-    }),
-  ),
+  answer: list({ location_id: Id }, UnsettledEntry),
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const { sql, now } = reading

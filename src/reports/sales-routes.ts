@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Shape } from '../http/fields.ts'
@@ -58,6 +58,22 @@ const lists = {
   by_method: MethodSales,
 }
 
+const SalesAnswer = Shape({
+  location_id: Id,
+  from: DateField,
+  to: DateField,
+  currency: Type.String({ examples: ['EUR'] }),
+  time_zone: Type.String({ examples: ['Europe/Paris'] }),
+  summary: Shape({ ...orderFields, ...moneyFields }),
+  by_day: Type.Array(lists.by_day),
+  by_hour: Type.Array(lists.by_hour),
+  by_item: Type.Array(lists.by_item),
+  by_section: Type.Array(lists.by_section),
+  by_staff: Type.Array(lists.by_staff),
+  by_method: Type.Array(lists.by_method),
+})
+export type SalesAnswer = Static<typeof SalesAnswer>
+
 const BY = ['day', 'hour', 'item', 'section', 'staff', 'method'] as const
 
 const sales = readCall({
@@ -78,20 +94,7 @@ const sales = readCall({
       }),
     ),
   },
-  answer: {
-    location_id: Id,
-    from: DateField,
-    to: DateField,
-    currency: Type.String({ examples: ['EUR'] }),
-    time_zone: Type.String({ examples: ['Europe/Paris'] }),
-    summary: Shape({ ...orderFields, ...moneyFields }),
-    by_day: Type.Array(lists.by_day),
-    by_hour: Type.Array(lists.by_hour),
-    by_item: Type.Array(lists.by_item),
-    by_section: Type.Array(lists.by_section),
-    by_staff: Type.Array(lists.by_staff),
-    by_method: Type.Array(lists.by_method),
-  },
+  answer: SalesAnswer.properties,
   documents: { 'text/csv': 'One of the lists, with a header' },
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {

@@ -1,5 +1,6 @@
+import type { Rates } from '../orders/bill.ts'
 import type { Method } from '../payments/store.ts'
-import type { Sql } from '../storage/database.ts'
+import { only, type Sql } from '../storage/database.ts'
 import type { Offset, RunOfDays, Span } from './day.ts'
 
 // Where an instant is divided, the values it is divided by are cast: SQLite is handed every number as a
@@ -40,6 +41,19 @@ export function sumOrdersByHour(sql: Sql, { accountId, locationId }: Where, { fr
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       and opened_at >= ${from} and opened_at < ${to}
     group by 1 order by 1`
+}
+
+/** Orders opened in the span as they stood at its end. */
+export function listOrdersAsOf(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
+  return sql<Rates & { subtotalCents: number }>`
+    select o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
+      cast(coalesce(sum(i.line_cents), 0) as bigint) as "subtotalCents"
+    from orders o
+    left join order_items i on i.account_id = o.account_id and i.order_id = o.id and i.added_at < ${to}
+      and (i.removed_at is null or i.removed_at >= ${to})
+    where o.account_id = ${accountId} and o.location_id = ${locationId}
+      and o.opened_at >= ${from} and o.opened_at < ${to} and (o.deleted_at is null or o.deleted_at >= ${to})
+    group by o.id, o.tax_rate_bps, o.tax_included, o.service_rate_bps`
 }
 
 export interface Person {
@@ -108,6 +122,20 @@ export function sumEntriesByDay(sql: Sql, { accountId, locationId }: Where, { fr
     where account_id = ${accountId} and location_id = ${locationId}
       and entered_at >= ${from} and entered_at < ${to}
     group by 1 order by 1`
+}
+
+export async function sumEntries(
+  sql: Sql,
+  { accountId, locationId }: Where,
+  { from, to }: Span,
+): Promise<EntrySums> {
+  const rows = await sql<EntrySums>`
+    select cast(coalesce(sum(amount_cents), 0) as bigint) as "amountCents",
+      cast(coalesce(sum(tip_cents), 0) as bigint) as "tipCents"
+    from payment_entries
+    where account_id = ${accountId} and location_id = ${locationId}
+      and entered_at >= ${from} and entered_at < ${to}`
+  return only(rows)
 }
 
 export interface MethodSums extends EntrySums {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Flag, Id, list, MoneyText, Shape } from '../http/fields.ts'
@@ -18,6 +18,15 @@ const tipFields = {
   total: Type.String({ ...MoneyText, description: 'What is to be paid out: card, cash and other' }),
 }
 
+const TipsAnswer = Shape({
+  ...list({ location_id: Id }, Shape({ staff_id: Id, name: Type.String(), isDeleted: Flag, ...tipFields })),
+  from: DateField,
+  to: DateField,
+  currency: Type.String({ examples: ['EUR'] }),
+  totals: Shape(tipFields),
+})
+export type TipsAnswer = Static<typeof TipsAnswer>
+
 const tips = readCall({
   method: 'GET',
   path: '/go/report/:location_id/tips',
@@ -29,13 +38,7 @@ const tips = readCall({
     ...periodQuery,
     format: Type.Optional(Type.String({ enum: ['json', 'csv'] })),
   },
-  answer: {
-    ...list({ location_id: Id }, Shape({ staff_id: Id, name: Type.String(), isDeleted: Flag, ...tipFields })),
-    from: DateField,
-    to: DateField,
-    currency: Type.String({ examples: ['EUR'] }),
-    totals: Shape(tipFields),
-  },
+  answer: TipsAnswer.properties,
   documents: { 'text/csv': 'One row per staff member, with a header' },
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { compareNames } from '../collation.ts'
 import { changeCall, readCall } from '../http/call.ts'
@@ -15,6 +15,7 @@ const StaffEntry = Shape({
   joined: Instant,
   isDeleted: Flag,
 })
+export type StaffEntry = Static<typeof StaffEntry>
 
 export const staffCalls = [
   readCall({

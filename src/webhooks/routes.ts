@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { typesNamed } from '../events/format.ts'
@@ -20,7 +20,7 @@ const Secret = Type.String({
   examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
 })
 
-const WebhookShape = Shape({
+const WebhookEntry = Shape({
   webhook_id: Id,
   url: Type.String(),
   description: Type.String(),
@@ -37,13 +37,25 @@ const WebhookShape = Shape({
   }),
   created_at: Instant,
 })
+export type WebhookEntry = Static<typeof WebhookEntry>
+
+const AttemptEntry = Shape({
+  location_id: Count,
+  sequence: Id,
+  type: Type.String(),
+  attempted_at: Instant,
+  http_status: Type.Union([Type.Integer(), Type.Null()], { description: 'null: there was no answer' }),
+  milliseconds: Count,
+  error: Type.String({ description: 'Why there was no answer', examples: ['timeout'] }),
+})
+export type AttemptEntry = Static<typeof AttemptEntry>
 
 const listAll = readCall({
   method: 'GET',
   path: '/go/webhook',
   summary: 'List webhooks',
   description: 'Those of the account; for a key limited to a location, those of the location.',
-  answer: list({}, WebhookShape),
+  answer: list({}, WebhookEntry),
   read: async ({ sql, caller }) => {
     const webhooks = await listWebhooks(sql, caller.accountId)
     const waiting = new Map(
@@ -89,7 +101,7 @@ const readOne = readCall({
   path: '/go/webhook/:webhook_id',
   summary: 'Read a webhook',
   params: { webhook_id: Id },
-  answer: list({ webhook_id: Id }, WebhookShape),
+  answer: list({ webhook_id: Id }, WebhookEntry),
   refusals: ['webhook_not_found'],
   read: async (reading, { params }) => {
     const webhook = await theWebhook(reading, params.webhook_id)
@@ -181,18 +193,7 @@ const attempts = readCall({
   summary: 'List the last attempts of a webhook',
   description: 'The last 100, the latest first.',
   params: { webhook_id: Id },
-  answer: list(
-    { webhook_id: Id },
-    Shape({
-      location_id: Count,
-      sequence: Id,
-      type: Type.String(),
-      attempted_at: Instant,
-      http_status: Type.Union([Type.Integer(), Type.Null()], { description: 'null: there was no answer' }),
-      milliseconds: Count,
-      error: Type.String({ description: 'Why there was no answer', examples: ['timeout'] }),
-    }),
-  ),
+  answer: list({ webhook_id: Id }, AttemptEntry),
   refusals: ['webhook_not_found'],
   read: async (reading, { params }) => {
     const webhook = await theWebhook(reading, params.webhook_id)

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorTable } from '../../../src/portal/floor-routes.ts'
+import type { StaffEntry } from '../../../src/staff/routes.ts'
 import { get, send } from '../api.ts'
 import { FormDialog } from '../parts/dialog.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -100,13 +101,6 @@ function TableFields(props: { form: TableForm; onChange: (form: TableForm) => vo
       />
     </>
   )
-}
-
-interface StaffEntry {
-  id: number
-  first_name: string
-  last_name: string
-  isDeleted: number
 }
 
 export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderEntry } from '../../../src/portal/order-routes.ts'
+import type { OrderEntry, OrdersAnswer } from '../../../src/portal/order-routes.ts'
 import { get } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { OrdersIcon, SearchIcon } from '../parts/icons.tsx'
@@ -20,11 +20,6 @@ const TONES: Record<OrderEntry['state'], Tone> = {
 }
 const STATES = Object.keys(TONES) as OrderEntry['state'][]
 
-interface Found {
-  result: OrderEntry[]
-  more: number
-}
-
 export default function Orders() {
   const text = useText()
   const { language } = useLanguage()
@@ -40,7 +35,7 @@ export default function Orders() {
     queryKey: ['orders', location.id, ...filters.flat()],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      get<Found>(
+      get<OrdersAnswer>(
         `/orders/${location.id}?${new URLSearchParams([...filters, ...(pageParam ? [['before', pageParam]] : [])] as string[][])}`,
       ),
     getNextPageParam: ({ result, more }) => (more ? String(result.at(-1)?.order_id) : undefined),
@@ -161,7 +156,6 @@ export default function Orders() {
         position="right"
         size="lg"
         title={chosen === undefined ? '' : text.order.title(chosen)}
-        closeButtonProps={{ 'aria-label': text.common.close }}
       >
         {chosen !== undefined && <OrderView orderId={chosen} />}
       </Drawer>

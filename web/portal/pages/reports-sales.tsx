@@ -1,33 +1,15 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
 import { get } from '../api.ts'
-import { money } from '../format.ts'
+import { dateOf, money, roundMoney } from '../format.ts'
 import { Bars } from '../parts/bars.tsx'
 import { DownloadIcon, ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Blank, Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-
-interface OrderSums {
-  orders: number
-  net: string
-  tax: string
-  service_charge: string
-  total: string
-}
-
-interface SalesAnswer {
-  currency: string
-  summary: OrderSums & { payments: string; tips: string }
-  by_day: (OrderSums & { date: string; payments: string; tips: string })[]
-  by_hour: (OrderSums & { hour: number })[]
-  by_item: { item_id: number; name: string; qty: number; amount: string }[]
-  by_section: { section_id: number; title: string; qty: number; amount: string }[]
-  by_staff: (OrderSums & { staff_id: number; name: string; isDeleted: number; tips: string })[]
-  by_method: { method: string; count: number; reversed: string; payments: string; tips: string }[]
-}
 
 type Day = SalesAnswer['by_day'][number]
 type Hour = SalesAnswer['by_hour'][number]
@@ -146,9 +128,7 @@ function SalesChart({ answer, by }: { answer: SalesAnswer; by: By }) {
   const bars =
     by === 'day'
       ? answer.by_day.map(({ date, total }) => ({
-          name: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-            new Date(date),
-          ),
+          name: dateOf(date, language, { day: 'numeric', month: 'short' }),
           value: Number(total),
           told: amount(total),
         }))
@@ -157,13 +137,7 @@ function SalesChart({ answer, by }: { answer: SalesAnswer; by: By }) {
           value: Number(total),
           told: amount(total),
         }))
-  const short = (value: number) =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: answer.currency,
-      maximumFractionDigits: 0,
-      notation: 'compact',
-    }).format(value)
+  const short = (value: number) => roundMoney(value, answer.currency, language)
   return (
     <Paper className="surface" p="md">
       <Bars
@@ -189,7 +163,7 @@ function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label:
     tight: true,
     show,
   })
-  const orderColumns = <Row extends OrderSums>(): Column<Row>[] => [
+  const orderColumns = <Row extends Omit<Hour, 'hour'>>(): Column<Row>[] => [
     sum(text.reports.orders, ({ orders }) => String(orders)),
     sum(text.reports.net, ({ net }) => amount(net)),
     sum(text.reports.tax, ({ tax }) => amount(tax)),

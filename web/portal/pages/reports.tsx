@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
 import { get } from '../api.ts'
 import { ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
@@ -8,21 +9,6 @@ import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { Csv, Sales, useAmount } from './reports-sales.tsx'
-
-interface TipsAnswer {
-  currency: string
-  result: ({ staff_id: number; name: string; isDeleted: number } & TipSums)[]
-  totals: TipSums
-}
-
-interface TipSums {
-  count: number
-  card: string
-  cash: string
-  other: string
-  reversed: string
-  total: string
-}
 
 type Kind = 'sales' | 'tips'
 
@@ -103,7 +89,7 @@ function Tips({ period }: { period: string }) {
   const amount = useAmount(tips.data?.currency ?? location.currency)
   const sum = (
     name: string,
-    field: Exclude<keyof TipSums, 'count'>,
+    field: Exclude<keyof TipsAnswer['totals'], 'count'>,
   ): Column<TipsAnswer['result'][number]> => ({
     name,
     align: 'right',

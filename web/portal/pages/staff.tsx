@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StaffEntry } from '../../../src/staff/routes.ts'
 import { get, send } from '../api.ts'
 import { dayOf } from '../format.ts'
 import { Confirm, FormDialog, tell } from '../parts/dialog.tsx'
@@ -9,14 +10,6 @@ import { List } from '../parts/list.tsx'
 import { Blank, Loaded, Page, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-
-interface StaffEntry {
-  id: number
-  first_name: string
-  last_name: string
-  joined: string
-  isDeleted: number
-}
 
 const nameOf = ({ first_name, last_name }: StaffEntry) => `${first_name} ${last_name}`.trim()
 

@@ -1,27 +1,13 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BillAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
+import type { HistoryEntry } from '../../../src/events/routes.ts'
+import type { OrderAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import { get, getText, Refused } from '../api.ts'
 import { dayAndTime, money, timeOfDay } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Loaded, Pill, type Tone } from './page.tsx'
 import { useSigned } from './session.tsx'
-
-interface OrderAnswer {
-  result: {
-    table: { table_id: number; table_number: number }
-    server: { staff_id: number; name: string }
-    bill: BillAnswer
-    allergens: number
-    no_items: number
-    items: OrderItemAnswer[]
-  }
-}
-
-interface HistoryAnswer {
-  result: { sequence: number; timestamp: string; words: string; actor: { kind: string; name: string } }[]
-}
 
 const PAYMENT_TONES: Record<string, Tone> = {
   approved: 'good',
@@ -36,7 +22,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   const text = useText()
   const order = useQuery({
     queryKey: ['order', orderId],
-    queryFn: () => get<OrderAnswer>(`/order/${orderId}`),
+    queryFn: () => get<{ result: OrderAnswer }>(`/order/${orderId}`),
   })
   const gone = order.error instanceof Refused && order.error.status === 404
   return (
@@ -67,7 +53,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   )
 }
 
-function Bill({ order }: { order: OrderAnswer['result'] }) {
+function Bill({ order }: { order: OrderAnswer }) {
   const text = useText()
   const { language } = useLanguage()
   const { bill } = order
@@ -196,7 +182,7 @@ function History({ orderId }: { orderId: number }) {
   const { location } = useSigned()
   const history = useQuery({
     queryKey: ['order', orderId, 'history'],
-    queryFn: () => get<HistoryAnswer>(`/order/${orderId}/history`),
+    queryFn: () => get<{ result: HistoryEntry[] }>(`/order/${orderId}/history`),
   })
   return (
     <Loaded query={history}>
