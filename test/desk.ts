@@ -21,3 +21,22 @@ export async function signIn(
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
   return { key: null, headers: { ...fromPage, cookie } }
 }
+
+/** Someone of that role, signed in. */
+export async function signInAs(
+  bistro: Restaurant,
+  owner: CallOptions,
+  role: 'owner' | 'manager' | 'viewer',
+): Promise<CallOptions> {
+  const email = `${role}@bistro.example`
+  const invited = await bistro.post('/portal/api/users', { email, name: `A ${role}`, role }, owner)
+  const token = invited.body.link.split('#')[1]
+  const password = 'a sentence to sign in with'
+  const chosen = await bistro.post(
+    '/portal/api/password',
+    { token, password },
+    { key: null, headers: fromPage },
+  )
+  assert.equal(chosen.status, 201)
+  return signIn(bistro, email, password)
+}

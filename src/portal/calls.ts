@@ -5,15 +5,19 @@ import { receiptCalls } from '../orders/receipt-routes.ts'
 import { orderCalls } from '../orders/routes.ts'
 import { paymentCalls } from '../payments/routes.ts'
 import { printerCalls } from '../printers/routes.ts'
+import { printJobCalls } from '../printjobs/routes.ts'
 import { reportCalls } from '../reports/routes.ts'
 import { staffCalls } from '../staff/routes.ts'
 import { tableCalls } from '../tables/routes.ts'
 import { webhookCalls } from '../webhooks/routes.ts'
+import { dashboardCalls } from './dashboard-routes.ts'
 import { floorCalls } from './floor-routes.ts'
 import { itemCalls } from './item-routes.ts'
 import { keyCalls } from './key-routes.ts'
 import { portalMenuCalls } from './menu-routes.ts'
 import { portalOrderCalls } from './order-routes.ts'
+import { portalPrinterCalls } from './printer-routes.ts'
+import { portalPrintJobCalls } from './printjob-routes.ts'
 import { sectionCalls } from './section-routes.ts'
 import { sessionCalls } from './session-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
@@ -23,18 +27,22 @@ import { userCalls } from './user-routes.ts'
 /** Everything the portal's pages call. */
 export const portalCalls: Call[] = [
   ...sessionCalls,
+  ...dashboardCalls,
   ...portalTerminalCalls,
   ...floorCalls,
   ...portalOrderCalls,
   ...portalMenuCalls,
   ...sectionCalls,
   ...itemCalls,
+  ...portalPrinterCalls,
+  ...portalPrintJobCalls,
   ...settingsCalls,
   ...[
     ...tableCalls,
     ...menuCalls,
     ...staffCalls,
     ...printerCalls,
+    ...printJobCalls,
     ...orderCalls,
     ...receiptCalls,
     ...paymentCalls,

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fromPage, signIn } from '../../test/desk.ts'
-import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { fromPage, signIn, signInAs } from '../../test/desk.ts'
+import { onBothStores } from '../../test/restaurant.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
 import { DEMO_OWNER } from '../demo/demo.ts'
 import { whyNotAllowed, whyNotChangeRole } from './rules.ts'
-
-/** Someone of that role, signed in. */
-async function signInAs(bistro: Restaurant, owner: CallOptions, role: string): Promise<CallOptions> {
-  const email = `${role}@bistro.example`
-  const invited = await bistro.post('/portal/api/users', { email, name: `A ${role}`, role }, owner)
-  const token = invited.body.link.split('#')[1]
-  const password = 'a sentence to sign in with'
-  const chosen = await bistro.post(
-    '/portal/api/password',
-    { token, password },
-    { key: null, headers: fromPage },
-  )
-  assert.equal(chosen.status, 201)
-  return signIn(bistro, email, password)
-}
 
 onBothStores('signing in tells who one is, signing out ends it', async (bistro) => {
   const owner = await signIn(bistro)

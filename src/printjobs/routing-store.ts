@@ -2,6 +2,12 @@ import type { Sql } from '../storage/database.ts'
 
 // Where each location that prints by itself stands in its log of events.
 
+export async function printsByItself(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+  const rows = await sql`
+    select sequence from auto_printing where account_id = ${accountId} and location_id = ${locationId}`
+  return rows.length > 0
+}
+
 export async function lockCursor(
   sql: Sql,
   accountId: number,

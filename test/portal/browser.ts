@@ -45,9 +45,10 @@ export interface Visit extends AsyncDisposable {
   signIn: (email?: string, password?: string) => Promise<void>
 }
 
-export async function openPortal(): Promise<Portal> {
+/** In the present, or at an instant that then stands still in the browser too. */
+export async function openPortal(instant?: number): Promise<Portal> {
   const restaurant = await openRestaurant('sqlite', openPortalFiles(PORTAL_FOLDER))
-  restaurant.clock.now = Date.now()
+  restaurant.clock.now = instant ?? Date.now()
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = restaurant.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -55,7 +56,11 @@ export async function openPortal(): Promise<Portal> {
   return {
     restaurant,
     url,
-    visit: (options) => visit(browser, url, options),
+    visit: async (options) => {
+      const visitor = await visit(browser, url, options)
+      if (instant !== undefined) await visitor.context.clock.setFixedTime(instant)
+      return visitor
+    },
     async [Symbol.asyncDispose]() {
       await browser.close()
       await restaurant[Symbol.asyncDispose]()

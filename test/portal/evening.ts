@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { cloudPrinter, epsonPrinter, print } from '../printers.ts'
 import type { Answer, Restaurant } from '../restaurant.ts'
 
 /** Some tables in the middle of an evening, made by API calls as terminals make them. */
@@ -35,7 +36,12 @@ export async function serveAnEvening(bistro: Restaurant): Promise<void> {
   }
   const item = (index: number) => items[index % items.length] as number
 
+  const week = 7 * 24 * 60
   for (const [table, staff, minutes] of [
+    [3, 2, week + 280],
+    [8, 1, week + 215],
+    [11, 4, week + 130],
+    [5, 3, week - 45],
     [9, 1, 300],
     [10, 2, 260],
     [4, 3, 200],
@@ -72,6 +78,39 @@ export async function serveAnEvening(bistro: Restaurant): Promise<void> {
   const { result } = await done(bistro.get(`/go/order/${third}`))
   await pay(third, { amount: result.bill.balance, method: 'card', tip: '12.00', terminal: 'T-1001' })
   await open(12, 5, 3)
+  await printTickets(bistro, start, { first, second, third })
   bistro.clock.now = start
   await checkIn('T-1001', 18, 0, '192.168.1.21')
+}
+
+/** The kitchen prints, loses a ticket to a broken line and runs out of paper; the bar prints on. */
+async function printTickets(
+  bistro: Restaurant,
+  start: number,
+  orders: { first: number; second: number; third: number },
+): Promise<void> {
+  const at = (minutesAgo: number) => {
+    bistro.clock.now = start - minutesAgo * 60_000
+  }
+  const [kitchen, bar] = [await cloudPrinter(bistro), await epsonPrinter(bistro)]
+  at(90)
+  await kitchen.step()
+  await print(bistro, orders.third)
+  await kitchen.step()
+  at(70)
+  await print(bistro, orders.first)
+  await kitchen.step()
+  await print(bistro, orders.first, 'P-1002', { kind: 'receipt' })
+  await bar.step()
+  at(38)
+  await print(bistro, orders.second, 'P-1002')
+  kitchen.mood = 'drop'
+  await print(bistro, orders.second)
+  for (let attempt = 0; attempt < 3; attempt++) await kitchen.step()
+  at(4)
+  kitchen.mood = 'paper-out'
+  await print(bistro, orders.third)
+  at(0)
+  await kitchen.step()
+  await bar.step()
 }

@@ -7,6 +7,7 @@ export const PAGES = [
   'menus',
   'staff',
   'terminals',
+  'printers',
   'settings',
   'users',
   'keys',

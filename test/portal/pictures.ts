@@ -7,6 +7,8 @@ import { PAGES } from './pages.ts'
 
 /** Pictures of every page at phone and desktop width, for docs/portal; or of the pages that are named. */
 const FOLDER = join(import.meta.dirname, '../../docs/portal')
+/** A Sunday at half past eight, in Paris. */
+const EVENING = Date.UTC(2026, 10, 15, 19, 30)
 const SIZES = [
   { name: 'desktop', width: 1280, height: 860 },
   { name: 'phone', width: 390, height: 844 },
@@ -17,7 +19,7 @@ const wanted = PAGES.filter((page) => named.length === 0 || named.includes(page)
 
 await globalSetup()
 try {
-  await using portal = await openPortal()
+  await using portal = await openPortal(EVENING)
   await serveAnEvening(portal.restaurant)
   mkdirSync(FOLDER, { recursive: true })
   for (const { name, width, height } of SIZES) {
@@ -30,6 +32,12 @@ try {
       await visit.open(`/${page}`)
       await visit.page.waitForTimeout(300)
       await shoot(page)
+    }
+    if (wanted.includes('printers')) {
+      await visit.open('/printers')
+      await visit.page.getByRole('button', { name: 'Preview: Ticket · Table 2' }).click()
+      await settled(visit.page)
+      await shoot('printers-job')
     }
     if (!wanted.includes('floor')) continue
     await visit.open('/floor')

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { changePrinter } from '../../src/printers/actions.ts'
+import { print } from '../printers.ts'
 import { axeViolations, openPortal, type Portal, settled } from './browser.ts'
 import { serveAnEvening } from './evening.ts'
 import { OWNER_PAGES, PAGES } from './pages.ts'
@@ -150,7 +152,7 @@ test('a viewer sees everything and can change nothing', async () => {
   for (const path of PAGES.filter((path) => !OWNER_PAGES.includes(path))) {
     await visit.open(`/${path}`)
     const buttons = page.locator('main').getByRole('button', {
-      name: /^(Add|Register|Save|Delete|Invite|Make|Remove|Move|More for|Test bench|Show PIN)/,
+      name: /^(Add|Register|Save|Delete|Invite|Make|Remove|Move|More for|Test bench|Show PIN|Print again|Cancel)/,
     })
     assert.equal(await buttons.count(), 0, path)
   }
@@ -207,6 +209,16 @@ test('no page has an axe violation, light or dark, wide or narrow, with hostile 
     items: [{ item_id: 1, notes: hostile }],
   })
   assert.equal(noted.status, 201)
+  const printer = {
+    name: hostile,
+    model: hostile,
+    description: hostile,
+    columns: 32,
+    address: null,
+    backup: null,
+  }
+  await restaurant.change((change) => changePrinter(change, 'P-1002', printer))
+  await print(restaurant, body.order_id, 'P-1002')
   for (const look of [
     { width: 1280, dark: false },
     { width: 360, dark: true },

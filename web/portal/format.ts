@@ -1,6 +1,11 @@
+/** The reader's own region of the language: not everyone who reads English writes 8 PM. */
+function localeOf(language: string): string {
+  return navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language
+}
+
 /** "12.50" or 12.5 in the location's currency, in the reader's language. */
 export function money(amount: string | number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
   // Given as text, so that no binary fraction stands between the cents and the screen.
   return format.format(amount as never)
 }
@@ -11,15 +16,17 @@ export function instantOf(text: string): Date {
 }
 
 export function timeOfDay(text: string, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     instantOf(text),
   )
 }
 
 export function dayAndTime(text: string, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    instantOf(text),
-  )
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(instantOf(text))
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -31,7 +38,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "3 minutes ago" */
 export function ago(text: string, now: number, language: string): string {
   const seconds = Math.round((instantOf(text).getTime() - now) / 1000)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
   const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return unit === 'second' ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / size), unit)
 }
@@ -43,5 +50,22 @@ export function duration(from: string, now: number): string {
 }
 
 export function dayOf(text: string, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' }).format(instantOf(text))
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: 'medium' }).format(
+    instantOf(text),
+  )
+}
+
+/** A business day, `YYYY-MM-DD`: a date of the calendar that no time zone moves. */
+export function dateOf(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(new Date(date))
+}
+
+/** "€1.2K", for the scale of a chart. */
+export function roundMoney(amount: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+    notation: 'compact',
+  }).format(amount)
 }

@@ -9,9 +9,9 @@ const TOUCHED: Record<string, string[]> = {
   terminal: ['terminals', 'dashboard'],
   menu: ['menus'],
   staff: ['staff'],
-  printer: ['printers', 'dashboard'],
-  printjob: ['printers', 'dashboard'],
-  location: ['settings', 'session'],
+  printer: ['printers', 'printjobs', 'dashboard'],
+  printjob: ['printers', 'printjobs', 'dashboard'],
+  location: ['settings', 'session', 'printers'],
 }
 /** A busy evening tells many things at once; they are read again together. */
 const GATHER_MS = 150

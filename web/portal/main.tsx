@@ -2,14 +2,14 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './portal.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refused } from './api.ts'
 import { App } from './app.tsx'
-import { TextProvider } from './text/text.tsx'
+import { TextProvider, useText } from './text/text.tsx'
 import { readableColors, theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
@@ -36,12 +36,28 @@ if (root) {
         getStyleNonce={() => nonce}
       >
         <TextProvider>
-          <QueryClientProvider client={queries}>
-            <Notifications position="bottom-right" />
-            <App />
-          </QueryClientProvider>
+          <Worded>
+            <QueryClientProvider client={queries}>
+              <Notifications position="bottom-right" />
+              <App />
+            </QueryClientProvider>
+          </Worded>
         </TextProvider>
       </MantineProvider>
     </StrictMode>,
+  )
+}
+
+/** Buttons that the components draw by themselves are read out in the reader's language too. */
+function Worded({ children }: { children: ReactNode }) {
+  const { close } = useText().common
+  const worded = useMemo(
+    () => ({ components: { CloseButton: { defaultProps: { 'aria-label': close } } } }),
+    [close],
+  )
+  return (
+    <MantineThemeProvider theme={worded} inherit>
+      {children}
+    </MantineThemeProvider>
   )
 }

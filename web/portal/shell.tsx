@@ -27,6 +27,7 @@ import {
   MoonIcon,
   OrdersIcon,
   PlaceIcon,
+  PrinterIcon,
   ReportIcon,
   SettingsIcon,
   SignOutIcon,
@@ -80,6 +81,12 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
         name: 'terminals',
         Icon: TerminalIcon,
         Page: lazy(() => import('./pages/terminals.tsx')),
+      },
+      {
+        path: '/printers',
+        name: 'printers',
+        Icon: PrinterIcon,
+        Page: lazy(() => import('./pages/printers.tsx')),
       },
       {
         path: '/settings',

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Input } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, Drawer, Input, Modal } from '@mantine/core'
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
@@ -15,6 +15,9 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
+    // A page has one banner; the head of a dialog is not another.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
   },
   colors: {
     brand: [

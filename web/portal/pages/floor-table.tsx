@@ -25,7 +25,6 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
         position="right"
         size="lg"
         title={table ? text.floor.table(table.table_number) : ''}
-        closeButtonProps={{ 'aria-label': text.common.close }}
       >
         {table && (
           <Stack gap="md">

@@ -65,7 +65,6 @@ export function ItemEditor(props: {
         position="right"
         size="lg"
         title={item?.name ?? text.menus.newItem}
-        closeButtonProps={{ 'aria-label': text.common.close }}
       >
         <form onSubmit={submit} noValidate>
           <fieldset className="plain" disabled={!mayChange}>

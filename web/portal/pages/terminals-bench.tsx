@@ -44,14 +44,7 @@ export function TestBench(props: {
     run.mutate(undefined)
   }
   return (
-    <Drawer
-      opened
-      onClose={props.onClose}
-      title={text.terminals.bench}
-      position="right"
-      size="lg"
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Drawer opened onClose={props.onClose} title={text.terminals.bench} position="right" size="lg">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">

@@ -264,14 +264,7 @@ function Attempts({ webhook, onClose }: OfWebhook) {
     refetchInterval: 5_000,
   })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={text.webhooks.attempts}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={text.webhooks.attempts}>
       <Loaded query={attempts}>
         {({ result }) =>
           result.length === 0 ? (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Refused } from '../api.ts'
+import { Refused, send } from '../api.ts'
 import { useText } from '../text/text.tsx'
 
 /** A form in a dialog: it stays open, with what was typed, until the service has taken it. */
@@ -10,6 +10,8 @@ export function FormDialog(props: {
   opened: boolean
   title: string
   submit?: string
+  /** What the way out is called, where “Cancel” could be taken for the act itself. */
+  dismiss?: string | undefined
   danger?: boolean
   size?: string
   onClose: () => void
@@ -37,13 +39,7 @@ export function FormDialog(props: {
     }
   }
   return (
-    <Modal
-      opened={props.opened}
-      onClose={close}
-      title={props.title}
-      size={props.size ?? 'md'}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
+    <Modal opened={props.opened} onClose={close} title={props.title} size={props.size ?? 'md'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {props.children}
@@ -54,7 +50,7 @@ export function FormDialog(props: {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {text.common.cancel}
+              {props.dismiss ?? text.common.cancel}
             </Button>
             <Button type="submit" loading={busy} {...(props.danger && { color: 'red.9' })}>
               {props.submit ?? text.common.save}
@@ -72,6 +68,7 @@ export function Confirm(props: {
   title: string
   lead: string
   submit: string
+  dismiss?: string
   onClose: () => void
   onConfirm: () => Promise<unknown>
 }) {
@@ -80,6 +77,7 @@ export function Confirm(props: {
       opened={props.opened}
       title={props.title}
       submit={props.submit}
+      dismiss={props.dismiss}
       danger
       onClose={props.onClose}
       onSubmit={props.onConfirm}
@@ -96,6 +94,20 @@ function messageOf(error: Error, unreachable: string): string {
 /** What was typed cannot be sent; said before it is. */
 export class Fault extends Error {
   override name = 'Fault'
+}
+
+/** Sends what a dialog holds; what it touches is read again before the dialog closes. */
+export function useSend(touched: string[]) {
+  const queries = useQueryClient()
+  return async <Answer,>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> => {
+    const answer = await send<Answer>(method, path, body)
+    await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    return answer
+  }
 }
 
 /** A change that is made at once; what it touches is read again, and a refusal is told. */

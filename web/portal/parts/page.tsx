@@ -102,3 +102,37 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
     </span>
   )
 }
+
+/** A number that matters, and what to hold it against. */
+export function Figure({ name, value, more }: { name: string; value: string; more?: string | undefined }) {
+  return (
+    <Paper className="surface" p="md">
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <p className="figure number">{value}</p>
+      <Text size="xs" c="dimmed">
+        {more}
+      </Text>
+    </Paper>
+  )
+}
+
+/** A part of a page with a heading of its own. */
+export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Paper component="section" className="surface" p="md">
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {lead && (
+        <Text size="xs" c="dimmed">
+          {lead}
+        </Text>
+      )}
+      <Stack gap="sm" mt="sm">
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { openTo, readCall } from '../http/call.ts'
+import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { listLostTickets } from '../printjobs/queue-store.ts'
+import { JOB_KINDS, type JobKind } from '../printjobs/rules.ts'
+import { DateField } from '../reports/period.ts'
+import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from '../reports/so-far.ts'
+import { listFloor } from '../tables/store.ts'
+
+const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: MoneyText, tips: MoneyText })
+
+const DashboardAnswer = Shape({
+  location_id: Id,
+  today: SoFar,
+  week_before: SoFar,
+  tables: Count,
+  open_tables: Count,
+  unpaid: MoneyText,
+})
+export type DashboardAnswer = Static<typeof DashboardAnswer>
+
+const dashboard = readCall({
+  method: 'GET',
+  path: '/portal/api/dashboard/:location_id',
+  summary: 'See how the day goes',
+  description:
+    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe.',
+  params: { location_id: Id },
+  answer: DashboardAnswer.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const { sql, now } = reading
+    const location = await theLocation(reading, params.location_id)
+    const where = { accountId: location.accountId, locationId: location.id }
+    const [today, weekBefore] = [daySoFar(now, location), weekBeforeSoFar(now, location)]
+    const [sums, sumsBefore, tables] = await Promise.all([
+      sumsSoFar(sql, where, today),
+      sumsSoFar(sql, where, weekBefore),
+      listFloor(sql, where.accountId, where.locationId),
+    ])
+    const open = tables.filter(({ openOrderId }) => openOrderId !== null)
+    return {
+      location_id: location.id,
+      today: told(today, sums),
+      week_before: told(weekBefore, sumsBefore),
+      tables: tables.length,
+      open_tables: open.length,
+      unpaid: formatCents(open.reduce((sum, table) => sum + owed(table), 0)),
+    }
+  },
+})
+
+function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFar) {
+  return {
+    date,
+    until: formatInstant(to - 1),
+    orders,
+    total: formatCents(totalCents),
+    tips: formatCents(tipCents),
+  }
+}
+
+function owed({ totalCents, paidCents }: { totalCents: number | null; paidCents: number | null }): number {
+  return Math.max(0, (totalCents ?? 0) - (paidCents ?? 0))
+}
+
+const LostTicket = Shape({
+  printjob_id: Id,
+  order_id: Id,
+  table_number: Id,
+  printer_name: Type.String(),
+  kind: Type.Unsafe<JobKind>({ type: 'string', enum: [...JOB_KINDS] }),
+  reason: Type.String(),
+  received: Instant,
+})
+export type LostTicket = Static<typeof LostTicket>
+
+const lost = readCall({
+  method: 'GET',
+  path: '/portal/api/dashboard/:location_id/lost',
+  summary: 'List tickets that nobody has seen',
+  description:
+    'Print jobs of open orders that failed or came too late, as long as nothing of the kind was printed for that order at that printer since.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, LostTicket),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const tickets = await listLostTickets(reading.sql, location.accountId, location.id)
+    const result = tickets.map((ticket) => ({
+      printjob_id: ticket.id,
+      order_id: ticket.orderId,
+      table_number: ticket.tableNumber,
+      printer_name: ticket.printerName,
+      kind: ticket.kind,
+      reason: ticket.reason,
+      received: formatInstant(ticket.receivedAt),
+    }))
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+export const dashboardCalls = openTo('viewer', [dashboard, lost])

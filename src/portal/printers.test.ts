@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { signIn, signInAs } from '../../test/desk.ts'
+import { cloudPrinter, order, pathOf, print } from '../../test/printers.ts'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { DAY, MINUTE } from '../clock.ts'
+
+const grill = { serial_no: 'P-1003', name: 'Grill', transport: 'cloudprnt', backup: 'P-1001' }
+
+onBothStores('a printer is registered, and its address shown when asked for', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { status, body } = await bistro.post('/portal/api/printers/1', grill, owner)
+  assert.equal(status, 201)
+  assert.equal(body.polling_path, await pathOf(bistro, 'P-1003'))
+  const { body: listed, text } = await bistro.get('/portal/api/printers/1', owner)
+  assert.deepEqual(
+    listed.result.map(({ name }: { name: string }) => name),
+    ['Bar', 'Grill', 'Kitchen'],
+  )
+  assert.deepEqual(listed.result[1], {
+    printer_id: body.printer_id,
+    name: 'Grill',
+    serial_no: 'P-1003',
+    model: '',
+    description: '',
+    transport: 'cloudprnt',
+    address: '',
+    columns: 48,
+    backup: 'P-1001',
+    printer_status: 'UNKNOWN',
+    last_seen: '',
+    registered: '2026-11-15 19:30:00',
+    waiting: 0,
+  })
+  assert.ok(!text.includes(body.polling_path.split('/')[2]), 'the list holds no token')
+  const shown = await bistro.post(`/portal/api/printers/${body.printer_id}/address`, undefined, owner)
+  assert.equal(shown.body.polling_path, body.polling_path)
+  const rotated = await bistro.post(`/portal/api/printers/${body.printer_id}/token`, undefined, owner)
+  assert.notEqual(rotated.body.polling_path, body.polling_path)
+  assert.equal(rotated.body.polling_path, await pathOf(bistro, 'P-1003'))
+  assert.deepEqual(await printerEvents(bistro), [
+    'printer.registered',
+    'printer.token_shown',
+    'printer.token_rotated',
+  ])
+  const again = await bistro.post('/portal/api/printers/1', grill, owner)
+  assert.equal(again.body.error.code, 'serial_taken')
+  assert.ok(!bistro.logged.join().includes(body.polling_path.split('/')[2]), 'no token is logged')
+})
+
+onBothStores('a printer is changed; a raw one has an address in the local network', async (bistro) => {
+  const owner = await signIn(bistro)
+  const raw = { serial_no: 'P-9', name: 'Cellar', transport: 'raw' }
+  const add = (body: object) => bistro.post('/portal/api/printers/1', body, owner)
+  for (const address of [undefined, '', 'printer.local', '8.8.8.8', '127.0.0.1:9100']) {
+    assert.ok((await add({ ...raw, address })).body.error.details.fields.address, String(address))
+  }
+  const { body } = await add({ ...raw, address: '192.168.1.50:9100' })
+  assert.equal(body.polling_path, '')
+  const path = `/portal/api/printers/${body.printer_id}`
+  const change = (wanted: object) =>
+    bistro.put(
+      path,
+      { name: 'Wine', model: 'X', description: '', columns: 32, backup: null, ...wanted },
+      owner,
+    )
+  assert.equal((await change({ address: '10.0.0.9', backup: 'P-1002' })).status, 201)
+  const wine = async () =>
+    (await bistro.get('/portal/api/printers/1', owner)).body.result.find(
+      ({ serial_no }: { serial_no: string }) => serial_no === 'P-9',
+    )
+  const { name, model, columns, address, backup } = await wine()
+  assert.deepEqual([name, model, columns, address, backup], ['Wine', 'X', 32, '10.0.0.9', 'P-1002'])
+  const refused = [
+    await change({ address: '8.8.8.8' }),
+    await change({ address: '10.0.0.9', backup: 'P-9' }),
+    await change({ address: '10.0.0.9', backup: 'P-2001' }),
+    await change({ address: '10.0.0.9', columns: 20 }),
+  ]
+  assert.deepEqual(
+    refused.map(({ status }) => status),
+    [400, 404, 404, 400],
+  )
+  assert.equal((await wine()).backup, 'P-1002')
+  const none = [
+    await bistro.post(`${path}/address`, undefined, owner),
+    await bistro.post(`${path}/token`, undefined, owner),
+  ]
+  for (const { body } of none) assert.equal(body.error.code, 'invalid_request')
+  assert.deepEqual(await printerEvents(bistro), ['printer.registered', 'printer.changed'])
+})
+
+onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (bistro) => {
+  const owner = await signIn(bistro)
+  const viewer = await signInAs(bistro, owner, 'viewer')
+  const manager = await signInAs(bistro, owner, 'manager')
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
+  const seen = [
+    await bistro.get('/portal/api/printers/1', viewer),
+    await bistro.get('/portal/api/printjobs/1', viewer),
+    await bistro.get(`/portal/api/printer/${job}/preview?format=png`, viewer),
+    await bistro.get('/portal/api/dashboard/1', viewer),
+    await bistro.get('/portal/api/dashboard/1/lost', viewer),
+  ]
+  assert.deepEqual(
+    seen.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  )
+  const token = (await pathOf(bistro, 'P-1001')).split('/')[2] ?? '?'
+  assert.ok(seen.every(({ text }) => !text.includes(token)))
+  const kitchen = { name: 'K', model: '', description: '', columns: 48, backup: null }
+  const changes: [string, () => ReturnType<typeof bistro.post>][] = (
+    [
+      ['register', 'post', '/portal/api/printers/1', grill],
+      ['change', 'put', '/portal/api/printers/1', kitchen],
+      ['show', 'post', '/portal/api/printers/1/address', undefined],
+      ['rotate', 'post', '/portal/api/printers/1/token', undefined],
+      ['test', 'post', '/portal/api/printers/1/test', undefined],
+      ['automatic', 'put', '/portal/api/printers/1/automatic', { auto_printing: 1 }],
+      ['print', 'post', '/portal/api/printer/1', { location_id: 1, serial_no: 'P-1001' }],
+      ['cancel', 'put', `/portal/api/printer/${job}/cancel`, undefined],
+      ['retry', 'put', `/portal/api/printer/${job}/retry`, undefined],
+    ] as const
+  ).map(([name, method, path, body]) => [name, () => bistro[method](path, body, viewer)])
+  for (const [name, change] of changes) {
+    assert.equal((await change()).body.error.code, 'role_not_allowed', name)
+  }
+  assert.equal((await bistro.post('/portal/api/printers/1/address', undefined, manager)).status, 200)
+})
+
+onBothStores('the queue tells how far each job is, and why not further', async (bistro) => {
+  const owner = await signIn(bistro)
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  const orderId = await order(bistro, 3, [{ item_id: 2 }])
+  const first = await print(bistro, orderId)
+  await printer.step()
+  printer.mood = 'paper-out'
+  const second = await print(bistro, await order(bistro, 4, [{ item_id: 2 }]))
+  await printer.step()
+  const { body: test } = await bistro.post('/portal/api/printers/2/test', undefined, owner)
+  const queue = async (query = '') => (await bistro.get(`/portal/api/printjobs/1${query}`, owner)).body
+  const { result, more } = await queue()
+  assert.equal(more, 0)
+  assert.deepEqual(
+    result.map(({ printjob_id, kind, job_status, table_number, printer_name, attempts }: any) => [
+      printjob_id,
+      kind,
+      job_status,
+      table_number,
+      printer_name,
+      attempts,
+    ]),
+    [
+      [test.printjob_id, 'test', 'pending', null, 'Bar', 0],
+      [second, 'ticket', 'pending', 4, 'Kitchen', 0],
+      [first, 'ticket', 'printed', 3, 'Kitchen', 1],
+    ],
+  )
+  const ids = async (query: string) =>
+    (await queue(query)).result.map(({ printjob_id }: { printjob_id: number }) => printjob_id)
+  assert.deepEqual(await ids('?show=waiting'), [test.printjob_id, second])
+  assert.deepEqual(await ids('?show=waiting&printer_id=1'), [second])
+  assert.deepEqual(await ids('?show=printed'), [first])
+  assert.deepEqual(await ids('?show=failed'), [])
+  assert.deepEqual(await ids(`?before=${second}`), [first])
+  assert.equal((await bistro.get('/portal/api/printjobs/1?show=nothing', owner)).status, 400)
+  const { body: printers } = await bistro.get('/portal/api/printers/1', owner)
+  assert.deepEqual(
+    printers.result.map(({ name, printer_status, waiting }: any) => [name, printer_status, waiting]),
+    [
+      ['Bar', 'UNKNOWN', 1],
+      ['Kitchen', 'PAPER_OUT', 1],
+    ],
+  )
+  assert.equal((await bistro.put(`/portal/api/printer/${second}/cancel`, undefined, owner)).status, 201)
+  bistro.clock.now += 31 * DAY
+  const later = await signIn(bistro)
+  assert.deepEqual((await bistro.get('/portal/api/printjobs/1', later)).body.result, [])
+})
+
+onBothStores('a lost ticket is listed until it is printed, or its table has gone', async (bistro) => {
+  const owner = await signIn(bistro)
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  printer.mood = 'drop'
+  const orders = [await order(bistro, 3, [{ item_id: 2 }]), await order(bistro, 4, [{ item_id: 2 }])]
+  const jobs: number[] = []
+  for (const orderId of orders) {
+    jobs.push(await print(bistro, orderId))
+    for (let attempt = 0; attempt < 3; attempt++) await printer.step()
+  }
+  const lost = async () =>
+    (await bistro.get('/portal/api/dashboard/1/lost', owner)).body.result.map(
+      ({ printjob_id }: { printjob_id: number }) => printjob_id,
+    )
+  assert.deepEqual(await lost(), [jobs[1], jobs[0]])
+  printer.mood = 'well'
+  await print(bistro, orders[0] ?? 0)
+  assert.deepEqual(await lost(), [jobs[1], jobs[0]], 'not printed yet')
+  await printer.step()
+  assert.deepEqual(await lost(), [jobs[1]])
+  await bistro.delete(`/go/order/${orders[1]}`)
+  assert.deepEqual(await lost(), [])
+})
+
+onBothStores('a location prints by itself when it is told to', async (bistro) => {
+  const owner = await signIn(bistro)
+  const automatic = async () => (await bistro.get('/portal/api/printers/1', owner)).body.auto_printing
+  const turn = (on: number) => bistro.put('/portal/api/printers/1/automatic', { auto_printing: on }, owner)
+  assert.equal(await automatic(), 0)
+  assert.equal((await turn(1)).status, 201)
+  assert.equal(await automatic(), 1)
+  await turn(0)
+  assert.equal(await automatic(), 0)
+})
+
+onBothStores('today is compared with the same weekday up to the same time', async (bistro) => {
+  const now = bistro.clock.now
+  const at = async <T>(instant: number, work: () => Promise<T>) => {
+    bistro.clock.now = instant
+    return work()
+  }
+  const week = 7 * DAY
+  const dashboard = async () => {
+    bistro.clock.now = now
+    return (await bistro.get('/portal/api/dashboard/1', await signIn(bistro))).body
+  }
+  const sums = async () => {
+    const { today, week_before: before } = await dashboard()
+    return { today, before }
+  }
+  const empty = await sums()
+  assert.deepEqual(empty.before, {
+    date: '2026-11-08',
+    until: '2026-11-08 19:30:00',
+    orders: 0,
+    total: '0.00',
+    tips: '0.00',
+  })
+  // A week ago: by this time one table with two lines, of which one was taken off later; then more.
+  const orderId = await at(now - week - MINUTE, () => order(bistro, 3, [{ item_id: 2 }]))
+  const { body: bill } = await bistro.get(`/go/order/${orderId}`)
+  const { body: line } = await at(now - week, () =>
+    bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 3, modifiers: [] }] }),
+  )
+  const { body: both } = await bistro.get(`/go/order/${orderId}`)
+  await at(now - week + 1, () => bistro.delete(`/go/order/${orderId}/item/${line.order_item_id}`))
+  await at(now - week + MINUTE, () =>
+    bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 2, qty: 5 }] }),
+  )
+  await at(now - week + MINUTE, () => order(bistro, 4, [{ item_id: 2 }]))
+  await at(now - week + MINUTE, () =>
+    bistro.post(`/go/order/${orderId}/payment`, { amount: '1.00', tip: '2.00', method: 'cash' }),
+  )
+  const { before, today } = await sums()
+  assert.deepEqual(today, empty.today)
+  assert.notEqual(both.result.bill.total, bill.result.bill.total)
+  assert.deepEqual([before.orders, before.total, before.tips], [1, both.result.bill.total, '0.00'])
+  // Today is what the day's report says, to the cent.
+  const todays = await at(now - MINUTE, () => order(bistro, 5, [{ item_id: 2, qty: 3 }]))
+  await at(now, () =>
+    bistro.post(`/go/order/${todays}/payment`, { amount: '1.00', tip: '2.50', method: 'cash' }),
+  )
+  const { body: day } = await at(now, () => bistro.get('/go/report/1/day'))
+  const shown = await dashboard()
+  assert.deepEqual(
+    [shown.today.date, shown.today.orders, shown.today.total, shown.today.tips],
+    [day.date, day.orders, day.balance.orders_total, day.taken.tips],
+  )
+  const { body: floor } = await bistro.get('/portal/api/floor/1', await signIn(bistro))
+  const open = floor.result.filter(({ order }: { order: unknown }) => order !== null)
+  assert.deepEqual([shown.open_tables, shown.tables], [open.length, floor.result.length])
+  const owed = open.reduce((sum: number, { order }: any) => sum + Math.round(Number(order.balance) * 100), 0)
+  assert.equal(shown.unpaid, (owed / 100).toFixed(2))
+})
+
+async function printerEvents(bistro: Restaurant): Promise<string[]> {
+  const events = await bistro.sql<{ type: string }>`
+    select type from events where type like 'printer.%' and happened_at = ${bistro.clock.now} order by sequence`
+  return events.map(({ type }) => type)
+}

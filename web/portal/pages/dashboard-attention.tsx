@@ -1,0 +1,132 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { LostTicket } from '../../../src/portal/dashboard-routes.ts'
+import type { PrintersAnswer } from '../../../src/portal/printer-routes.ts'
+import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import type { UnsettledEntry } from '../../../src/reports/routes.ts'
+import { get } from '../api.ts'
+import { ago, money } from '../format.ts'
+import { useNow } from '../live.ts'
+import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
+import { Part } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+const LOW_BATTERY = 20
+const LOOK_AGAIN_MS = 30_000
+
+interface Need {
+  key: string
+  to: string
+  words: string
+}
+
+/** What a person should look at, each with the way there. */
+export function Attention() {
+  const text = useText()
+  const needs = [usePaymentNeeds(), useTicketNeeds(), usePrinterNeeds(), useTerminalNeeds()].flat()
+  return (
+    <Part title={text.dashboard.attention}>
+      {needs.length === 0 ? (
+        <Group gap="xs" className="well">
+          <CheckIcon />
+          <Text size="sm">{text.dashboard.allWell}</Text>
+        </Group>
+      ) : (
+        <ul className="plain needs" aria-live="polite">
+          {needs.map(({ key, to, words }) => (
+            <li key={key}>
+              <Link href={to} className="need long">
+                <AlertIcon size={16} />
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function usePaymentNeeds(): Need[] {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const unsettled = useQuery({
+    queryKey: ['dashboard', location.id, 'unsettled'],
+    queryFn: () => get<{ result: UnsettledEntry[] }>(`/report/${location.id}/unsettled`),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return (unsettled.data?.result ?? []).map(({ payment_id, payment_status, table_number, amount }) => {
+    const { unknownPayment, pendingPayment } = text.dashboard
+    const told = payment_status === 'unknown' ? unknownPayment : pendingPayment
+    return {
+      key: `payment ${payment_id}`,
+      to: '/floor',
+      words: told(table_number, money(amount, location.currency, language)),
+    }
+  })
+}
+
+/** Tickets that never came out, though their guests still sit there. */
+function useTicketNeeds(): Need[] {
+  const text = useText()
+  const { location } = useSigned()
+  const lost = useQuery({
+    queryKey: ['dashboard', location.id, 'lost'],
+    queryFn: () => get<{ result: LostTicket[] }>(`/dashboard/${location.id}/lost`),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return (lost.data?.result ?? []).map(({ printjob_id, kind, table_number, printer_name }) => ({
+    key: `job ${printjob_id}`,
+    to: '/printers/failed',
+    words: text.dashboard.lostTicket(text.printers.kinds[kind], table_number, printer_name),
+  }))
+}
+
+function usePrinterNeeds(): Need[] {
+  const text = useText()
+  const { location } = useSigned()
+  const printers = useQuery({
+    queryKey: ['printers', location.id],
+    queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return (printers.data?.result ?? [])
+    .filter(({ printer_status: status }) => status !== 'ONLINE' && status !== 'UNKNOWN')
+    .map(({ printer_id, name, printer_status }) => ({
+      key: `printer ${printer_id}`,
+      to: '/printers',
+      words: text.dashboard.printer(name, text.printers.states[printer_status]),
+    }))
+}
+
+function useTerminalNeeds(): Need[] {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const terminals = useQuery({
+    queryKey: ['terminals'],
+    queryFn: () => get<{ result: TerminalEntry[] }>('/terminals'),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const here = (terminals.data?.result ?? []).filter(({ location_id }) => location_id === location.id)
+  const offline = here.filter(({ state }) => state === 'OFFLINE')
+  const low = here.filter(
+    ({ state, battery, charging }) => state === 'ONLINE' && !charging && (battery ?? 100) <= LOW_BATTERY,
+  )
+  return [
+    ...offline.map(({ id, name, last_seen }) => ({
+      key: `offline ${id}`,
+      to: '/terminals',
+      words: text.dashboard.offline(name, ago(last_seen, now, language)),
+    })),
+    ...low.map(({ id, name, battery }) => ({
+      key: `battery ${id}`,
+      to: '/terminals',
+      words: text.dashboard.lowBattery(name, battery ?? 0),
+    })),
+  ]
+}

@@ -1,0 +1,215 @@
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
+const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
+const PAPERS = [48, 42, 32]
+
+type Form = ReturnType<typeof useForm<ReturnType<typeof formOf>>>
+
+function formOf(printer?: PrinterEntry) {
+  return {
+    name: printer?.name ?? '',
+    serial: printer?.serial_no ?? '',
+    model: printer?.model ?? '',
+    description: printer?.description ?? '',
+    transport: printer?.transport ?? 'cloudprnt',
+    address: printer?.address ?? '',
+    columns: String(printer?.columns ?? PAPERS[0]),
+    backup: printer?.backup ?? '',
+  }
+}
+
+/** What is sent of a form, whether the printer is new or not. */
+function wordsIn({ name, model, description, transport, address, columns }: Form['form']) {
+  return {
+    name: name.trim(),
+    model: model.trim(),
+    description: description.trim(),
+    columns: Number(columns),
+    ...(transport === 'raw' && { address: address.trim() }),
+  }
+}
+
+export function RegisterPrinter(props: {
+  others: PrinterEntry[]
+  onClose: () => void
+  onAddress: (path: string) => void
+}) {
+  const text = useText()
+  const { location } = useSigned()
+  const sendIt = useSend(['printers'])
+  const fields = useForm(formOf())
+  const { form } = fields
+  const submit = async () => {
+    const serial = form.serial.trim()
+    if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
+    if (!SERIAL.test(serial)) throw new Fault(text.printers.serialFault)
+    const { polling_path } = await sendIt<{ polling_path: string }>('POST', `/printers/${location.id}`, {
+      ...wordsIn(form),
+      serial_no: serial,
+      transport: form.transport,
+      ...(form.backup && { backup: form.backup }),
+    })
+    tell(text.printers.registered(form.name.trim()))
+    props.onAddress(polling_path)
+  }
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={text.printers.add}
+      submit={text.printers.add}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={text.printers.name}
+          description={text.printers.nameHint}
+          maxLength={80}
+          required
+          data-autofocus
+          {...fields.typed('name')}
+        />
+        <TextInput
+          label={text.printers.serial}
+          description={text.printers.serialHint}
+          maxLength={64}
+          required
+          {...fields.typed('serial')}
+        />
+      </SimpleGrid>
+      <Select
+        label={text.printers.transport}
+        description={text.printers.transportHints[form.transport]}
+        data={TRANSPORTS.map((value) => ({ value, label: text.printers.reached[value] }))}
+        {...fields.chosen('transport')}
+      />
+      <Rest fields={fields} others={props.others} />
+    </FormDialog>
+  )
+}
+
+export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEntry[]; onClose: () => void }) {
+  const text = useText()
+  const { printer } = props
+  const sendIt = useSend(['printers', 'printjobs'])
+  const fields = useForm(formOf(printer))
+  const { form } = fields
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={text.printers.change}
+      onClose={props.onClose}
+      onSubmit={async () => {
+        if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
+        const body = { ...wordsIn(form), backup: form.backup || null }
+        await sendIt('PUT', `/printers/${printer.printer_id}`, body)
+        tell(text.common.saved)
+      }}
+    >
+      <Text size="sm" c="dimmed" className="long">
+        {text.printers.changeHint(printer.serial_no, text.printers.reached[printer.transport])}
+      </Text>
+      <TextInput
+        label={text.printers.name}
+        description={text.printers.nameHint}
+        maxLength={80}
+        required
+        data-autofocus
+        {...fields.typed('name')}
+      />
+      <Rest fields={fields} others={props.others} />
+    </FormDialog>
+  )
+}
+
+/** What a printer has besides its name and the way it is reached. */
+function Rest({ fields, others }: { fields: Form; others: PrinterEntry[] }) {
+  const text = useText()
+  const { form, typed, chosen } = fields
+  const papers = PAPERS.includes(Number(form.columns)) ? PAPERS : [Number(form.columns), ...PAPERS]
+  return (
+    <>
+      {form.transport === 'raw' && (
+        <TextInput
+          label={text.printers.address}
+          description={text.printers.addressHint}
+          maxLength={60}
+          required
+          {...typed('address')}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={text.printers.description} maxLength={200} {...typed('description')} />
+        <TextInput label={text.printers.model} maxLength={80} {...typed('model')} />
+        <Select
+          label={text.printers.paper}
+          description={form.transport === 'cloudprnt' ? text.printers.paperHint : undefined}
+          data={papers.map((columns) => ({ value: String(columns), label: text.printers.papers(columns) }))}
+          {...chosen('columns')}
+        />
+        <Select
+          label={text.printers.backup}
+          description={text.printers.backupHint}
+          data={[
+            { value: '', label: text.printers.noBackup },
+            ...others
+              .filter(({ serial_no }) => serial_no !== form.serial)
+              .map(({ serial_no, name }) => ({ value: serial_no, label: name })),
+          ]}
+          {...chosen('backup')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
+
+interface OfPrinter {
+  printer: PrinterEntry
+  onClose: () => void
+  onAddress: (path: string) => void
+}
+
+export function ShowAddress({ printer, onClose, onAddress }: OfPrinter) {
+  const text = useText()
+  const sendIt = useSend([])
+  return (
+    <FormDialog
+      opened
+      title={text.printers.showTitle(printer.name)}
+      submit={text.printers.show}
+      onClose={onClose}
+      onSubmit={async () => {
+        const path = `/printers/${printer.printer_id}/address`
+        onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
+      }}
+    >
+      <Text size="sm">{text.printers.showLead}</Text>
+    </FormDialog>
+  )
+}
+
+export function RotateAddress({ printer, onClose, onAddress }: OfPrinter) {
+  const text = useText()
+  const sendIt = useSend(['printers'])
+  return (
+    <Confirm
+      opened
+      title={text.printers.rotateTitle(printer.name)}
+      lead={text.printers.rotateLead}
+      submit={text.printers.rotate}
+      onClose={onClose}
+      onConfirm={async () => {
+        const path = `/printers/${printer.printer_id}/token`
+        onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
+      }}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import type { PrintJobEntry } from '../../../src/portal/printjob-routes.ts'
+import { send } from '../api.ts'
+import { dayAndTime } from '../format.ts'
+import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
+import { Pill, type Tone } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+const TONES: Record<PrintJobEntry['job_status'], Tone> = {
+  pending: 'accent',
+  sent: 'accent',
+  printed: 'good',
+  failed: 'bad',
+  expired: 'bad',
+  cancelled: 'calm',
+}
+const PRINTING = new Set<PrinterEntry['printer_status']>(['ONLINE', 'PAPER_LOW'])
+const TOUCHED = ['printjobs', 'printers', 'dashboard']
+
+/** "Ticket · Table 7" */
+export function useJobName() {
+  const text = useText()
+  return ({ kind, table_number }: Pick<PrintJobEntry, 'kind' | 'table_number'>) =>
+    [text.printers.kinds[kind], table_number !== null && text.floor.table(table_number)]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+export function JobState({ job, printers }: { job: PrintJobEntry; printers: PrinterEntry[] }) {
+  const text = useText()
+  const { job_status: status, reason } = job
+  const printer = printers.find(({ printer_id }) => printer_id === job.at_printer_id)
+  const waitsFor = status === 'pending' && printer && !PRINTING.has(printer.printer_status) && printer
+  const why = waitsFor
+    ? text.printers.waitsFor(waitsFor.name, text.printers.states[waitsFor.printer_status])
+    : (text.printers.reasons[reason] ?? reason.replaceAll('_', ' '))
+  return (
+    <div>
+      <Pill tone={TONES[status]}>{text.printers.jobStates[status]}</Pill>
+      {why && status !== 'printed' && (
+        <Text size="xs" c="dimmed" mt={2} className="long">
+          {why}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface OfJob {
+  job: PrintJobEntry
+  onCancel: (job: PrintJobEntry) => void
+}
+
+/** What can be done with a job, by how far it is. */
+export function JobActs({ job, onCancel }: OfJob) {
+  const text = useText()
+  const nameOf = useJobName()
+  const retry = useChange(async () => {
+    await send('PUT', `/printer/${job.printjob_id}/retry`)
+    tell(text.printers.retried(nameOf(job)))
+  }, TOUCHED)
+  if (job.job_status === 'pending') {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        className="danger"
+        aria-label={`${text.printers.cancel}: ${nameOf(job)}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onCancel(job)
+        }}
+      >
+        {text.printers.cancel}
+      </Button>
+    )
+  }
+  if (job.job_status === 'sent' || job.job_status === 'printed') return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={retry.isPending}
+      aria-label={`${text.printers.retry}: ${nameOf(job)}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        retry.mutate(undefined)
+      }}
+    >
+      {text.printers.retry}
+    </Button>
+  )
+}
+
+export function CancelJob({ job, onClose }: { job: PrintJobEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const name = useJobName()(job)
+  return (
+    <Confirm
+      opened
+      title={text.printers.cancelTitle(name)}
+      lead={text.printers.cancelLead}
+      submit={text.printers.cancelSubmit}
+      dismiss={text.printers.keepIt}
+      onClose={onClose}
+      onConfirm={async () => {
+        await sendIt('PUT', `/printer/${job.printjob_id}/cancel`)
+        tell(text.printers.cancelled(name))
+      }}
+    />
+  )
+}
+
+/** The job as it is on paper, and what became of it. */
+export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: () => void }) {
+  const { job, printers, onClose, onCancel } = props
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const name = useJobName()(job)
+  const when = (instant: string) => dayAndTime(instant, location.time_zone, language)
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={name}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <JobState job={job} printers={printers} />
+          {mayChange && <JobActs job={job} onCancel={onCancel} />}
+        </Group>
+        <dl className="sums">
+          <Fact name={text.printers.printer} value={job.printer_name} />
+          {job.backup_name && <Fact name={text.printers.backup} value={job.backup_name} />}
+          <Fact name={text.printers.received} value={when(job.received)} />
+          {job.printed && <Fact name={text.printers.printedAt} value={when(job.printed)} />}
+          <Fact name={text.printers.attempts} value={String(job.attempts)} />
+        </dl>
+        <Picture job={job} name={name} />
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="sum">
+      <dt>{name}</dt>
+      <dd className="long">{value}</dd>
+    </div>
+  )
+}
+
+/** In the printer's own dots. Stamps are added from one attempt to the next, so it is asked for anew. */
+function Picture({ job, name }: { job: PrintJobEntry; name: string }) {
+  const text = useText()
+  const source = `/portal/api/printer/${job.printjob_id}/preview?format=png&seen=${job.job_status}-${job.attempts}`
+  const [shown, setShown] = useState<{ source: string; well: boolean }>()
+  const isThere = shown?.source === source
+  if (isThere && !shown.well) return <Text c="dimmed">{text.printers.noPreview}</Text>
+  return (
+    <>
+      {!isThere && <Skeleton height={360} maw={420} mx="auto" data-loading />}
+      <img
+        key={source}
+        className="ticket"
+        hidden={!isThere}
+        src={source}
+        alt={text.printers.previewOf(name)}
+        onLoad={() => setShown({ source, well: true })}
+        onError={() => setShown({ source, well: false })}
+      />
+    </>
+  )
+}

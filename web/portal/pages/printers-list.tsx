@@ -1,0 +1,129 @@
+import { Menu, Text } from '@mantine/core'
+import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import { ago } from '../format.ts'
+import { useNow } from '../live.ts'
+import { Acts } from '../parts/acts.tsx'
+import { List } from '../parts/list.tsx'
+import { Pill, type Tone } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+const TONES: Record<PrinterEntry['printer_status'], Tone> = {
+  ONLINE: 'good',
+  PAPER_LOW: 'warn',
+  PAPER_OUT: 'bad',
+  COVER_OPEN: 'bad',
+  ERROR: 'bad',
+  OFFLINE: 'bad',
+  UNKNOWN: 'calm',
+}
+
+export type PrinterAct = { kind: 'change' | 'show' | 'rotate'; printer: PrinterEntry }
+
+interface Does {
+  onAct: (act: PrinterAct) => void
+  onTest: (printer: PrinterEntry) => void
+}
+
+export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } & Does) {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { mayChange } = useSigned()
+  const nameOf = (serial: string) => printers.find(({ serial_no }) => serial_no === serial)?.name ?? serial
+  return (
+    <List
+      label={text.printers.title}
+      rows={printers}
+      idOf={({ serial_no }) => serial_no}
+      columns={[
+        {
+          name: text.common.name,
+          head: true,
+          show: ({ name, serial_no, description }) => (
+            <div className="long">
+              <Text size="sm" fw={600}>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[serial_no, description].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          ),
+        },
+        {
+          name: text.common.status,
+          tight: true,
+          show: ({ printer_status: status }) => (
+            <Pill tone={TONES[status]}>{text.printers.states[status]}</Pill>
+          ),
+        },
+        {
+          name: text.printers.lastSeen,
+          tight: true,
+          show: ({ last_seen }) => (
+            <Text size="sm">{last_seen === '' ? text.printers.never : ago(last_seen, now, language)}</Text>
+          ),
+        },
+        {
+          name: text.printers.transport,
+          show: ({ transport, address, model }) => (
+            <div className="long">
+              <Text size="sm">{text.printers.reached[transport]}</Text>
+              <Text size="xs" c="dimmed" className="number">
+                {[model, address].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          ),
+        },
+        ...(printers.some(({ backup }) => backup !== '')
+          ? [
+              {
+                name: text.printers.backup,
+                show: ({ backup }: PrinterEntry) => (
+                  <Text size="sm" className="long">
+                    {backup === '' ? text.common.none : nameOf(backup)}
+                  </Text>
+                ),
+              },
+            ]
+          : []),
+        {
+          name: text.printers.waiting,
+          align: 'right',
+          tight: true,
+          show: ({ waiting }) => waiting,
+        },
+        ...(mayChange
+          ? [
+              {
+                name: text.common.actions,
+                quiet: true,
+                tight: true,
+                show: (printer: PrinterEntry) => <PrinterActs printer={printer} {...does} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Does) {
+  const text = useText()
+  return (
+    <Acts name={printer.name}>
+      <Menu.Item onClick={() => onTest(printer)}>{text.printers.test}</Menu.Item>
+      <Menu.Item onClick={() => onAct({ kind: 'change', printer })}>{text.printers.change}</Menu.Item>
+      {printer.transport !== 'raw' && (
+        <>
+          <Menu.Item onClick={() => onAct({ kind: 'show', printer })}>{text.printers.show}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item className="danger" onClick={() => onAct({ kind: 'rotate', printer })}>
+            {text.printers.rotate}
+          </Menu.Item>
+        </>
+      )}
+    </Acts>
+  )
+}

@@ -1,0 +1,202 @@
+import { Box, Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useRoute } from 'wouter'
+import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/portal/printjob-routes.ts'
+import { get } from '../api.ts'
+import { ago } from '../format.ts'
+import { useNow } from '../live.ts'
+import { List } from '../parts/list.tsx'
+import { Loaded } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+import { CancelJob, JobActs, JobDrawer, JobState, useJobName } from './printers-job.tsx'
+
+const SHOWN: Shown[] = ['all', 'waiting', 'printed', 'failed']
+
+/** What was printed, what waits, and what never came out. */
+export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
+  const text = useText()
+  const { location } = useSigned()
+  const [, route] = useRoute('/printers/:shown?')
+  const asked = SHOWN.find((shown) => shown === route?.shown)
+  const [shown, setShown] = useState<Shown>(asked ?? 'all')
+  const [printerId, setPrinterId] = useState('')
+  const [chosenId, setChosenId] = useState<number>()
+  const [cancelling, setCancelling] = useState<PrintJobEntry>()
+  const heading = useRef<HTMLDivElement>(null)
+  const filters = { ...(shown !== 'all' && { show: shown }), ...(printerId && { printer_id: printerId }) }
+  const jobs = useInfiniteQuery({
+    queryKey: ['printjobs', location.id, shown, printerId],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      get<PrintJobsAnswer>(
+        `/printjobs/${location.id}?${new URLSearchParams({ ...filters, ...(pageParam && { before: pageParam }) })}`,
+      ),
+    getNextPageParam: ({ result, more }) => (more ? String(result.at(-1)?.printjob_id) : undefined),
+    placeholderData: (before) => before,
+    refetchInterval: 30_000,
+  })
+  useEffect(() => {
+    // Whoever follows a link to the failed ones wants to see them, not the printers above.
+    if (asked) heading.current?.scrollIntoView()
+  }, [asked])
+  return (
+    <Stack gap="md" component="section" aria-label={text.printers.queue}>
+      <Group justify="space-between" align="flex-end" gap="sm" ref={heading}>
+        <Box>
+          <Title order={2} size="h3">
+            {text.printers.queue}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {text.printers.queueLead}
+          </Text>
+        </Box>
+        <Group gap="xs">
+          <Select
+            aria-label={text.printers.printer}
+            data={[
+              { value: '', label: text.printers.everyPrinter },
+              ...printers.map(({ printer_id, name }) => ({ value: String(printer_id), label: name })),
+            ]}
+            value={printerId}
+            onChange={(value) => setPrinterId(value ?? '')}
+            allowDeselect={false}
+            w={170}
+          />
+          <SegmentedControl
+            aria-label={text.common.status}
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+            data={SHOWN.map((value) => ({ value, label: text.printers.shown[value] }))}
+          />
+        </Group>
+      </Group>
+      <Loaded query={jobs}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ result }) => result)
+          const chosen = found.find(({ printjob_id }) => printjob_id === chosenId)
+          return (
+            <>
+              {found.length === 0 ? (
+                <Text c="dimmed">
+                  {shown === 'all' && printerId === '' ? text.printers.noJobs : text.printers.noMatch}
+                </Text>
+              ) : (
+                <Jobs
+                  jobs={found}
+                  printers={printers}
+                  onOpen={({ printjob_id }) => setChosenId(printjob_id)}
+                  onCancel={setCancelling}
+                />
+              )}
+              {jobs.hasNextPage && (
+                <Group justify="center">
+                  <Button
+                    variant="default"
+                    loading={jobs.isFetchingNextPage}
+                    onClick={() => jobs.fetchNextPage()}
+                  >
+                    {text.printers.more}
+                  </Button>
+                </Group>
+              )}
+              {chosen && (
+                <JobDrawer
+                  job={chosen}
+                  printers={printers}
+                  onClose={() => setChosenId(undefined)}
+                  onCancel={setCancelling}
+                />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {cancelling && <CancelJob job={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Stack>
+  )
+}
+
+function Jobs(props: {
+  jobs: PrintJobEntry[]
+  printers: PrinterEntry[]
+  onOpen: (job: PrintJobEntry) => void
+  onCancel: (job: PrintJobEntry) => void
+}) {
+  const text = useText()
+  const now = useNow()
+  const nameOf = useJobName()
+  const { language } = useLanguage()
+  const { mayChange } = useSigned()
+  return (
+    <List
+      label={text.printers.queue}
+      rows={props.jobs}
+      idOf={({ printjob_id }) => `job-${printjob_id}`}
+      onOpen={props.onOpen}
+      columns={[
+        {
+          name: text.printers.job,
+          head: true,
+          show: (job) => (
+            <div>
+              <Text size="sm" fw={600}>
+                {nameOf(job)}
+              </Text>
+              <Text size="xs" c="dimmed" className="number">
+                {[
+                  text.printers.jobNumber(job.printjob_id),
+                  job.order_id !== null && text.order.title(job.order_id),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+          ),
+        },
+        {
+          name: text.printers.printer,
+          show: ({ printer_name, backup_name }) => (
+            <div className="long">
+              <Text size="sm">{printer_name}</Text>
+              {backup_name && (
+                <Text size="xs" c="dimmed">
+                  {text.printers.takenOver(backup_name)}
+                </Text>
+              )}
+            </div>
+          ),
+        },
+        { name: text.common.status, show: (job) => <JobState job={job} printers={props.printers} /> },
+        {
+          name: text.printers.received,
+          tight: true,
+          show: ({ received }) => <Text size="sm">{ago(received, now, language)}</Text>,
+        },
+        { name: text.printers.attempts, align: 'right', tight: true, show: ({ attempts }) => attempts },
+        {
+          name: text.common.actions,
+          quiet: true,
+          show: (job) => (
+            <Group gap={6} justify="flex-end" wrap="nowrap">
+              {mayChange && <JobActs job={job} onCancel={props.onCancel} />}
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`${text.printers.preview}: ${nameOf(job)}`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  props.onOpen(job)
+                }}
+              >
+                {text.printers.preview}
+              </Button>
+            </Group>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Paper, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-routes.ts'
+import { get, send } from '../api.ts'
+import { tell, useChange } from '../parts/dialog.tsx'
+import { PlusIcon, PrinterIcon } from '../parts/icons.tsx'
+import { Blank, Loaded, Page } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { ShownOnce } from '../parts/shown-once.tsx'
+import { useText } from '../text/text.tsx'
+import { ChangePrinter, RegisterPrinter, RotateAddress, ShowAddress } from './printers-dialogs.tsx'
+import { type PrinterAct, PrinterList } from './printers-list.tsx'
+import { PrintQueue } from './printers-queue.tsx'
+
+export default function Printers() {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const [registering, setRegistering] = useState(false)
+  const [act, setAct] = useState<PrinterAct>()
+  const [polled, setPolled] = useState('')
+  const printers = useQuery({
+    queryKey: ['printers', location.id],
+    queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
+    refetchInterval: 15_000,
+  })
+  const testPage = useChange(
+    async ({ printer_id, name }: PrinterEntry) => {
+      await send('POST', `/printers/${printer_id}/test`)
+      tell(text.printers.tested(name))
+    },
+    ['printers', 'printjobs'],
+  )
+  const done = () => setAct(undefined)
+  return (
+    <Page
+      title={text.printers.title}
+      lead={text.printers.lead}
+      actions={
+        mayChange && (
+          <Button leftSection={<PlusIcon size={16} />} onClick={() => setRegistering(true)}>
+            {text.printers.add}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={printers}>
+        {({ result, auto_printing }) =>
+          result.length === 0 ? (
+            <Blank
+              icon={<PrinterIcon size={28} />}
+              title={text.printers.emptyTitle}
+              lead={text.printers.emptyLead}
+            >
+              {mayChange && <Button onClick={() => setRegistering(true)}>{text.printers.add}</Button>}
+            </Blank>
+          ) : (
+            <>
+              <PrinterList printers={result} onAct={setAct} onTest={(printer) => testPage.mutate(printer)} />
+              <Automatic on={auto_printing === 1} />
+              <PrintQueue printers={result} />
+            </>
+          )
+        }
+      </Loaded>
+      {registering && (
+        <RegisterPrinter
+          others={printers.data?.result ?? []}
+          onClose={() => setRegistering(false)}
+          onAddress={setPolled}
+        />
+      )}
+      {act?.kind === 'change' && (
+        <ChangePrinter printer={act.printer} others={printers.data?.result ?? []} onClose={done} />
+      )}
+      {act?.kind === 'show' && <ShowAddress printer={act.printer} onClose={done} onAddress={setPolled} />}
+      {act?.kind === 'rotate' && <RotateAddress printer={act.printer} onClose={done} onAddress={setPolled} />}
+      {polled && (
+        <ShownOnce
+          title={text.printers.setUpTitle}
+          lead={text.printers.setUpLead}
+          value={new URL(polled, window.location.origin).href}
+          done={text.printers.done}
+          onClose={() => setPolled('')}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Whether the location prints what is ordered without being asked. */
+function Automatic({ on }: { on: boolean }) {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const turn = useChange(
+    (wanted: boolean) => send('PUT', `/printers/${location.id}/automatic`, { auto_printing: wanted ? 1 : 0 }),
+    ['printers'],
+  )
+  return (
+    <Paper className="surface" p="md">
+      {mayChange ? (
+        <Switch
+          label={text.printers.automatic}
+          description={text.printers.automaticHint}
+          checked={on}
+          disabled={turn.isPending}
+          onChange={(event) => turn.mutate(event.currentTarget.checked)}
+        />
+      ) : (
+        <Group gap="xs">
+          <Text size="sm">{on ? text.printers.isAutomatic : text.printers.notAutomatic}</Text>
+        </Group>
+      )}
+    </Paper>
+  )
+}
