@@ -38,14 +38,16 @@ export function Text(minLength: number, maxLength: number, description?: string)
   return Type.String({ minLength, maxLength, ...(description && { description }) })
 }
 
-/** An amount coming in, as a number or a decimal string. The handler receives it as integer cents. */
+/**
+ * An amount coming in, as a number or a decimal string. The handler receives it as integer cents. The
+ * most it may be is in the pattern, by which it is read: it is cents by the time it is checked.
+ */
 export const MoneyIn = Type.Unsafe<number>({
   type: ['number', 'string'],
   pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$',
   minimum: 0,
-  maximum: 9_999_999.99,
   'x-money': true,
-  description: 'Amount with at most 2 decimals, as a decimal string or a number',
+  description: 'Amount from 0 to 9999999.99 with at most 2 decimals, as a decimal string or a number',
   examples: ['12.50'],
 })
 

@@ -96,6 +96,20 @@ onBothStores('path ids have one spelling', async (bistro) => {
   assert.equal((await bistro.get('/go/table/9007199254740991')).status, 404)
 })
 
+onBothStores('amounts are taken up to 9,999,999.99, and no further', async (bistro) => {
+  await bistro.database.write((sql) => sql`update menu_items set price_cents = 999999999 where id = 1`)
+  await bistro.put('/go/table/1/open', openBody)
+  await bistro.post('/go/order/1', { items: [{ item_id: 1, qty: 2 }] })
+  const pay = (amount: unknown) => bistro.post('/go/order/1/payment', { amount, method: 'cash' })
+  for (const amount of ['10000000', 10_000_000, '9999999.999', -1, '']) {
+    const { status, body } = await pay(amount)
+    assert.equal(status, 400, String(amount))
+    assert.deepEqual(Object.keys(body.error.details.fields), ['amount'])
+  }
+  assert.equal((await pay('9999999.99')).status, 201)
+  assert.equal((await pay(100_000)).status, 201)
+})
+
 onBothStores('unknown fields are ignored', async (bistro) => {
   const { status } = await bistro.put('/go/table/1/open', {
     ...openBody,
