@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createAccount, createKey, revokeKey } from './accounts/actions.ts'
 import { accountExists } from './accounts/store.ts'
@@ -8,8 +7,8 @@ import { type Finding, verifyLogs } from './events/audit.ts'
 import { ACCOUNT_ITSELF } from './events/store.ts'
 import { createLocation } from './locations/actions.ts'
 import { NEW_LOCATION } from './locations/rules.ts'
-import { importMenus } from './menus/actions.ts'
-import { checkedMenus } from './menus/format.ts'
+import { changeInWords, readMenusFile, writeMenusFile } from './menus/files.ts'
+import { exportMenus, importMenus, previewImport } from './menus/import.ts'
 import { parseCents } from './money.ts'
 import { ROLES, type Role } from './portal/rules.ts'
 import { newToken } from './portal/sessions.ts'
@@ -41,7 +40,8 @@ const USAGE = `npm run comanda -- <command> [options]
   printer rotate|test --account <id> --serial <serial>
   printer backup   --account <id> --serial <serial> [--backup <serial>]
   location printing --account <id> --location <id> --auto <on|off>
-  menu import      --account <id> --location <id> --file <menu.json>
+  menu export      --account <id> --location <id> --file <menus.json|menus.csv> [--portable] [--semicolons]
+  menu import      --account <id> --location <id> --file <menus.json|menus.csv> [--remove-missing] [--preview]
   audit verify
   backup           [--to <folder>]
   restore          --from <backup> [--lose-newer]
@@ -176,11 +176,26 @@ const commands: Record<string, Command> = {
     return `location ${locationId} ${auto === 'on' ? 'prints what is ordered by itself' : 'prints when it is told to'}`
   },
 
+  'menu export': async (store, options) => {
+    const path = text(options, 'file')
+    const style = { semicolons: options.semicolons === true, portable: options.portable === true }
+    const menus = await change(store, options, (change) => exportMenus(change, integer(options, 'location')))
+    writeMenusFile(path, menus, style)
+    return `${menus.length} menus written to ${path}`
+  },
+
   'menu import': async (store, options) => {
     const locationId = integer(options, 'location')
-    const menus = checkedMenus(jsonFile(text(options, 'file')))
-    const ids = await change(store, options, (change) => importMenus(change, locationId, menus))
-    return `menu ${ids.join(', ')} imported into location ${locationId}`
+    const wanted = {
+      file: readMenusFile(text(options, 'file')),
+      removeMissing: options['remove-missing'] === true,
+    }
+    const act = options.preview === true ? previewImport : importMenus
+    const { counts, changes } = await change(store, options, (change) => act(change, locationId, wanted))
+    const { added, changed, removed, unchanged } = counts
+    const told = `${added} added, ${changed} changed, ${removed} deleted, ${unchanged} as they were`
+    if (act === importMenus) return `menus of location ${locationId} imported: ${told}`
+    return [...changes.map(changeInWords), `nothing was changed; an import would come to: ${told}`].join('\n')
   },
 
   'audit verify': async ({ database }) => {
@@ -193,6 +208,9 @@ const commands: Record<string, Command> = {
 /** Every option that takes a value. */
 const NAMES =
   'name account location currency time-zone tax service pin key serial transport model description file email role to from columns poll-seconds address backup auto'
+
+/** Those that are there or not. */
+const FLAGS = 'tax-included lose-newer remove-missing preview portable semicolons'
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -228,7 +246,7 @@ function parse(args: string[]): { command: Command; options: Options } {
 function parseOptions(args: string[]): Options {
   try {
     const options = Object.fromEntries(NAMES.split(' ').map((name) => [name, { type: 'string' as const }]))
-    const flags = { 'tax-included': { type: 'boolean' }, 'lose-newer': { type: 'boolean' } } as const
+    const flags = Object.fromEntries(FLAGS.split(' ').map((name) => [name, { type: 'boolean' as const }]))
     return parseArgs({ args, options: { ...options, ...flags } }).values
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
@@ -310,12 +328,4 @@ function transport(options: Options): Transport {
   const known = TRANSPORTS.find((name) => name === value)
   if (!known) throw new UsageError(`--transport must be one of ${TRANSPORTS.join(', ')}`)
   return known
-}
-
-function jsonFile(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read as JSON: ${(error as Error).message}`)
-  }
 }

@@ -25,6 +25,8 @@ export interface Call {
   query: TObject
   body: TObject | undefined
   bodyExample: unknown
+  /** How large a body it takes; left out: as large as any call does. */
+  maxBodyBytes: number | undefined
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
   tidy: ((body: Fields) => Fields) | undefined
   /** The HTTP status of success, which the answer repeats in its field `status`. */
@@ -77,6 +79,7 @@ interface Contract<
   query?: Q
   body?: B
   bodyExample?: unknown
+  maxBodyBytes?: number
   tidy?: Call['tidy']
   answer: A
   refusals?: RefusalCode[]
@@ -198,6 +201,7 @@ function declared(
     query: Type.Object(contract.query ?? {}),
     body: contract.body && Type.Object(contract.body),
     bodyExample,
+    maxBodyBytes: contract.maxBodyBytes,
     tidy,
     status,
     answer: Shape({ status: Type.Literal(status), ...contract.answer }),

@@ -13,7 +13,7 @@ export function errorBody(status: number, code: string, message: string, details
 /** Turns whatever was thrown into an answer: a refusal says why, a bug says nothing. */
 export function errorHandler(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalFor(error)
+    const refusal = refusalFor(error, request.routeOptions.bodyLimit)
     if (!refusal) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
       return reply
@@ -31,7 +31,7 @@ export function errorHandler(log: Logger) {
   }
 }
 
-function refusalFor(error: FastifyError): Refusal | undefined {
+function refusalFor(error: FastifyError, bodyLimit: number): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof StoreUnavailable) {
     return new Refusal(
@@ -40,7 +40,7 @@ function refusalFor(error: FastifyError): Refusal | undefined {
     )
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal('body_too_large', 'The body is larger than 256 KiB.')
+    return new Refusal('body_too_large', `The body is larger than ${bodyLimit / 1024} KiB.`)
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path_too_long', 'The path is too long.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function refuseHostile(value: unknown, field: string, depth: number): void {
+export function refuseHostile(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') refuseHostileText(value, field)
   else if (typeof value === 'number') refuseHostileNumber(value, field)
   else if (typeof value === 'object' && value !== null) {

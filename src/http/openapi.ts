@@ -27,7 +27,7 @@ const MEANINGS: Record<number, string> = {
   404: 'There is no such thing in your account',
   409: 'The present state forbids it',
   410: 'It is no longer kept',
-  413: 'The body is larger than 256 KiB',
+  413: 'The body is larger than 256 KiB, or than the call says',
   414: 'A part of the path is longer than 100 characters',
   415: 'The portal takes JSON only',
   422: 'The Idempotency-Key was used for another request',

@@ -43,6 +43,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
       server.route({
         method: call.method,
         url,
+        ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
         onRequest: (request, _reply, done) => {
           const known = call.door === 'key' && service.keys.remembers(request.headers['x-api-key'])
           if (known) {

@@ -1,16 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { Flag, MoneyIn, Serial, Text } from '../http/fields.ts'
-import { type Faults, fileReader, invalid } from '../http/input.ts'
+import { Flag, Id, MoneyIn, Text } from '../http/fields.ts'
+import { type Faults, fileReader } from '../http/input.ts'
+import { Refusal } from '../refusal.ts'
 
-// A menu as a file: what `comanda menu import` reads. Positions are the order in the file.
+// Menus as a file: what is exported and what is imported, as JSON in this shape or as CSV (csv-format.ts).
+// Positions are the order in the file. What has an id is that very thing, whatever it is called now; what
+// has none is found by its name. A field left out stays as it is, or is what new things begin with.
 
 const OptionFile = Type.Object({
+  option_id: Type.Optional(Id),
   name: Text(1, 120),
   price: Type.Optional(MoneyIn),
   is_selected: Type.Optional(Flag),
 })
 
 const ModifierFile = Type.Object({
+  modifier_id: Type.Optional(Id),
   name: Text(1, 120, 'The question put to the guest'),
   min: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
@@ -18,6 +23,7 @@ const ModifierFile = Type.Object({
 })
 
 const ItemFile = Type.Object({
+  item_id: Type.Optional(Id),
   name: Text(1, 120),
   description: Type.Optional(Text(0, 1000)),
   calories: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
@@ -29,65 +35,86 @@ const ItemFile = Type.Object({
 })
 
 const SectionFile = Type.Object({
+  section_id: Type.Optional(Id),
   title: Text(1, 120),
-  printer: Type.Optional(Serial),
-  items: Type.Array(ItemFile, { maxItems: 500 }),
+  printer: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9._:-]{0,64}$',
+      description: 'the serial number of the printer at its station, or empty for none',
+    }),
+  ),
+  items: Type.Array(ItemFile),
 })
 
 const MenuFile = Type.Object({
+  menu_id: Type.Optional(Id),
   title: Text(1, 120),
   description: Type.Optional(Text(0, 1000)),
-  sections: Type.Array(SectionFile, { maxItems: 100 }),
+  sections: Type.Array(SectionFile),
 })
 
-const MenusFile = Type.Object({ menus: Type.Array(MenuFile, { minItems: 1, maxItems: 20 }) })
+const MenusFile = Type.Object({ menus: Type.Array(MenuFile, { minItems: 1 }) })
 
 export type MenuFile = Static<typeof MenuFile>
+export type SectionFile = Static<typeof SectionFile>
+export type ItemFile = Static<typeof ItemFile>
 export type ModifierFile = Static<typeof ModifierFile>
+export type OptionFile = Static<typeof OptionFile>
+
+/** So many menus, sections, items, questions and options are looked at in one file. */
+const MAX_ENTRIES = 20_000
+/** So many faults are told at once; with more, the file is of another kind. */
+const MAX_FAULTS = 50
 
 const readMenusFile = fileReader(MenusFile)
 
-/** Checks a menu file as a whole; every fault is named by its path before anything is written. */
-export function checkedMenus(file: unknown): MenuFile[] {
-  const { menus } = readMenusFile(file)
-  const faults = contradictions(menus)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+/** Says by line or path where in the file something is. */
+export type Where = (path: string) => string
+
+/** Checks menus as a whole; every fault is named before anything is written. */
+export function checkedMenus(file: unknown, where: Where = (path) => path): MenuFile[] {
+  const menus = shaped(file, where)
+  const entries = countEntries(menus)
+  if (entries > MAX_ENTRIES) {
+    throw new Refusal(
+      'invalid_request',
+      `The file has ${entries} menus, sections, items, questions and options. At most ${MAX_ENTRIES} are read at once: divide it.`,
+    )
+  }
   return menus
 }
 
-/** One choice where a question says nothing else; no fewer than it needs. */
-export function boundsOf({ min = 0, max, options }: Pick<ModifierFile, 'min' | 'max' | 'options'>): {
-  min: number
-  max: number
-} {
-  return { min, max: max ?? Math.max(min, 1, preselected(options)) }
-}
-
-/** What the shape of the file cannot say: bounds that contradict each other or the pre-selection. */
-function contradictions(menus: MenuFile[]): Faults {
-  const faults: Faults = {}
-  for (const [m, menu] of menus.entries()) {
-    for (const [s, section] of menu.sections.entries()) {
-      for (const [i, item] of section.items.entries()) {
-        for (const [q, modifier] of (item.modifiers ?? []).entries()) {
-          const fault = contradiction(modifier)
-          if (fault) faults[`menus[${m}].sections[${s}].items[${i}].modifiers[${q}]`] = fault
-        }
-      }
-    }
+function shaped(file: unknown, where: Where): MenuFile[] {
+  try {
+    return readMenusFile(file).menus
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw faulty(error.details.fields as Faults, where)
   }
-  return faults
 }
 
-/** Bounds that contradict each other or the pre-selection. */
-export function contradiction(modifier: Pick<ModifierFile, 'min' | 'max' | 'options'>): string | undefined {
-  const { min, max } = boundsOf(modifier)
-  const selected = preselected(modifier.options)
-  if (min > max) return `must not have min ${min} above max ${max}`
-  if (selected > max) return `must not pre-select ${selected} options when max is ${max}`
-  return undefined
+/** Line 9 before line 10. */
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+/** A refusal of the whole file that says where each fault is. */
+export function faulty(faults: Faults, where: Where): Refusal {
+  const found = Object.entries(faults)
+    .map(([path, fault]) => [where(path) || 'the file', fault] as const)
+    .sort(([one], [other]) => inOrder.compare(one, other))
+  const told = found.slice(0, MAX_FAULTS)
+  const more = found.length - told.length
+  const rest = more > 0 ? `; and ${more} more` : ''
+  return new Refusal(
+    'invalid_request',
+    `Please correct the file: ${told.map(([at, fault]) => `${at} ${fault}`).join('; ')}${rest}.`,
+    { fields: Object.fromEntries(told), ...(more > 0 && { more }) },
+  )
 }
 
-function preselected(options: ModifierFile['options']): number {
-  return options.filter((option) => option.is_selected === 1).length
+function countEntries(menus: MenuFile[]): number {
+  const items = menus.flatMap(({ sections }) => sections.flatMap(({ items }) => items))
+  const modifiers = items.flatMap(({ modifiers = [] }) => modifiers)
+  const sections = menus.reduce((sum, menu) => sum + menu.sections.length, 0)
+  const options = modifiers.reduce((sum, modifier) => sum + modifier.options.length, 0)
+  return menus.length + sections + items.length + modifiers.length + options
 }

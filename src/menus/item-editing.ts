@@ -14,7 +14,7 @@ import {
 } from './edit-store.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
-import { listItems, listModifiers, type Modifier } from './store.ts'
+import { listItems, listModifiers } from './store.ts'
 import { insertItem, insertModifier, insertOption } from './write-store.ts'
 
 export interface WantedOption {
@@ -58,7 +58,7 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
     position: siblings.length,
   })
   await moveAll(change, moveItem, [...siblings.map(({ id }) => id), itemId])
-  await saveModifiers(change, { locationId, itemId }, [], item.modifiers)
+  await saveQuestions(change, locationId, [{ itemId, existing: [], wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” added`)
   return itemId
 }
@@ -82,7 +82,7 @@ export async function changeItem(
     ...item,
     sectionId: sectionId ?? (place.sectionId as number),
   })
-  await saveModifiers(change, { locationId: place.locationId, itemId }, existing, item.modifiers)
+  await saveQuestions(change, place.locationId, [{ itemId, existing, wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” changed`)
 }
 
@@ -101,40 +101,71 @@ export async function removeItem(change: Change, itemId: number): Promise<void> 
   await tellChange(change, place, 'an item was deleted')
 }
 
-async function saveModifiers(
-  change: Change,
-  { locationId, itemId }: { locationId: number; itemId: number },
-  existing: Modifier[],
-  wanted: WantedModifier[],
-): Promise<void> {
-  const { sql, caller, now } = change
-  const { accountId } = caller
-  const before = new Map(existing.map((modifier) => [modifier.id, modifier]))
-  for (const [position, modifier] of wanted.entries()) {
-    const known = modifier.id === undefined ? undefined : before.get(modifier.id)
-    if (modifier.id !== undefined) found(known, 'modifier_not_found', `Modifier ${modifier.id}`)
-    if (known) before.delete(known.id)
-    const modifierId =
-      known?.id ?? (await insertModifier(sql, { ...modifier, accountId, locationId, itemId, position }))
-    if (known) await updateModifier(sql, accountId, known.id, { ...modifier, position })
-    await saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options)
-  }
-  for (const id of before.keys()) await markModifierDeleted(sql, accountId, id, now)
+/** What is to be asked about an item, and what is asked already. */
+export interface Questions {
+  itemId: number
+  existing: { id: number; options: { id: number }[] }[]
+  wanted: WantedModifier[]
 }
 
-async function saveOptions(
+/**
+ * Makes the questions of the items those that are wanted. Level by level over all of them, so that the
+ * statements of a level go out together.
+ */
+export async function saveQuestions(change: Change, locationId: number, items: Questions[]): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const plans = items.flatMap((item) => {
+    const before = new Map(item.existing.map((modifier) => [modifier.id, modifier]))
+    return item.wanted.map((modifier, position) => {
+      const known = modifier.id === undefined ? undefined : before.get(modifier.id)
+      if (modifier.id !== undefined) found(known, 'modifier_not_found', `Modifier ${modifier.id}`)
+      if (known) before.delete(known.id)
+      mustHave(known?.options ?? [], modifier.options)
+      return { itemId: item.itemId, position, modifier, known }
+    })
+  })
+  const ids = await Promise.all(
+    plans.map(async ({ itemId, position, modifier, known }) => {
+      if (!known) return insertModifier(sql, { ...modifier, accountId, locationId, itemId, position })
+      await updateModifier(sql, accountId, known.id, { ...modifier, position })
+      return known.id
+    }),
+  )
+  const wanted = new Set(plans.map(({ known }) => known?.id))
+  const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !wanted.has(id)))
+  await Promise.all([
+    ...plans.flatMap(({ modifier, known }, index) => {
+      const modifierId = ids[index] as number
+      return saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options)
+    }),
+    ...gone.map(({ id }) => markModifierDeleted(sql, accountId, id, now)),
+  ])
+}
+
+function mustHave(existing: { id: number }[], wanted: WantedOption[]): void {
+  const known = new Set(existing.map(({ id }) => id))
+  for (const { id } of wanted) {
+    if (id !== undefined && !known.delete(id)) {
+      throw new Refusal('option_not_found', `Option ${id} does not exist.`)
+    }
+  }
+}
+
+function saveOptions(
   { sql, caller, now }: Change,
   { locationId, modifierId }: { locationId: number; modifierId: number },
-  existing: Modifier['options'],
+  existing: { id: number }[],
   wanted: WantedOption[],
-): Promise<void> {
+): Promise<void>[] {
   const { accountId } = caller
-  const before = new Set(existing.map(({ id }) => id))
-  for (const [position, option] of wanted.entries()) {
-    if (option.id === undefined)
-      await insertOption(sql, { ...option, accountId, locationId, modifierId, position })
-    else if (before.delete(option.id)) await updateOption(sql, accountId, option.id, { ...option, position })
-    else throw new Refusal('option_not_found', `Option ${option.id} does not exist.`)
-  }
-  for (const id of before) await markOptionDeleted(sql, accountId, id, now)
+  const kept = new Set(wanted.map(({ id }) => id))
+  return [
+    ...wanted.map((option, position) =>
+      option.id === undefined
+        ? insertOption(sql, { ...option, accountId, locationId, modifierId, position })
+        : updateOption(sql, accountId, option.id, { ...option, position }),
+    ),
+    ...existing.filter(({ id }) => !kept.has(id)).map(({ id }) => markOptionDeleted(sql, accountId, id, now)),
+  ]
 }

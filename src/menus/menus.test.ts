@@ -129,22 +129,6 @@ test('a menu file is checked whole, each fault by its path', () => {
   ])
 })
 
-test('a question must not contradict itself', () => {
-  const options = [
-    { name: 'A', is_selected: 1 },
-    { name: 'B', is_selected: 1 },
-  ]
-  const menu = (modifier: object) => ({
-    menus: [
-      { title: 'M', sections: [{ title: 'S', items: [{ name: 'I', price_1: 1, modifiers: [modifier] }] }] },
-    ],
-  })
-  const at = 'menus[0].sections[0].items[0].modifiers[0]'
-  assert.deepEqual(faultsOf(menu({ name: 'Q', min: 3, max: 2, options })), [at])
-  assert.deepEqual(faultsOf(menu({ name: 'Q', max: 1, options })), [at])
-  assert.equal(checkedMenus(menu({ name: 'Q', options })).length, 1)
-})
-
 function faultsOf(file: unknown): string[] {
   try {
     checkedMenus(file)

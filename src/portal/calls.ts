@@ -14,6 +14,7 @@ import { dashboardCalls } from './dashboard-routes.ts'
 import { floorCalls } from './floor-routes.ts'
 import { itemCalls } from './item-routes.ts'
 import { keyCalls } from './key-routes.ts'
+import { menuFileCalls } from './menu-file-routes.ts'
 import { portalMenuCalls } from './menu-routes.ts'
 import { portalOrderCalls } from './order-routes.ts'
 import { portalPrinterCalls } from './printer-routes.ts'
@@ -32,6 +33,7 @@ export const portalCalls: Call[] = [
   ...floorCalls,
   ...portalOrderCalls,
   ...portalMenuCalls,
+  ...menuFileCalls,
   ...sectionCalls,
   ...itemCalls,
   ...portalPrinterCalls,

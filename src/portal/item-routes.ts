@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { changeCall, openTo } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
-import { contradiction } from '../menus/format.ts'
 import { addItem, changeItem, removeItem, setAvailable, type WantedItem } from '../menus/item-editing.ts'
 import { reorderItems } from '../menus/ordering.ts'
+import { contradiction } from '../menus/rules.ts'
 import { Order, Title } from './menu-routes.ts'
 
 const itemBody = {
@@ -45,7 +45,18 @@ const itemExample = {
 }
 
 function wantedItem(body: Static<typeof ItemBody>): WantedItem {
-  const modifiers = body.modifiers ?? []
+  const modifiers = (body.modifiers ?? []).map((modifier) => ({
+    id: modifier.modifier_id,
+    question: modifier.name,
+    minChoices: modifier.min,
+    maxChoices: modifier.max,
+    options: modifier.options.map((option) => ({
+      id: option.option_id,
+      name: option.name,
+      priceCents: option.price ?? 0,
+      isSelected: option.is_selected ?? 0,
+    })),
+  }))
   const faults = modifiers.flatMap((modifier, index) => {
     const fault = contradiction(modifier)
     return fault ? [[`modifiers[${index}]`, fault] as const] : []
@@ -59,18 +70,7 @@ function wantedItem(body: Static<typeof ItemBody>): WantedItem {
     priceLabel: body.price1_label ?? '',
     priceCents: body.price_1,
     available: body.available ?? 1,
-    modifiers: modifiers.map((modifier) => ({
-      id: modifier.modifier_id,
-      question: modifier.name,
-      minChoices: modifier.min,
-      maxChoices: modifier.max,
-      options: modifier.options.map((option) => ({
-        id: option.option_id,
-        name: option.name,
-        priceCents: option.price ?? 0,
-        isSelected: option.is_selected ?? 0,
-      })),
-    })),
+    modifiers,
   }
 }
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { csvOf } from '../csv.ts'
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Shape } from '../http/fields.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
-import { csvOf } from './csv.ts'
 import { DateField, periodOf, periodQuery } from './period.ts'
 import { inPieces } from './pieces.ts'
 import {

@@ -1,0 +1,126 @@
+type Cell = string | number
+
+type Separator = ',' | ';' | '\t'
+
+export interface CsvRow {
+  /** The line it begins in, as a text editor counts. */
+  line: number
+  cells: string[]
+}
+
+/** Rows for a spreadsheet, as RFC 4180 has them; German spreadsheets expect semicolons. */
+export function csvOf(header: string[], rows: Cell[][], separator: ',' | ';' = ','): string {
+  return [header, ...rows].map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')
+}
+
+const AMOUNT = /^-?\d+(\.\d+)?$/
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * A text that a spreadsheet would take for a formula is marked as text by an apostrophe. So is one that
+ * looks as if it were marked already, so that `textOf` finds back what was written.
+ */
+function cellOf(cell: Cell): string {
+  const text = String(cell)
+  const plain = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** What a cell says, without the mark that keeps it from being a formula. */
+export function textOf(cell: string): string {
+  return MARKED.test(cell) ? cell.slice(1) : cell
+}
+
+export interface CsvRead {
+  rows: CsvRow[]
+  fault: { line: number; fault: string } | undefined
+}
+
+/**
+ * Reads rows separated by commas, semicolons or tabs, whichever the first one has. Empty rows are left
+ * out. Where a quote is wrong, reading ends: whatever follows would be guesswork.
+ */
+export function readCsv(text: string): CsvRead {
+  const reader = { text: text.replace(/^\uFEFF/, ''), at: 0, line: 1 }
+  const separator = skipHint(reader) ?? separatorOf(reader.text)
+  const end = new RegExp(`[${separator}\r\n]`, 'g')
+  const rows: CsvRow[] = []
+  while (reader.at < reader.text.length) {
+    const row = { line: reader.line, cells: [] as string[] }
+    do {
+      const cell = readCell(reader, end)
+      if (typeof cell !== 'string') return { rows, fault: cell }
+      row.cells.push(cell)
+    } while (took(reader, separator))
+    endLine(reader)
+    if (row.cells.some((cell) => cell !== '')) rows.push(row)
+  }
+  return { rows, fault: undefined }
+}
+
+interface Reader {
+  text: string
+  at: number
+  line: number
+}
+
+/** Spreadsheets may say in the first line what they separate by. */
+function skipHint(reader: Reader): Separator | undefined {
+  const [hint, separator] = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i.exec(reader.text) ?? []
+  if (hint === undefined) return undefined
+  reader.at = hint.length
+  reader.line = 2
+  return separator as Separator
+}
+
+/** What the first line has most of, outside quotes. */
+function separatorOf(text: string): Separator {
+  const [first = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const count = (separator: Separator) => first.split(separator).length
+  return ([';', '\t'] as const).reduce<Separator>(
+    (best, other) => (count(other) > count(best) ? other : best),
+    ',',
+  )
+}
+
+function readCell(reader: Reader, end: RegExp): string | { line: number; fault: string } {
+  const { text } = reader
+  if (text[reader.at] !== '"') {
+    end.lastIndex = reader.at
+    const stop = end.exec(text)?.index ?? text.length
+    const cell = text.slice(reader.at, stop)
+    reader.at = stop
+    return cell
+  }
+  const { line } = reader
+  let cell = ''
+  let from = reader.at + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) return { line, fault: 'has a quote that is never closed' }
+    cell += text.slice(from, quote)
+    if (text[quote + 1] !== '"') {
+      reader.at = quote + 1
+      break
+    }
+    cell += '"'
+    from = quote + 2
+  }
+  reader.line += cell.match(/\r\n|\r|\n/g)?.length ?? 0
+  end.lastIndex = reader.at
+  if (reader.at === text.length || end.exec(text)?.index === reader.at) return cell
+  return { line: reader.line, fault: 'has text behind a closing quote; a quote inside a cell is doubled' }
+}
+
+function took(reader: Reader, separator: Separator): boolean {
+  if (reader.text[reader.at] !== separator) return false
+  reader.at++
+  return true
+}
+
+function endLine(reader: Reader): void {
+  if (reader.text.startsWith('\r\n', reader.at)) reader.at += 2
+  else if (reader.at < reader.text.length) reader.at++
+  reader.line++
+}

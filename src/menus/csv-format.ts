@@ -1,0 +1,142 @@
+import { type CsvRow, csvOf, readCsv, textOf } from '../csv.ts'
+import type { Faults } from '../http/input.ts'
+import { faulty, type Where } from './format.ts'
+import { BELOW, COLUMNS, type Entry, isOnlyHere, LEVELS, type Level } from './outline.ts'
+
+// Menus as a sheet: a row for each menu, section, item, question and option. A row belongs to the nearest
+// row of the level above it.
+
+const HEADER = ['level', ...Object.keys(COLUMNS)]
+
+/** Menus as a sheet. With semicolons, amounts are written with a comma, as German spreadsheets read them. */
+export function csvOfMenus(menus: Entry[], separator: ',' | ';', portable: boolean): string {
+  const columns = Object.keys(COLUMNS).filter((column) => !portable || !isOnlyHere(column))
+  const cellOf = ({ id, values }: Entry, column: string) => {
+    if (column === 'id') return id
+    const value = values[column] ?? ''
+    return column === 'price' && separator === ';' ? value.replace('.', ',') : value
+  }
+  const rowsOf = (entry: Entry): (string | number)[][] => [
+    [entry.level, ...columns.map((column) => cellOf(entry, column))],
+    ...entry.below.flatMap(rowsOf),
+  ]
+  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  return `\uFEFF${csvOf(['level', ...columns], menus.flatMap(rowsOf), separator)}`
+}
+
+type Fields = Record<string, unknown>
+
+export interface SheetRead {
+  /** In the shape of the JSON file, its values not yet checked. */
+  file: { menus: Fields[] }
+  where: Where
+}
+
+/** Reads a sheet into the shape of the JSON file; what is wrong with its rows is told by their lines. */
+export function readSheet(text: string): SheetRead {
+  const { rows, fault } = readCsv(text)
+  const [head, ...body] = rows
+  const faults: Faults = fault ? { [`line ${fault.line}`]: fault.fault } : {}
+  const columns = readHead(head, faults)
+  const menus: Fields[] = []
+  const lines = new Map<string, number>()
+  const open: { path: string; fields: Fields }[] = []
+  for (const { line, cells } of body) {
+    const level = LEVELS.find((name) => name === cells[columns.indexOf('level')]?.trim().toLowerCase())
+    if (!level) {
+      faults[`line ${line}, level`] = `must be one of ${LEVELS.join(', ')}`
+      continue
+    }
+    const depth = LEVELS.indexOf(level)
+    const above = LEVELS[depth - 1]
+    const parent = open[depth - 1]
+    open.length = Math.min(open.length, depth)
+    if (above && !parent) {
+      faults[`line ${line}`] = `must follow the ${above} that the ${level} belongs to`
+      continue
+    }
+    const fields = fieldsOf(level, line, columns, cells, faults)
+    const list = above ? (BELOW[above] as string) : 'menus'
+    const siblings = parent ? listIn(parent.fields, list) : menus
+    const path = `${parent ? `${parent.path}.` : ''}${list}[${siblings.length}]`
+    siblings.push(fields)
+    lines.set(path, line)
+    open.push({ path, fields })
+  }
+  const where = whereIn(lines)
+  if (Object.keys(faults).length > 0) throw faulty(faults, (at) => at)
+  return { file: { menus }, where }
+}
+
+function listIn(fields: Fields, list: string): Fields[] {
+  fields[list] ??= []
+  return fields[list] as Fields[]
+}
+
+function readHead(head: CsvRow | undefined, faults: Faults): string[] {
+  const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
+  for (const [index, column] of columns.entries()) {
+    if (column !== '' && !HEADER.includes(column)) {
+      faults[`line ${head?.line}, ${column}`] = `is not a column: they are ${HEADER.join(', ')}`
+    } else if (column !== '' && columns.indexOf(column) < index) {
+      faults[`line ${head?.line}, ${column}`] = 'must be there only once'
+    }
+  }
+  for (const needed of ['level', 'name']) {
+    if (!columns.includes(needed)) faults[`the first line, ${needed}`] = 'must be a column'
+  }
+  return columns
+}
+
+const AMOUNT = /^\d+(?:[.,]\d{1,2})?$/
+const TRUE = ['1', 'yes', 'true', 'ja', 'wahr', 'x']
+const FALSE = ['0', 'no', 'false', 'nein', 'falsch']
+/** Numbers that are not said when their cell is empty; other empty cells say: nothing, none, zero. */
+const UNSAID = ['id', 'available', 'min', 'max']
+
+function fieldsOf(level: Level, line: number, columns: string[], cells: string[], faults: Faults): Fields {
+  const below = BELOW[level]
+  // A sheet without columns for questions says nothing about them.
+  const asks = level !== 'item' || ['min', 'max', 'selected'].some((column) => columns.includes(column))
+  const fields: Fields = below && asks ? { [below]: [] } : {}
+  for (const [index, cell] of cells.entries()) {
+    const column = columns[index] ?? ''
+    const field = COLUMNS[column]?.[level]
+    if (field) {
+      const value = readValue(column, level, textOf(cell))
+      if (value !== undefined) fields[field] = value
+    } else if (cell.trim() !== '' && column !== 'level') {
+      const place = column === '' ? `column ${index + 1}` : column
+      faults[`line ${line}, ${place}`] =
+        column === '' ? 'has no heading' : `must be empty: a ${level} has none`
+    }
+  }
+  return fields
+}
+
+function readValue(column: string, level: Level, text: string): unknown {
+  const plain = text.trim()
+  if (['name', 'description', 'price_label', 'indicators'].includes(column)) return text
+  if (column === 'printer') return plain
+  if (plain === '') {
+    if (UNSAID.includes(column)) return undefined
+    return column === 'price' && level === 'item' ? undefined : '0'
+  }
+  if (column === 'price') return AMOUNT.test(plain) ? plain.replace(',', '.') : text
+  if (column === 'available' || column === 'selected') {
+    const word = plain.toLowerCase()
+    return TRUE.includes(word) ? '1' : FALSE.includes(word) ? '0' : text
+  }
+  return plain
+}
+
+/** "menus[0].sections[2].items[1].price_1" is in line 17, column price. */
+function whereIn(lines: Map<string, number>): Where {
+  return (path) => {
+    const [, entry = '', field] = /^(.*\])(?:\.(\w+))?$/.exec(path) ?? []
+    const line = lines.get(entry)
+    if (line === undefined) return path
+    const column = Object.entries(COLUMNS).find(([, names]) => Object.values(names).includes(field ?? ''))
+    return `line ${line}${field ? `, ${column?.[0] ?? field}` : ''}`
+  }
+}

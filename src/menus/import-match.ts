@@ -1,0 +1,86 @@
+import type { Faults } from '../http/input.ts'
+import { COLUMNS, type Entry, type FileEntry, LEVELS } from './outline.ts'
+
+export interface Match {
+  before: Entry | undefined
+  movedFrom: Entry | undefined
+}
+
+/**
+ * Which entry of the menus each entry of the file is: the one with its id; without an id the first of the
+ * same name, below the same parent, that no other entry of the file is. An item may come from another
+ * section; everything else must be where it was.
+ */
+export function whatMatches(current: Entry[], file: FileEntry[]) {
+  const faults: Faults = {}
+  const known = placesOf(current)
+  const named = new Set<Entry>()
+  const matches = new Map<FileEntry, Match>()
+
+  const matchById = (entry: FileEntry) => {
+    const place = entry.id === undefined ? undefined : known.get(`${entry.level} ${entry.id}`)
+    if (entry.id !== undefined && !place) {
+      faults[idPath(entry)] = `is not on the menus of this location; leave it empty to add the ${entry.level}`
+    } else if (place && named.has(place.entry)) {
+      faults[idPath(entry)] = 'is in the file twice; leave it empty for what is new'
+    } else if (place) {
+      named.add(place.entry)
+      matches.set(entry, { before: place.entry, movedFrom: undefined })
+    }
+    for (const below of entry.below ?? []) matchById(below)
+  }
+
+  const matchByName = (entries: FileEntry[], siblings: Entry[], parent: Entry | undefined) => {
+    const free = Map.groupBy(
+      siblings.filter((sibling) => !named.has(sibling)),
+      ({ values }) => values.name,
+    )
+    for (const list of free.values()) list.reverse()
+    for (const entry of entries) {
+      const match = matches.get(entry)
+      if (match) settle(entry, match, parent)
+      else if (entry.id === undefined) {
+        const before = free.get(entry.values.name)?.pop()
+        if (before) named.add(before)
+        matches.set(entry, { before, movedFrom: undefined })
+      }
+      const before = matches.get(entry)?.before
+      matchByName(entry.below ?? [], before?.below ?? [], before)
+    }
+  }
+
+  const settle = (entry: FileEntry, match: Match, parent: Entry | undefined) => {
+    const above = known.get(`${entry.level} ${entry.id}`)?.parent
+    if (above === parent) return
+    if (entry.level === 'item') match.movedFrom = above
+    else {
+      const level = LEVELS[LEVELS.indexOf(entry.level) - 1]
+      faults[idPath(entry)] = `belongs to another ${level}; leave it empty to add the ${entry.level} here`
+    }
+  }
+
+  for (const menu of file) matchById(menu)
+  matchByName(file, current, undefined)
+  return {
+    faults,
+    matchOf: (entry: FileEntry): Match => matches.get(entry) ?? { before: undefined, movedFrom: undefined },
+    isNamed: (entry: Entry) => named.has(entry),
+  }
+}
+
+function idPath({ level, path }: FileEntry): string {
+  return `${path}.${COLUMNS.id?.[level]}`
+}
+
+interface Place {
+  entry: Entry
+  parent: Entry | undefined
+}
+
+function placesOf(entries: Entry[], parent?: Entry, places = new Map<string, Place>()): Map<string, Place> {
+  for (const entry of entries) {
+    places.set(`${entry.level} ${entry.id}`, { entry, parent })
+    placesOf(entry.below, entry, places)
+  }
+  return places
+}

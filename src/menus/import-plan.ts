@@ -1,0 +1,146 @@
+import type { Faults } from '../http/input.ts'
+import { whatMatches } from './import-match.ts'
+import { COLUMNS, type Entry, type FileEntry, type Level, type Values } from './outline.ts'
+import { boundsFor, contradiction } from './rules.ts'
+
+/** What an import makes of the menus, and what it does to get there. */
+export interface Plan {
+  menus: PlannedEntry[]
+  removed: Entry[]
+  /** True when the menus stand in another order than before. */
+  reordered: boolean
+}
+
+export interface PlannedEntry {
+  level: Level
+  /** Left out: it is new. */
+  before: Entry | undefined
+  /** The section that an item was in, if it comes from another. */
+  movedFrom: Entry | undefined
+  values: Values
+  below: PlannedEntry[]
+  removed: Entry[]
+  /** True when what is below it stands in another order than before. */
+  reordered: boolean
+}
+
+export interface PlanInput {
+  current: Entry[]
+  file: FileEntry[]
+  /** True: what the file does not name goes. Else it stays. */
+  removeMissing: boolean
+  /** Serial numbers of the location's printers. */
+  printers: string[]
+}
+
+/** How many there may be below an item and a question. */
+const LIMITS: Partial<Record<Level, number>> = { item: 20, question: 100 }
+
+export const DEFAULTS: Record<Level, Values> = {
+  menu: { description: '' },
+  section: { printer: '' },
+  item: { description: '', price_label: '', calories: '0', indicators: '', available: '1' },
+  question: {},
+  option: { price: '0.00', selected: '0' },
+}
+
+/**
+ * Compares the menus as they are with what a file says. Either a plan, or the faults that stand against
+ * it by their paths in the file.
+ */
+export function planImport({ current, file, removeMissing, printers }: PlanInput): Plan | { faults: Faults } {
+  const { faults, matchOf, isNamed } = whatMatches(current, file)
+
+  const plan = (before: Entry[], wanted: FileEntry[] | undefined) => {
+    if (!wanted) return { below: before.map(unchanged), removed: [], reordered: false }
+    const named = wanted.map((entry) => planned(entry))
+    const missing = before.filter((entry) => !isNamed(entry))
+    const below = removeMissing ? named : withKept(named, before, missing)
+    return { below, removed: removeMissing ? missing : [], reordered: standsOtherwise(before, below) }
+  }
+
+  const planned = (entry: FileEntry): PlannedEntry => {
+    const { level } = entry
+    const { before, movedFrom } = matchOf(entry)
+    const lists = plan(before?.below ?? [], entry.below ?? (before ? undefined : []))
+    const values = { ...DEFAULTS[level], ...before?.values, ...entry.values }
+    if (level === 'question') Object.assign(values, boundsOf(values, lists.below))
+    const result = { level, before, movedFrom, values, ...lists }
+    const fault = whyNotSo(result, printers)
+    if (fault) faults[`${entry.path}${fault.field ? `.${fault.field}` : ''}`] ??= fault.fault
+    return result
+  }
+
+  const { below: menus, removed, reordered } = plan(current, file)
+  return Object.keys(faults).length > 0 ? { faults } : { menus, removed, reordered }
+}
+
+function unchanged(entry: Entry): PlannedEntry {
+  const { level, values } = entry
+  const below = entry.below.map(unchanged)
+  return { level, before: entry, movedFrom: undefined, values, below, removed: [], reordered: false }
+}
+
+/** In the order of the file; what it does not name stays behind what it stood behind. */
+function withKept(named: PlannedEntry[], before: Entry[], missing: Entry[]): PlannedEntry[] {
+  const here = new Set(named.map((entry) => entry.before))
+  const kept = new Set(missing)
+  const behind = new Map<Entry | undefined, PlannedEntry[]>()
+  let last: Entry | undefined
+  for (const entry of before) {
+    if (here.has(entry)) last = entry
+    else if (kept.has(entry)) {
+      const list = behind.get(last) ?? []
+      list.push(unchanged(entry))
+      behind.set(last, list)
+    }
+  }
+  const first = behind.get(undefined) ?? []
+  return [
+    ...first,
+    ...named.flatMap((entry) => [entry, ...((entry.before && behind.get(entry.before)) ?? [])]),
+  ]
+}
+
+function standsOtherwise(before: Entry[], below: PlannedEntry[]): boolean {
+  const placeOf = new Map(before.map((entry, place) => [entry, place]))
+  const places = below.flatMap((entry) => (entry.before && placeOf.get(entry.before)) ?? [])
+  return places.some((place, index) => index > 0 && place < (places[index - 1] as number))
+}
+
+function boundsOf({ min, max }: Values, options: PlannedEntry[]): Values {
+  const asked = (value: string | undefined) => (value === undefined ? undefined : Number(value))
+  const { minChoices, maxChoices } = boundsFor(asked(min), asked(max), options.map(choiceOf))
+  return { min: String(minChoices), max: String(maxChoices) }
+}
+
+function choiceOf({ values }: PlannedEntry): { isSelected: number } {
+  return { isSelected: Number(values.selected) }
+}
+
+/** What stands against an entry as it would be, together with what stays below it. */
+function whyNotSo(
+  { level, values, below }: PlannedEntry,
+  printers: string[],
+): { field: string | undefined; fault: string } | undefined {
+  const limit = LIMITS[level]
+  if (limit !== undefined && below.length > limit) {
+    return {
+      field: undefined,
+      fault: `would have ${below.length} ${level === 'item' ? 'questions' : 'options'}; at most ${limit} are possible`,
+    }
+  }
+  if (level === 'section' && values.printer !== '' && !printers.includes(values.printer ?? '')) {
+    const known = printers.length === 0 ? 'it has none' : `they are ${printers.join(', ')}`
+    return {
+      field: COLUMNS.printer?.section,
+      fault: `must be the serial number of one of the location’s printers, or empty: ${known}`,
+    }
+  }
+  if (level === 'question') {
+    const bounds = { minChoices: Number(values.min), maxChoices: Number(values.max) }
+    const fault = contradiction({ ...bounds, options: below.map(choiceOf) })
+    return fault === undefined ? undefined : { field: undefined, fault }
+  }
+  return undefined
+}

@@ -1,0 +1,171 @@
+import type { Change } from '../context.ts'
+import { parseCents } from '../money.ts'
+import {
+  markItemDeleted,
+  markMenuDeleted,
+  markSectionDeleted,
+  moveItem,
+  moveMenu,
+  moveSection,
+  updateItem,
+  updateMenu,
+  updateSection,
+} from './edit-store.ts'
+import type { Counts } from './import-changes.ts'
+import type { Plan, PlannedEntry } from './import-plan.ts'
+import { saveQuestions, type WantedItem } from './item-editing.ts'
+import { moveAll } from './ordering.ts'
+import type { Entry, Values } from './outline.ts'
+import { tellChange } from './places.ts'
+import { insertItem, insertMenu, insertSection } from './write-store.ts'
+
+interface Writing {
+  change: Change
+  locationId: number
+  /** The location's printers by serial number. */
+  printerOf: Map<string, number>
+}
+
+/** Writes what was planned, and tells of each menu that is touched. */
+export async function writePlan(writing: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
+  const { change, locationId } = writing
+  const { sql, caller, now } = change
+  const ids: number[] = []
+  for (const [position, menu] of plan.menus.entries()) ids.push(await writeMenu(writing, menu, position))
+  if (isNewOrder(plan.menus, plan.reordered)) await moveAll(change, moveMenu, ids)
+  for (const { id } of plan.removed) await markMenuDeleted(sql, caller.accountId, id, now)
+
+  for (const [index, menu] of plan.menus.entries()) {
+    const what = whatWasDone(menu, ofMenus[index] as Counts, plan)
+    const place = { locationId, menuId: ids[index] as number, title: menu.values.name as string }
+    if (what) await tellChange(change, place, what)
+  }
+  for (const { id, values } of plan.removed) {
+    await tellChange(change, { locationId, menuId: id, title: values.name as string }, 'deleted')
+  }
+  const [first] = plan.menus
+  if (plan.reordered && first) {
+    const place = { locationId, menuId: ids[0] as number, title: first.values.name as string }
+    await tellChange(change, place, 'menus put in order')
+  }
+}
+
+async function writeMenu(writing: Writing, menu: PlannedEntry, position: number): Promise<number> {
+  const { change, locationId } = writing
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { name: title = '', description = '' } = menu.values
+  const menuId =
+    menu.before?.id ?? (await insertMenu(sql, { accountId, locationId, title, description, position }))
+  if (isChanged(menu)) await updateMenu(sql, accountId, menuId, { title, description })
+  const ids: number[] = []
+  for (const [position, section] of menu.below.entries()) {
+    ids.push(await writeSection(writing, { menuId, position }, section))
+  }
+  if (isNewOrder(menu.below, menu.reordered)) await moveAll(change, moveSection, ids)
+  for (const { id } of menu.removed) await markSectionDeleted(sql, accountId, id, now)
+  return menuId
+}
+
+async function writeSection(
+  writing: Writing,
+  { menuId, position }: { menuId: number; position: number },
+  section: PlannedEntry,
+): Promise<number> {
+  const { change, locationId, printerOf } = writing
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { name: title = '', printer = '' } = section.values
+  const wanted = { title, printerId: printerOf.get(printer) ?? null }
+  const sectionId =
+    section.before?.id ?? (await insertSection(sql, { ...wanted, accountId, locationId, menuId, position }))
+  if (isChanged(section)) await updateSection(sql, accountId, sectionId, wanted)
+  const ids = await Promise.all(
+    section.below.map(async (item, position) => {
+      const values = { ...itemOf(item.values), sectionId }
+      if (!item.before) return insertItem(sql, { ...values, accountId, locationId, position })
+      if (isChanged(item) || item.movedFrom) await updateItem(sql, accountId, item.before.id, values)
+      return item.before.id
+    }),
+  )
+  const questions = section.below.flatMap((item, index) => {
+    if (!asksOtherwise(item)) return []
+    const existing = (item.before?.below ?? []).map(({ id, below }) => ({ id, options: below }))
+    return [{ itemId: ids[index] as number, existing, wanted: questionsOf(item) }]
+  })
+  await saveQuestions(change, locationId, questions)
+  if (isNewOrder(section.below, section.reordered)) await moveAll(change, moveItem, ids)
+  for (const { id } of section.removed) await markItemDeleted(sql, accountId, id, now)
+  return sectionId
+}
+
+function isChanged({ before, values }: PlannedEntry): boolean {
+  return before !== undefined && Object.entries(values).some(([name, value]) => before.values[name] !== value)
+}
+
+/**
+ * Places are written anew where something came or moved. What only went leaves the others as they stand,
+ * and where all are new each has its place already.
+ */
+function isNewOrder(entries: PlannedEntry[], reordered: boolean): boolean {
+  const came = entries.filter(({ before, movedFrom }) => !before || movedFrom)
+  return reordered || (came.length > 0 && (came.length < entries.length || came.some(({ before }) => before)))
+}
+
+/** True when anything about its questions or their options is to be written. */
+function asksOtherwise({ before, below, removed, reordered }: PlannedEntry): boolean {
+  if (!before) return below.length > 0
+  return (
+    reordered ||
+    removed.length > 0 ||
+    below.some((entry) => !entry.before || isChanged(entry) || asksOtherwise(entry))
+  )
+}
+
+function itemOf(values: Values): Omit<WantedItem, 'modifiers'> {
+  return {
+    name: values.name as string,
+    description: values.description as string,
+    calories: Number(values.calories),
+    indicators: values.indicators as string,
+    priceLabel: values.price_label as string,
+    priceCents: parseCents(values.price) as number,
+    available: Number(values.available),
+  }
+}
+
+function questionsOf({ below }: PlannedEntry): WantedItem['modifiers'] {
+  return below.map(({ before, values, below: options }) => ({
+    id: before?.id,
+    question: values.name as string,
+    minChoices: Number(values.min),
+    maxChoices: Number(values.max),
+    options: options.map(({ before, values }) => ({
+      id: before?.id,
+      name: values.name as string,
+      priceCents: parseCents(values.price) as number,
+      isSelected: Number(values.selected),
+    })),
+  }))
+}
+
+/** In a word, for the log of events. */
+function whatWasDone(menu: PlannedEntry, counts: Counts, plan: Plan): string | undefined {
+  if (!menu.before) return 'imported'
+  const { added, changed, removed } = counts
+  const parts = [
+    added > 0 && `${added} added`,
+    changed > 0 && `${changed} changed`,
+    removed > 0 && `${removed} deleted`,
+    hasLost(menu.before, plan) && 'some moved to another menu',
+  ].filter(Boolean)
+  return parts.length > 0 ? `import: ${parts.join(', ')}` : undefined
+}
+
+/** True when an item of this menu is now on another. */
+function hasLost(before: Entry, plan: Plan): boolean {
+  return plan.menus
+    .filter((menu) => menu.before !== before)
+    .flatMap((menu) => menu.below.flatMap(({ below }) => below))
+    .some(({ movedFrom }) => movedFrom && before.below.includes(movedFrom))
+}

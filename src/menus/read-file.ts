@@ -1,0 +1,46 @@
+import { refuseHostile } from '../http/json.ts'
+import { Refusal } from '../refusal.ts'
+import { readSheet } from './csv-format.ts'
+import { checkedMenus, type Where } from './format.ts'
+import { type FileEntry, outlineOfFile } from './outline.ts'
+
+export const FORMATS = ['json', 'csv'] as const
+export type Format = (typeof FORMATS)[number]
+
+export interface MenusRead {
+  menus: FileEntry[]
+  /** Tells where in the file a path is. */
+  where: Where
+}
+
+/** Reads and checks a file of menus as a whole. */
+export function readMenus(format: Format, text: string): MenusRead {
+  refuseHostile(text, 'The file', 1)
+  const { file, where } = format === 'csv' ? readSheet(text) : readJson(text)
+  return { menus: outlineOfFile(checkedMenus(file, where)), where }
+}
+
+/** Menus that are JSON already. */
+export function menusOf(file: unknown): MenusRead {
+  const where: Where = (path) => path
+  return { menus: outlineOfFile(checkedMenus(file, where)), where }
+}
+
+function readJson(text: string): { file: unknown; where: Where } {
+  const file = parsed(text.replace(/^\uFEFF/, ''))
+  refuseHostile(file, 'The file', 1)
+  return { file, where: (path) => path }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const [, position] = /position (\d+)/.exec(String(error)) ?? []
+    const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
+    const at = `line ${before.length}, character ${(before.at(-1) ?? '').length + 1}`
+    throw new Refusal('invalid_request', `The file is not valid JSON: look at ${at}.`, {
+      fields: { [at]: 'is not valid JSON' },
+    })
+  }
+}

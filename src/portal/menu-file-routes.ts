@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox'
+import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { callerAtDesk } from '../http/desk.ts'
+import { Document } from '../http/document.ts'
+import { Count, Flag, Id, MoneyText, Shape, Text } from '../http/fields.ts'
+import { csvOfMenus } from '../menus/csv-format.ts'
+import { exportMenus, type ImportPreview, importMenus, previewImport } from '../menus/import.ts'
+import { jsonOf, LEVELS } from '../menus/outline.ts'
+import { FORMATS, type Format, readMenus } from '../menus/read-file.ts'
+
+/** A menu of ten thousand entries fits, as JSON inside JSON. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024
+/** So many lines of a preview are told; the rest is counted. */
+const MAX_CHANGES = 1_000
+
+const words = <Word extends string>(list: readonly Word[], description: string) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...list], description })
+
+const FormatField = words(FORMATS, 'JSON in the shape that is exported, or CSV with a row for each thing')
+
+const id = Type.Optional(Id)
+const MenuOut = Shape({
+  menu_id: id,
+  title: Type.String(),
+  description: Type.String(),
+  sections: Type.Array(
+    Shape({
+      section_id: id,
+      title: Type.String(),
+      printer: Type.Optional(
+        Type.String({ description: 'Serial number of the printer at its station; empty: none' }),
+      ),
+      items: Type.Array(
+        Shape({
+          item_id: id,
+          name: Type.String(),
+          description: Type.String(),
+          calories: Count,
+          indicators: Type.String(),
+          price1_label: Type.String(),
+          price_1: MoneyText,
+          available: Flag,
+          modifiers: Type.Array(
+            Shape({
+              modifier_id: id,
+              name: Type.String({ description: 'The question put to the guest' }),
+              min: Count,
+              max: Count,
+              options: Type.Array(
+                Shape({ option_id: id, name: Type.String(), price: MoneyText, is_selected: Flag }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+type MenuOut = Static<typeof MenuOut>
+
+const exportAll = readCall({
+  method: 'GET',
+  path: '/portal/api/menus/:location_id/export',
+  summary: 'Export the menus of a location',
+  description:
+    'All four levels, in their order, as JSON or as a sheet. What is exported can be changed and imported again; imported as it is, it changes nothing.',
+  params: { location_id: Id },
+  query: {
+    format: Type.Optional(FormatField),
+    separator: Type.Optional(
+      words(
+        ['comma', 'semicolon'],
+        'Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
+      ),
+    ),
+    portable: Type.Optional(
+      Type.Integer({ ...Flag, description: '1: without ids and stations, to be taken to another location' }),
+    ),
+  },
+  answer: { location_id: Id, menus: Type.Array(MenuOut) },
+  documents: { 'text/csv': 'A row for each menu, section, item, question and option' },
+  refusals: ['location_not_found'],
+  read: async (reading, { params, query }) => {
+    const menus = await exportMenus(reading, params.location_id)
+    const portable = query.portable === 1
+    if (query.format === 'csv') {
+      const sheet = csvOfMenus(menus, query.separator === 'semicolon' ? ';' : ',', portable)
+      return new Document('text/csv', sheet, `menus-${params.location_id}.csv`)
+    }
+    return {
+      location_id: params.location_id,
+      menus: menus.map((menu) => jsonOf(menu, portable) as unknown as MenuOut),
+    }
+  },
+})
+
+const fileBody = {
+  format: FormatField,
+  file: Type.String({ minLength: 1, description: 'The file as text' }),
+  remove_missing: Type.Optional(
+    Type.Integer({
+      ...Flag,
+      description:
+        '1: what the file does not name is deleted. Left out: it stays, behind what it stood behind',
+    }),
+  ),
+}
+const fileExample = {
+  format: 'csv',
+  file: 'level,name,price\nmenu,Brunch,\nsection,Eggs,\nitem,Omelette,9.50\n',
+}
+
+const Change = Shape({
+  change: words(['added', 'changed', 'removed'], 'What becomes of it'),
+  level: words(LEVELS, 'A question is what terminals know as a modifier'),
+  path: Type.Array(Type.String(), { description: 'The names of what it is in, from the menu down' }),
+  name: Type.String(),
+  fields: Type.Array(
+    Shape({
+      field: Type.String({ description: 'As the column of the sheet; `section` for an item that is moved' }),
+      from: Type.String(),
+      to: Type.String(),
+    }),
+  ),
+  reordered: Type.Integer({ ...Flag, description: '1: what is in it is put in another order' }),
+  below: Type.Integer({ ...Count, description: 'How many things go with one that is removed' }),
+})
+
+const counted = {
+  location_id: Id,
+  added: Count,
+  changed: Count,
+  removed: Count,
+  unchanged: Count,
+  reordered: Type.Integer({ ...Flag, description: '1: the menus are put in another order' }),
+}
+export type ImportCounts = Static<ReturnType<typeof Shape<typeof counted>>>
+
+const previewAnswer = {
+  ...counted,
+  fingerprint: Type.String({ description: 'Stands for this very plan; the import asks for it' }),
+  records: Type.Integer({ ...Count, description: 'How many changes there are' }),
+  result: Type.Array(Change, { description: `The first ${MAX_CHANGES} of them` }),
+}
+
+const preview = stepsCall({
+  method: 'POST',
+  path: '/portal/api/menus/:location_id/import/preview',
+  summary: 'See what an import of menus would change',
+  description: `Checks the whole file, and changes nothing. Up to ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
+  params: { location_id: Id },
+  body: fileBody,
+  bodyExample: fileExample,
+  maxBodyBytes: MAX_FILE_BYTES,
+  status: 200,
+  answer: previewAnswer,
+  refusals: ['location_not_found'],
+  steps: async (desk, { params, body }) => {
+    const reading = { caller: callerAtDesk(desk), now: desk.now(), secrets: desk.secrets }
+    const wanted = wantedImport(body)
+    const planned = await desk.database.read((sql) =>
+      previewImport({ ...reading, sql }, params.location_id, wanted),
+    )
+    return {
+      ...countsOf(params.location_id, planned),
+      fingerprint: planned.fingerprint,
+      records: planned.changes.length,
+      result: planned.changes
+        .slice(0, MAX_CHANGES)
+        .map((change) => ({ ...change, reordered: change.reordered ? 1 : 0 })),
+    }
+  },
+})
+
+const runImport = changeCall({
+  method: 'POST',
+  path: '/portal/api/menus/:location_id/import',
+  summary: 'Import menus',
+  description:
+    'In one transaction, and only if it does what the preview of that fingerprint showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same.',
+  params: { location_id: Id },
+  body: { ...fileBody, fingerprint: Text(1, 64, 'From the preview') },
+  bodyExample: { ...fileExample, fingerprint: 'd6CMh0Nh0KS1Zq9fMsVhSb3GlEEj5bZ2vYw6yC1xK0g' },
+  maxBodyBytes: MAX_FILE_BYTES,
+  status: 201,
+  answer: counted,
+  refusals: ['location_not_found', 'menu_changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    const done = await importMenus(change, params.location_id, wantedImport(body), body.fingerprint)
+    return countsOf(params.location_id, done)
+  },
+})
+
+function wantedImport(body: { format: Format; file: string; remove_missing?: number }) {
+  return { file: readMenus(body.format, body.file), removeMissing: body.remove_missing === 1 }
+}
+
+function countsOf(locationId: number, { counts, reordered }: ImportPreview): ImportCounts {
+  return { location_id: locationId, ...counts, reordered: reordered ? 1 : 0 }
+}
+
+export const menuFileCalls = [...openTo('viewer', [exportAll]), ...openTo('manager', [preview, runImport])]
