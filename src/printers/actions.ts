@@ -1,4 +1,3 @@
-import { SECOND } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
@@ -157,17 +156,6 @@ export async function theLockedPrinter(change: Change, serialNo: string): Promis
   )
   await theLockedLocation(change, printer.locationId)
   return printer
-}
-
-/** A poll that comes this much early still counts as the next one. */
-const EARLY_MS = SECOND
-
-/** True when hearing from the printer is worth writing down. */
-export function isNews(printer: Printer, status: PrinterStatus, now: number): boolean {
-  const { lastSeenAt, pollSeconds } = printer
-  return (
-    status !== printer.status || lastSeenAt === null || now - lastSeenAt >= pollSeconds * SECOND - EARLY_MS
-  )
 }
 
 /** Writes down that the printer was heard of, and how it is; only a change of that is an event. */

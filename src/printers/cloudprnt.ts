@@ -3,10 +3,11 @@ import { DAY } from '../clock.ts'
 import { change, offer, type Printing, settle, takeBytes, type Word } from '../printjobs/deliver.ts'
 import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/render.ts'
-import { findByToken, hear } from './hearing.ts'
+import { findByToken, type Listening } from './hearing.ts'
 import { canPrint, type ToldStatus } from './rules.ts'
 import {
   type Abilities,
+  type CallingPrinter,
   type Printer,
   updatePrinterAbilities,
   updatePrinterAsked,
@@ -22,7 +23,7 @@ const DOTS_PER_COLUMN = 12
 type Fields = Record<string, unknown>
 type Polled = FastifyRequest<{ Params: { token: string }; Querystring: Fields }>
 
-export function serveCloudPrnt(server: FastifyInstance, printing: Printing): void {
+export function serveCloudPrnt(server: FastifyInstance, printing: Listening): void {
   const url = '/cloudprnt/:token'
 
   server.post(url, async (request: Polled, reply) => {
@@ -47,7 +48,11 @@ export function serveCloudPrnt(server: FastifyInstance, printing: Printing): voi
 }
 
 /** The printer whose token it is, if it is also the device that this token was first used by. */
-async function thePrinter(printing: Printing, request: Polled, mac: unknown): Promise<Printer | undefined> {
+async function thePrinter(
+  printing: Printing,
+  request: Polled,
+  mac: unknown,
+): Promise<CallingPrinter | undefined> {
   const printer = await findByToken(printing, 'cloudprnt', request.params.token)
   if (!printer) return undefined
   const serial = request.headers['x-star-serial-number']
@@ -63,12 +68,12 @@ async function thePrinter(printing: Printing, request: Polled, mac: unknown): Pr
   return printer.mac === told ? printer : undefined
 }
 
-async function answerPoll(printing: Printing, heard: Printer, body: Fields) {
+async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fields) {
   const printer = await learn(printing, heard, body.clientAction)
   const status = statusOf(body.statusCode)
-  await hear(printing, printer, status)
+  await printing.hear(printer, status)
   if (!canPrint(status)) {
-    await takeBack(printing, printer, status)
+    if (printer.hasWork) await takeBack(printing, printer, status)
     return { jobReady: false }
   }
   const now = printing.now()
@@ -79,7 +84,7 @@ async function answerPoll(printing: Printing, heard: Printer, body: Fields) {
     // A printer that is asked something does only that, and polls again at once.
     return { jobReady: false, clientAction: QUESTIONS }
   }
-  if (body.printingInProgress === true) return { jobReady: false }
+  if (!printer.hasWork || body.printingInProgress === true) return { jobReady: false }
   const delivery = await offer(printing, printer, languageOf(printer))
   if (!delivery) return { jobReady: false }
   return {
@@ -170,7 +175,7 @@ function decoded(code: unknown): string {
 }
 
 /** What the printer answered to our questions. */
-async function learn(printing: Printing, printer: Printer, answers: unknown): Promise<Printer> {
+async function learn(printing: Printing, printer: CallingPrinter, answers: unknown): Promise<CallingPrinter> {
   if (!Array.isArray(answers) || answers.length === 0) return printer
   const known: Abilities = {
     language: printer.language,

@@ -4,9 +4,9 @@ import { change, offer, type Printing, settle, takeBytes, type Word } from '../p
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { ESCPOS } from '../tickets/render.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
-import { findByToken, hear } from './hearing.ts'
+import { findByToken, type Listening } from './hearing.ts'
 import { canPrint, type PrinterStatus, type ToldStatus } from './rules.ts'
-import { type Printer, updatePrinterHold } from './store.ts'
+import { type CallingPrinter, type Printer, updatePrinterHold } from './store.ts'
 
 // Epson Server Direct Print with Status Notification: the printer asks for work, then posts what became
 // of it, then may post how it is. Without Status Notification only its results tell us of paper.
@@ -16,7 +16,7 @@ const HOLD_MS = 15 * SECOND
 
 type Polled = FastifyRequest<{ Params: { token: string } }>
 
-export function serveEpson(server: FastifyInstance, printing: Printing): void {
+export function serveEpson(server: FastifyInstance, printing: Listening): void {
   server.post('/epson/:token', async (request: Polled, reply) => {
     const form = readForm(String(request.body ?? ''))
     const printer = await findByToken(printing, 'epson', request.params.token)
@@ -39,10 +39,10 @@ export function serveEpson(server: FastifyInstance, printing: Printing): void {
 }
 
 /** The next job, or nothing at all: that is how the printer is told that there is none. */
-async function answerRequest(printing: Printing, printer: Printer): Promise<string> {
+async function answerRequest(printing: Listening, printer: CallingPrinter): Promise<string> {
   const now = printing.now()
-  await hear(printing, printer, told(printer))
-  if (printer.holdUntil > now) return ''
+  await printing.hear(printer, told(printer))
+  if (!printer.hasWork || printer.holdUntil > now) return ''
   const delivery = await offer(printing, printer, ESCPOS)
   const bytes = delivery && (await takeBytes(printing, delivery))
   return bytes ? printRequest(delivery.token, bytes, printer.model) : ''
@@ -53,7 +53,7 @@ function told({ status }: Printer): PrinterStatus {
   return status === 'UNKNOWN' || status === 'OFFLINE' ? 'ONLINE' : status
 }
 
-async function takeResponse(printing: Printing, printer: Printer, xml: string): Promise<void> {
+async function takeResponse(printing: Listening, printer: Printer, xml: string): Promise<void> {
   for (const result of readResponse(xml)) {
     const token = result.token ?? (await openToken(printing, printer))
     const status = statusOfResult(result)
@@ -68,13 +68,13 @@ async function openToken(printing: Printing, printer: Printer): Promise<string |
   return open?.fetchedAt === null ? undefined : open?.token
 }
 
-async function takeStatus(printing: Printing, printer: Printer, xml: string): Promise<void> {
+async function takeStatus(printing: Listening, printer: Printer, xml: string): Promise<void> {
   const asb = readStatus(xml)
   if (asb !== undefined) await note(printing, printer, statusOfAsb(asb))
 }
 
-async function note(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
-  await hear(printing, printer, status)
+async function note(printing: Listening, printer: Printer, status: ToldStatus): Promise<void> {
+  await printing.hear(printer, status)
   const holdUntil = canPrint(status) ? 0 : printing.now() + HOLD_MS
   if (holdUntil === printer.holdUntil) return
   await change(printing, printer.accountId, ({ sql }) =>

@@ -1,21 +1,68 @@
 import { digestOf } from '../accounts/keys.ts'
+import { SECOND } from '../clock.ts'
 import { change, type Printing } from '../printjobs/deliver.ts'
-import { isNews, noteStatus } from './actions.ts'
-import type { PrinterStatus } from './rules.ts'
-import { findPrinterByToken, type Printer, type Transport } from './store.ts'
+import { noteStatus } from './actions.ts'
+import { isNews, mayWait, type PrinterStatus } from './rules.ts'
+import {
+  type CallingPrinter,
+  findPrinterByToken,
+  type Printer,
+  type Transport,
+  updatePrinterSeen,
+} from './store.ts'
+
+/** How long it may take until it is written down that a printer called: well within the grace it has. */
+const WRITTEN_WITHIN_MS = 2 * SECOND
+
+/** What those are given who answer printers. */
+export interface Listening extends Printing {
+  /** Takes note that the printer called, and of how it is. */
+  hear(printer: Printer, status: PrinterStatus): Promise<void>
+}
+
+/**
+ * That a printer called is written down for many at a time: a restaurant's printers call every few
+ * seconds with nothing to say. What they do say is written down before they are answered.
+ */
+export function openHearing(printing: Printing) {
+  const { log, now } = printing
+  let heard = new Map<number, { printer: Printer; at: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function hear(printer: Printer, status: PrinterStatus): Promise<void> {
+    const at = now()
+    if (!isNews(printer, status, at)) return
+    if (!mayWait(printer, status, at)) {
+      return change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
+    }
+    heard.set(printer.id, { printer, at })
+    timer ??= setTimeout(
+      () => writeDown().catch((err) => log.warn({ err }, 'which printers called was not written down')),
+      WRITTEN_WITHIN_MS,
+    ).unref()
+  }
+
+  /** Whatever is lost here, the printers' next calls make up for. */
+  async function writeDown(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const some = [...heard.values()]
+    heard = new Map()
+    if (some.length === 0) return
+    await printing.database.write(async (sql) => {
+      for (const { printer, at } of some) await updatePrinterSeen(sql, printer.accountId, printer.id, at)
+    })
+  }
+
+  return { hear, writeDown }
+}
 
 /** The printer of this transport that the token belongs to. */
 export async function findByToken(
   { database }: Printing,
   transport: Transport,
   token: string,
-): Promise<Printer | undefined> {
+): Promise<CallingPrinter | undefined> {
   const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(token)))
   return printer?.transport === transport ? printer : undefined
-}
-
-/** Takes note that the printer called, and of how it is. */
-export async function hear(printing: Printing, printer: Printer, status: PrinterStatus): Promise<void> {
-  if (!isNews(printer, status, printing.now())) return
-  await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
 }

@@ -3,6 +3,7 @@ import type { Printing } from '../printjobs/deliver.ts'
 import { StoreUnavailable } from '../storage/database.ts'
 import { serveCloudPrnt } from './cloudprnt.ts'
 import { serveEpson } from './epson.ts'
+import { openHearing } from './hearing.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -30,7 +31,9 @@ export function servePrinters(server: FastifyInstance, printing: Printing): void
     polls.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    serveCloudPrnt(polls, printing)
-    serveEpson(polls, printing)
+    const { hear, writeDown } = openHearing(printing)
+    polls.addHook('onClose', writeDown)
+    serveCloudPrnt(polls, { ...printing, hear })
+    serveEpson(polls, { ...printing, hear })
   })
 }

@@ -36,6 +36,23 @@ export function statusNow(printer: Seen, now: number): PrinterStatus {
   return now - printer.lastSeenAt > offlineAfterMs(printer) ? 'OFFLINE' : printer.status
 }
 
+/** A poll that comes this much early still counts as the next one. */
+const EARLY_MS = SECOND
+
+/** True when hearing from the printer is worth writing down. */
+export function isNews({ status, lastSeenAt, pollSeconds }: Seen, told: PrinterStatus, now: number): boolean {
+  return told !== status || lastSeenAt === null || now - lastSeenAt >= pollSeconds * SECOND - EARLY_MS
+}
+
+/**
+ * True when only the time of its call is news, and that can be written down a little later: nobody takes
+ * the printer for silent within the grace.
+ */
+export function mayWait(printer: Seen, told: PrinterStatus, now: number): boolean {
+  const { status, lastSeenAt } = printer
+  return told === status && lastSeenAt !== null && now - lastSeenAt <= offlineAfterMs(printer) - GRACE_MS
+}
+
 export function canPrint(status: PrinterStatus): boolean {
   return status === 'ONLINE' || status === 'PAPER_LOW'
 }

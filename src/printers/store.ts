@@ -58,10 +58,18 @@ export async function findPrinterById(
   return printer
 }
 
+/** A printer at the moment it calls: with whether there is anything under way or waiting for it. */
+export type CallingPrinter = Printer & { hasWork: number }
+
 /** The printer that polls with this token: it tells the account, so nothing else can narrow the search. */
-export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<Printer | undefined> {
-  const [printer] = await sql<Printer>`
-    select * from printer_details where "tokenDigest" = ${tokenDigest}`
+export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<CallingPrinter | undefined> {
+  const [printer] = await sql<CallingPrinter>`
+    select p.*, case when exists (select 1 from print_deliveries d
+          where d.account_id = p."accountId" and d.printer_id = p.id and d.closed_at is null)
+        or exists (select 1 from print_jobs j
+          where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')
+      then 1 else 0 end as "hasWork"
+    from printer_details p where "tokenDigest" = ${tokenDigest}`
   return printer
 }
 

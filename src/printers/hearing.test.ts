@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { printerOf, printingOf } from '../../test/printers.ts'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { SECOND } from '../clock.ts'
+import { openHearing } from './hearing.ts'
+import { statusNow } from './rules.ts'
+
+const KITCHEN = 'P-1001'
+
+const seenAt = async (bistro: Restaurant) => (await printerOf(bistro, KITCHEN)).lastSeenAt
+
+onBothStores('that a printer called is written down for many at a time', async (bistro) => {
+  const { hear, writeDown } = openHearing(printingOf(bistro))
+  await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+  const first = bistro.clock.now
+  assert.equal(await seenAt(bistro), first, 'its first call is news, and written at once')
+
+  for (let call = 0; call < 2; call++) {
+    bistro.clock.now += 5 * SECOND
+    await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+    assert.equal(await seenAt(bistro), first)
+  }
+  await writeDown()
+  assert.equal(await seenAt(bistro), bistro.clock.now)
+  await writeDown()
+})
+
+onBothStores('what a printer says is written before it is answered', async (bistro) => {
+  const { hear } = openHearing(printingOf(bistro))
+  await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+  bistro.clock.now += SECOND
+  await hear(await printerOf(bistro, KITCHEN), 'PAPER_OUT')
+  const { status, lastSeenAt } = await printerOf(bistro, KITCHEN)
+  assert.deepEqual([status, lastSeenAt], ['PAPER_OUT', bistro.clock.now])
+})
+
+onBothStores('a printer that calls is never taken for silent', async (bistro) => {
+  const { hear, writeDown } = openHearing(printingOf(bistro))
+  await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+  for (const gapSeconds of [3, 2, 4, 3, 7, 9, 13, 3, 12]) {
+    bistro.clock.now += gapSeconds * SECOND
+    const printer = await printerOf(bistro, KITCHEN)
+    assert.notEqual(statusNow(printer, bistro.clock.now), 'OFFLINE')
+    await hear(printer, 'ONLINE')
+    bistro.clock.now += 2 * SECOND
+    assert.notEqual(statusNow(await printerOf(bistro, KITCHEN), bistro.clock.now), 'OFFLINE')
+    await writeDown()
+  }
+})
