@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { findPrinter, type Printer } from '../src/printers/store.ts'
 import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
-import type { Printing } from '../src/printjobs/deliver.ts'
+import type { Printing } from '../src/printjobs/printing.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { type CloudPrntOptions, openCloudPrnt } from '../src/virtual-printer/cloudprnt.ts'
 import { type EpsonOptions, openEpson } from '../src/virtual-printer/epson.ts'

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY } from '../clock.ts'
-import { change, offer, type Printing, settle, takeBytes, type Word } from '../printjobs/deliver.ts'
+import { offer, takeBytes } from '../printjobs/deliver.ts'
 import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { keyIn } from '../printjobs/delivery-tokens.ts'
+import { change, type Printing } from '../printjobs/printing.ts'
+import { settle, type Word } from '../printjobs/settle.ts'
+import type { Sql } from '../storage/database.ts'
 import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/render.ts'
 import { findByToken, type Listening } from './hearing.ts'
 import { canPrint, type ToldStatus } from './rules.ts'
@@ -104,11 +108,7 @@ async function takeBack(printing: Printing, printer: Printer, status: ToldStatus
 }
 
 async function sendJob(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
-  const delivery = await printing.database.read((sql) =>
-    typeof query.token === 'string'
-      ? findDelivery(sql, printer.accountId, printer.id, query.token)
-      : findOpenDelivery(sql, printer.accountId, printer.id),
-  )
+  const delivery = await printing.database.read((sql) => findNamed(sql, printer, query.token))
   if (!delivery || delivery.closedAt !== null) return reply.code(404).send()
   const type = String(query.type ?? delivery.language).split(';', 1)[0]
   if (type?.trim().toLowerCase() !== delivery.language) return reply.code(415).send()
@@ -119,6 +119,12 @@ async function sendJob(printing: Printing, printer: Printer, query: Fields, repl
     .header('content-length', bytes.length)
     .header('x-star-imageditherpattern', 'none')
     .send(bytes)
+}
+
+async function findNamed(sql: Sql, { accountId, id }: Printer, token: unknown) {
+  if (typeof token !== 'string') return findOpenDelivery(sql, accountId, id)
+  const key = keyIn(token, accountId)
+  return key && findDelivery(sql, key, id, token)
 }
 
 /** Whatever the printer says is taken with thanks: any other answer makes it say so again, or print again. */

@@ -1,5 +1,7 @@
 import { SECOND } from '../clock.ts'
-import { change, offer, type Printing, settle, takeBytes } from '../printjobs/deliver.ts'
+import { handOut } from '../printjobs/deliver.ts'
+import { change, type Printing } from '../printjobs/printing.ts'
+import { settle } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/render.ts'
 import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
@@ -80,9 +82,9 @@ export function openDispatcher(
   }
 
   async function printNext(link: RawLink, printer: Printer): Promise<boolean> {
-    const delivery = await offer(printing, printer, ESCPOS)
-    const bytes = delivery && (await takeBytes(printing, delivery))
-    if (!bytes) return false
+    const handed = await handOut(printing, printer, ESCPOS)
+    if (!handed) return false
+    const { delivery, bytes } = handed
     const marker = String(delivery.jobId % 10_000).padStart(4, '0')
     const { word, status } = await link.print(bytes, marker)
     if (status) await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))

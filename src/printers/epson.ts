@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND } from '../clock.ts'
-import { change, offer, type Printing, settle, takeBytes, type Word } from '../printjobs/deliver.ts'
+import { handOut } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { change, type Printing } from '../printjobs/printing.ts'
+import { settle, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/render.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 import { findByToken, type Listening } from './hearing.ts'
@@ -43,9 +45,8 @@ async function answerRequest(printing: Listening, printer: CallingPrinter): Prom
   const now = printing.now()
   await printing.hear(printer, told(printer))
   if (!printer.hasWork || printer.holdUntil > now) return ''
-  const delivery = await offer(printing, printer, ESCPOS)
-  const bytes = delivery && (await takeBytes(printing, delivery))
-  return bytes ? printRequest(delivery.token, bytes, printer.model) : ''
+  const handed = await handOut(printing, printer, ESCPOS)
+  return handed ? printRequest(handed.delivery.token, handed.bytes, printer.model) : ''
 }
 
 /** Asking for work proves that it is there; what it said of paper and cover still holds. */

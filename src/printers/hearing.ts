@@ -1,6 +1,6 @@
 import { digestOf } from '../accounts/keys.ts'
 import { SECOND } from '../clock.ts'
-import { change, type Printing } from '../printjobs/deliver.ts'
+import { change, type Printing } from '../printjobs/printing.ts'
 import { noteStatus } from './actions.ts'
 import { isNews, mayWait, type PrinterStatus } from './rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Printing } from '../printjobs/deliver.ts'
+import type { Printing } from '../printjobs/printing.ts'
 import { StoreUnavailable } from '../storage/database.ts'
 import { serveCloudPrnt } from './cloudprnt.ts'
 import { serveEpson } from './epson.ts'

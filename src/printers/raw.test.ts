@@ -12,7 +12,7 @@ import {
 } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { SECOND } from '../clock.ts'
-import { offer, takeBytes } from '../printjobs/deliver.ts'
+import { handOut } from '../printjobs/deliver.ts'
 import { sweep } from '../printjobs/sweep.ts'
 import { ESCPOS } from '../tickets/render.ts'
 import { openRaw } from '../virtual-printer/raw.ts'
@@ -150,8 +150,7 @@ onBothStores(
     const printer = await printerOf(bistro, 'P-RAW')
     const lease = { node: 'dead', now: bistro.clock.now, until: bistro.clock.now + 90 * SECOND }
     await bistro.database.write((sql) => takeLease(sql, 1, printer.id, lease))
-    const delivery = await offer(printing, printer, ESCPOS)
-    assert.ok(delivery && (await takeBytes(printing, delivery)))
+    assert.ok(await handOut(printing, printer, ESCPOS))
     const dispatch = dispatcherOf(bistro)
     for (let round = 0; round < 12; round++) {
       await dispatch()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { SECOND } from '../clock.ts'
-import type { Word } from '../printjobs/deliver.ts'
+import type { Word } from '../printjobs/settle.ts'
 import type { Address } from './addresses.ts'
 import { type Reply, readReplies } from './raw-replies.ts'
 import { canPrint, type ToldStatus } from './rules.ts'

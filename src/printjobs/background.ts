@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Part, repeat } from '../background.ts'
 import { HOUR, SECOND } from '../clock.ts'
 import { type DispatchOptions, openDispatcher } from '../printers/dispatch.ts'
-import type { Printing } from './deliver.ts'
+import type { Printing } from './printing.ts'
 import { routeOrders } from './routing.ts'
 import { forgetOldBytes, sweep } from './sweep.ts'
 

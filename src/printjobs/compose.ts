@@ -39,7 +39,21 @@ function ticketLine({ qty, name, modifiers, notes }: OrderLine): TicketLine {
 
 /** "20:31" and "15 Nov" as the clock on the wall says. */
 export function localTime(instant: number, timeZone: string): { time: string; date: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = clockIn(timeZone).formatToParts(instant)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    time: `${part('hour')}:${part('minute')}`,
+    date: `${part('day')} ${part('month')} ${part('year')}`,
+  }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each time zone: making one takes longer than composing the rest of a ticket. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -47,10 +61,7 @@ export function localTime(instant: number, timeZone: string): { time: string; da
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return {
-    time: `${part('hour')}:${part('minute')}`,
-    date: `${part('day')} ${part('month')} ${part('year')}`,
-  }
+  })
+  clocks.set(timeZone, clock)
+  return clock
 }

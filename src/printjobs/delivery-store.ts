@@ -3,11 +3,14 @@ import type { Language } from '../tickets/render.ts'
 
 /** One hand-over of a job to a printer. */
 export interface Delivery {
-  token: string
   accountId: number
+  jobId: number
+  /** Which hand-over of its job it is, counted from 1. */
+  tryNo: number
+  /** By which the printer names it. */
+  token: string
   locationId: number
   printerId: number
-  jobId: number
   language: Language
   handedAt: number
   /** When its bytes left us; before that, nothing can have been printed. */
@@ -16,17 +19,22 @@ export interface Delivery {
   outcome: string
 }
 
+export type DeliveryKey = Pick<Delivery, 'accountId' | 'jobId' | 'tryNo'>
+
+/** The printer's own hand-over with this token. */
 export async function findDelivery(
   sql: Sql,
-  accountId: number,
+  { accountId, jobId, tryNo }: DeliveryKey,
   printerId: number,
   token: string,
 ): Promise<Delivery | undefined> {
   const [delivery] = await sql<Delivery>`
-    select token, account_id as "accountId", location_id as "locationId", printer_id as "printerId",
-      job_id as "jobId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt", outcome
+    select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
+      outcome
     from print_deliveries
-    where account_id = ${accountId} and printer_id = ${printerId} and token = ${token}`
+    where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo} and printer_id = ${printerId}
+      and token = ${token}`
   return delivery
 }
 
@@ -36,35 +44,45 @@ export async function findOpenDelivery(
   printerId: number,
 ): Promise<Delivery | undefined> {
   const [delivery] = await sql<Delivery>`
-    select token, account_id as "accountId", location_id as "locationId", printer_id as "printerId",
-      job_id as "jobId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt", outcome
+    select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
+      outcome
     from print_deliveries
     where account_id = ${accountId} and printer_id = ${printerId} and closed_at is null`
   return delivery
 }
 
-/** Other hand-overs of the same job that are still open. */
-export function listOpenDeliveriesOfJob(sql: Sql, accountId: number, jobId: number): Promise<Delivery[]> {
-  return sql<Delivery>`
-    select token, account_id as "accountId", location_id as "locationId", printer_id as "printerId",
-      job_id as "jobId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt", outcome
+/** The one hand-over of the job that is still open, if any. */
+export async function findOpenDeliveryOfJob(
+  sql: Sql,
+  accountId: number,
+  jobId: number,
+): Promise<Delivery | undefined> {
+  const [delivery] = await sql<Delivery>`
+    select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
+      outcome
     from print_deliveries
-    where account_id = ${accountId} and job_id = ${jobId} and closed_at is null`
+    where account_id = ${accountId} and job_id = ${jobId} and closed_at is null
+    order by try_no desc limit 1`
+  return delivery
 }
 
 /** Hand-overs that have been open since before then; of every account. */
 export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Delivery[]> {
   return sql<Delivery>`
-    select token, account_id as "accountId", location_id as "locationId", printer_id as "printerId",
-      job_id as "jobId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt", outcome
+    select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
+      outcome
     from print_deliveries
     where closed_at is null and handed_at <= ${handedBefore}
     order by handed_at`
 }
 
-export async function findDeliveryBytes(sql: Sql, accountId: number, token: string): Promise<Buffer> {
+export async function findDeliveryBytes(sql: Sql, { accountId, jobId, tryNo }: DeliveryKey): Promise<Buffer> {
   const [row] = await sql<{ bytes: Uint8Array }>`
-    select bytes from print_deliveries where account_id = ${accountId} and token = ${token}`
+    select bytes from print_documents
+    where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo}`
   return Buffer.from(row?.bytes ?? [])
 }
 
@@ -80,58 +98,54 @@ export async function findLastDocument(
   jobId: number,
 ): Promise<SentDocument | undefined> {
   const [document] = await sql<SentDocument>`
-    select markup, columns from print_deliveries
+    select markup, columns from print_documents
     where account_id = ${accountId} and job_id = ${jobId}
-    order by handed_at desc limit 1`
+    order by try_no desc limit 1`
   return document
 }
 
-export interface NewDelivery extends SentDocument {
-  token: string
-  accountId: number
-  locationId: number
-  printerId: number
-  jobId: number
-  language: Language
-  bytes: Buffer
-  handedAt: number
+/** False when the printer already has something in flight. */
+export async function insertDelivery(sql: Sql, delivery: Delivery): Promise<boolean> {
+  const rows = await sql`
+    insert into print_deliveries (account_id, job_id, try_no, token, location_id, printer_id, language, handed_at,
+      fetched_at, outcome)
+    values (${delivery.accountId}, ${delivery.jobId}, ${delivery.tryNo}, ${delivery.token}, ${delivery.locationId},
+      ${delivery.printerId}, ${delivery.language}, ${delivery.handedAt}, ${delivery.fetchedAt}, ${delivery.outcome})
+    on conflict (account_id, printer_id) where closed_at is null do nothing
+    returning try_no`
+  return rows.length === 1
 }
 
-/** False when the printer already has something in flight. */
-export async function insertDelivery(sql: Sql, delivery: NewDelivery): Promise<boolean> {
-  const rows = await sql`
-    insert into print_deliveries (token, account_id, location_id, printer_id, job_id, language, markup, columns, bytes,
-      handed_at, outcome)
-    values (${delivery.token}, ${delivery.accountId}, ${delivery.locationId}, ${delivery.printerId},
-      ${delivery.jobId}, ${delivery.language}, ${delivery.markup}, ${delivery.columns}, ${delivery.bytes},
-      ${delivery.handedAt}, '')
-    on conflict (account_id, printer_id) where closed_at is null do nothing
-    returning token`
-  return rows.length === 1
+export async function insertDocument(
+  sql: Sql,
+  { accountId, jobId, tryNo }: DeliveryKey,
+  { markup, columns, bytes }: SentDocument & { bytes: Buffer },
+): Promise<void> {
+  await sql`
+    insert into print_documents (account_id, job_id, try_no, markup, columns, bytes)
+    values (${accountId}, ${jobId}, ${tryNo}, ${markup}, ${columns}, ${bytes})`
 }
 
 /** False when it was closed meanwhile. */
 export async function markDeliveryFetched(
   sql: Sql,
-  accountId: number,
-  token: string,
+  { accountId, jobId, tryNo }: DeliveryKey,
   fetchedAt: number,
 ): Promise<boolean> {
   const rows = await sql`
     update print_deliveries set fetched_at = coalesce(fetched_at, ${fetchedAt})
-    where account_id = ${accountId} and token = ${token} and closed_at is null
-    returning token`
+    where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo} and closed_at is null
+    returning try_no`
   return rows.length === 1
 }
 
 export async function closeDelivery(
   sql: Sql,
-  accountId: number,
-  token: string,
+  { accountId, jobId, tryNo }: DeliveryKey,
   closedAt: number,
   outcome: string,
 ) {
   await sql`
     update print_deliveries set closed_at = ${closedAt}, outcome = ${outcome}
-    where account_id = ${accountId} and token = ${token}`
+    where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo}`
 }

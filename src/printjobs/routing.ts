@@ -3,9 +3,9 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
 import { queueNews } from './actions.ts'
-import { change, type Printing } from './deliver.ts'
 import type { OrderLine } from './difference.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
+import { change, type Printing } from './printing.ts'
 import {
   deleteCursor,
   findLastSequence,

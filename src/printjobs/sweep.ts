@@ -3,10 +3,11 @@ import { lockLocation } from '../locations/store.ts'
 import { noteStatus } from '../printers/actions.ts'
 import { canPrint, downSince, statusNow } from '../printers/rules.ts'
 import { findPrinterById, listPrintersToWatch, type WatchedPrinter } from '../printers/store.ts'
-import { change, moveJob, type Printing, settle } from './deliver.ts'
 import { type Delivery, listOpenDeliveries } from './delivery-store.ts'
 import { forgetOldDeliveries } from './old-store.ts'
+import { change, moveJob, type Printing } from './printing.ts'
 import { CONFIRM_WITHIN_MS, FAILOVER_MS } from './rules.ts'
+import { settle } from './settle.ts'
 import { findPrintJob, type JobPlace, listExpiredJobs, listWaitingJobs } from './store.ts'
 
 const EXPIRED_AT_ONCE = 200

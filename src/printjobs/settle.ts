@@ -1,0 +1,90 @@
+import type { Change } from '../context.ts'
+import { lockLocation } from '../locations/store.ts'
+import type { Printer } from '../printers/store.ts'
+import { closeDelivery, type Delivery, findDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
+import { keyIn } from './delivery-tokens.ts'
+import { change, moveJob, type Next, type Printing } from './printing.ts'
+import { isSentAgain, MAX_ATTEMPTS } from './rules.ts'
+import { findPrintJob, type PrintJob } from './store.ts'
+
+/** What a printer says of a hand-over. */
+export type Word =
+  | { kind: 'printed' }
+  /** Not printed; to be tried again. `isTheirs`: paper, cover and the like, which spend no attempt. */
+  | { kind: 'returned'; reason: string; isTheirs: boolean; maybePrinted: boolean }
+  /** Not printed, and it never will be. */
+  | { kind: 'refused'; reason: string }
+  /** Nothing was said in time. */
+  | { kind: 'unconfirmed'; reason: string }
+
+/** Takes the printer's word for a hand-over; however late, however often. Unknown tokens are nothing. */
+export async function settle(
+  printing: Printing,
+  printer: Pick<Printer, 'accountId' | 'locationId' | 'id' | 'serialNo'>,
+  token: string,
+  word: Word,
+): Promise<void> {
+  const { accountId, locationId, serialNo } = printer
+  const key = keyIn(token, accountId)
+  if (!key) return
+  const failed = await change(printing, accountId, async (change) => {
+    const { sql } = change
+    await lockLocation(sql, accountId, locationId)
+    const [delivery, job] = await Promise.all([
+      findDelivery(sql, key, printer.id, token),
+      findPrintJob(sql, accountId, key.jobId),
+    ])
+    if (!delivery || !job) return undefined
+    const next =
+      word.kind === 'printed' ? await afterPrinted(change, delivery, job) : afterWord(delivery, job, word)
+    if (!next) return undefined
+    if (delivery.closedAt === null || word.kind === 'printed') {
+      await closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason)
+    }
+    await moveJob(change, job, next, serialNo)
+    return next.status === 'failed' ? { job, next } : undefined
+  })
+  if (failed) {
+    const { job, next } = failed
+    printing.log.error(
+      { account: accountId, location: locationId, printJob: job.id, printer: serialNo },
+      `a print job was given up: ${next.reason}`,
+    )
+  }
+}
+
+/** A late word still counts: the paper is there. Whatever else was under way for the job is withdrawn. */
+async function afterPrinted(change: Change, delivery: Delivery, job: PrintJob): Promise<Next | undefined> {
+  const { sql, now } = change
+  if (delivery.fetchedAt === null) return undefined
+  if (job.status === 'printed') {
+    if (delivery.closedAt === null) await closeDelivery(sql, delivery, now, 'printed')
+    return undefined
+  }
+  if (delivery.tryNo < job.tries) {
+    const later = await findOpenDeliveryOfJob(sql, job.accountId, job.id)
+    if (later?.fetchedAt === null) await closeDelivery(sql, later, now, 'withdrawn')
+  }
+  return { status: 'printed', reason: '', printedAt: now, maybePrinted: 0 }
+}
+
+function afterWord(
+  delivery: Delivery,
+  job: PrintJob,
+  word: Exclude<Word, { kind: 'printed' }>,
+): Next | undefined {
+  if (delivery.closedAt !== null) return undefined
+  // Printed by another hand-over meanwhile: this one has nothing left to say about the job.
+  if (job.status !== 'sent') return { status: job.status }
+  const left = delivery.fetchedAt !== null
+  const { reason } = word
+  if (word.kind === 'refused') return { status: 'failed', reason }
+  if (word.kind === 'unconfirmed' && left) {
+    const state = { reason, maybePrinted: 1, unconfirmed: job.unconfirmed + 1 }
+    return { ...state, status: isSentAgain(job) ? 'pending' : 'failed' }
+  }
+  const isTheirs = word.kind === 'returned' && word.isTheirs
+  const maybePrinted = job.maybePrinted || (word.kind === 'returned' && word.maybePrinted && left) ? 1 : 0
+  if (isTheirs) return { status: 'pending', reason, maybePrinted, attempts: job.attempts - 1 }
+  return { status: job.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }
+}
