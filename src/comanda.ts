@@ -16,7 +16,7 @@ import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from
 import { registerPrinter, rotateToken, setBackupPrinter } from './printers/actions.ts'
 import { TRANSPORTS, type Transport } from './printers/store.ts'
 import { newToken as newPrinterToken, whereToPoll } from './printers/tokens.ts'
-import { printTestPage } from './printjobs/actions.ts'
+import { printTestPage } from './printjobs/queue.ts'
 import { setAutoPrinting } from './printjobs/routing.ts'
 import { Refusal } from './refusal.ts'
 import { StoreRefusal } from './storage/database.ts'

@@ -1,207 +1,11 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import type { Location } from '../locations/store.ts'
-import { theOrder } from '../orders/actions.ts'
-import { receiptOf } from '../orders/receipt-data.ts'
-import { theLockedPrinter } from '../printers/actions.ts'
-import { findPrinter, type Printer } from '../printers/store.ts'
-import { found, Refusal, refuseIf } from '../refusal.ts'
-import type { Ticket } from '../tickets/model.ts'
-import { kitchenTicket, localTime } from './compose.ts'
-import { belongsTo, differenceFor, type OrderLine, type Overtaken, whatOvertook } from './difference.ts'
-import { findOrderHead, isStation, listOrderLines, type OrderHead } from './order-store.ts'
-import { type JobKind, LIFE_MS, whyNotCancel, whyNotRetry } from './rules.ts'
-import {
-  findLastNumbers,
-  findPrintJob,
-  insertPrintJob,
-  insertSentLine,
-  listSentLines,
-  type PrintJob,
-  updatePrintJob,
-} from './store.ts'
-
-export interface PrintOrder {
-  locationId: number
-  orderId: number
-  serialNo: string
-  kind: 'ticket' | 'receipt'
-}
-
-/** Queues the order, or its receipt, for the printer; returns the print job. */
-export async function printOrder(change: Change, input: PrintOrder): Promise<number> {
-  const { sql, caller } = change
-  const { locationId, orderId, serialNo } = input
-  const location = await theLockedLocation(change, locationId)
-  const [printer, order] = await Promise.all([
-    findPrinter(sql, caller.accountId, serialNo),
-    theOrder(change, orderId),
-  ])
-  if (printer?.locationId !== locationId) {
-    throw new Refusal(
-      'printer_not_found',
-      `Location ${locationId} has no printer with serial number ${serialNo}.`,
-    )
-  }
-  if (order.locationId !== locationId) {
-    throw new Refusal('order_not_found', `Location ${locationId} has no order ${orderId}.`)
-  }
-  if (input.kind === 'receipt') return queueReceipt(change, location, printer, orderId)
-  const head = (await findOrderHead(sql, caller.accountId, orderId)) as OrderHead
-  const lines = await listOrderLines(sql, caller.accountId, head)
-  const station = await isStation(sql, caller.accountId, locationId, printer.id)
-  const belongs = belongsTo(printer.id, station)
-  return (
-    (await queueNews(change, location, printer, head, lines, belongs)) ??
-    (await queueReprint(change, location, printer, head, lines.filter(belongs)))
-  )
-}
-
-/** Queues what the station has not had of the order; undefined when there is nothing of the kind. */
-export async function queueNews(
-  change: Change,
-  location: Location,
-  printer: Printer,
-  order: OrderHead,
-  lines: OrderLine[],
-  belongs: (line: OrderLine) => boolean,
-): Promise<number | undefined> {
-  const { sql, caller, now } = change
-  const { accountId } = caller
-  const sent = await listSentLines(sql, accountId, order.id, printer.id)
-  const { added, voided, told, maybePrinted } = differenceFor(lines, sent, belongs)
-  if (told.length === 0) return undefined
-  const last = await findLastNumbers(sql, accountId, order.id, printer.id, 'ticket')
-  const number = last.number + 1
-  const { timeZone } = location
-  const ticket = kitchenTicket({
-    order,
-    station: printer.name,
-    number,
-    reprint: 0,
-    added,
-    voided,
-    timeZone,
-    now,
-  })
-  const jobId = await queue(change, printer, { orderId: order.id, ticket, number, maybePrinted })
-  await Promise.all(
-    told.map((line) =>
-      insertSentLine(sql, { ...line, accountId, jobId, orderId: order.id, printerId: printer.id }),
-    ),
-  )
-  return jobId
-}
-
-/** The whole of what the station makes of the order, once more. */
-async function queueReprint(
-  change: Change,
-  location: Location,
-  printer: Printer,
-  order: OrderHead,
-  lines: OrderLine[],
-): Promise<number> {
-  const { sql, caller, now } = change
-  const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')
-  // Nothing was printed yet, so this is no repeat: the order is empty, or made elsewhere.
-  const reprint = last.number === 0 ? 0 : last.reprint + 1
-  const added = lines.filter(({ removed }) => !removed)
-  const number = Math.max(1, last.number)
-  const { timeZone } = location
-  const ticket = kitchenTicket({
-    order,
-    station: printer.name,
-    number,
-    reprint,
-    added,
-    voided: [],
-    timeZone,
-    now,
-  })
-  return queue(change, printer, { orderId: order.id, ticket, number: last.number, reprint })
-}
-
-async function queueReceipt(
-  change: Change,
-  location: Location,
-  printer: Printer,
-  orderId: number,
-): Promise<number> {
-  const { sql, caller, now } = change
-  const [{ receipt, version }, last] = await Promise.all([
-    receiptOf(change, orderId),
-    findLastNumbers(sql, caller.accountId, orderId, printer.id, 'receipt'),
-  ])
-  const ticket: Ticket = {
-    kind: 'receipt',
-    receipt,
-    ...localTime(now, location.timeZone),
-    qr: `comanda:order:${orderId}:${version}`,
-    copy: last.number,
-  }
-  return queue(change, printer, { orderId, ticket, number: last.number + 1 })
-}
-
-/** Queues a page that shows what the printer can do. */
-export async function printTestPage(change: Change, serialNo: string): Promise<number> {
-  const printer = await theLockedPrinter(change, serialNo)
-  const { name, timeZone } = await theLockedLocation(change, printer.locationId)
-  const ticket: Ticket = {
-    kind: 'test',
-    printer: printer.name,
-    serialNo,
-    location: name,
-    ...localTime(change.now, timeZone),
-  }
-  return queue(change, printer, { orderId: null, ticket, number: 1 })
-}
-
-interface Queued {
-  orderId: number | null
-  ticket: Ticket
-  number: number
-  reprint?: number
-  maybePrinted?: boolean
-}
-
-async function queue(change: Change, printer: Printer, job: Queued): Promise<number> {
-  const { sql, caller, now } = change
-  const kind: JobKind = job.ticket.kind
-  const jobId = await insertPrintJob(sql, {
-    accountId: caller.accountId,
-    locationId: printer.locationId,
-    orderId: job.orderId,
-    printerId: printer.id,
-    kind,
-    number: job.number,
-    reprint: job.reprint ?? 0,
-    ticket: JSON.stringify(job.ticket),
-    maybePrinted: job.maybePrinted ? 1 : 0,
-    receivedAt: now,
-    expiresAt: now + LIFE_MS[kind],
-  })
-  await tellJob(
-    change,
-    { id: jobId, locationId: printer.locationId, orderId: job.orderId },
-    printer,
-    'created',
-  )
-  return jobId
-}
-
-async function tellJob(
-  change: Change,
-  { id, locationId, orderId }: Pick<PrintJob, 'id' | 'locationId' | 'orderId'>,
-  { serialNo }: Pick<Printer, 'serialNo'>,
-  what: 'created' | 'cancelled' | 'retried',
-): Promise<void> {
-  await appendEvent(change, locationId, `printjob.${what}`, {
-    printjob_id: id,
-    order_id: orderId,
-    printer: serialNo,
-  })
-}
+import { found, refuseIf } from '../refusal.ts'
+import { type Overtaken, whatOvertook } from './difference.ts'
+import { findOrderHead, listOrderLines } from './order-store.ts'
+import { LIFE_MS, whyNotCancel, whyNotRetry } from './rules.ts'
+import { findPrintJob, listSentLines, type PrintJob, updatePrintJob } from './store.ts'
 
 /** Takes back a job that no printer was handed yet. */
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
@@ -212,7 +16,7 @@ export async function cancelPrintJob(change: Change, printJobId: number): Promis
     status: 'cancelled',
     reason: 'cancelled',
   })
-  await tellJob(change, job, { serialNo: job.printerSerialNo }, 'cancelled')
+  await tellJob(change, job, 'cancelled')
 }
 
 /** Queues a job again that was given up, at its own station and with a new life. */
@@ -229,7 +33,15 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
     expiresAt: now + LIFE_MS[job.kind],
     atPrinterId: job.printerId,
   })
-  await tellJob(change, job, { serialNo: job.printerSerialNo }, 'retried')
+  await tellJob(change, job, 'retried')
+}
+
+async function tellJob(change: Change, job: PrintJob, what: 'cancelled' | 'retried'): Promise<void> {
+  await appendEvent(change, job.locationId, `printjob.${what}`, {
+    printjob_id: job.id,
+    order_id: job.orderId,
+    printer: job.printerSerialNo,
+  })
 }
 
 async function overtakenBy({ sql, caller }: Change, job: PrintJob): Promise<Overtaken | undefined> {

@@ -7,9 +7,10 @@ import { invalid } from '../http/input.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { bitmapOf, pngOf, svgOf } from '../tickets/picture.ts'
 import { markupOf } from '../tickets/ticket.ts'
-import { cancelPrintJob, printOrder, retryPrintJob, thePrintJob } from './actions.ts'
+import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
 import { stampsOf } from './deliver.ts'
 import { findLastDocument } from './delivery-store.ts'
+import { printOrder } from './queue.ts'
 import { JOB_KINDS, JOB_STATUSES } from './rules.ts'
 
 const print = changeCall({

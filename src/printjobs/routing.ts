@@ -2,10 +2,10 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
-import { queueNews } from './actions.ts'
 import type { OrderLine } from './difference.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
 import { change, type Printing } from './printing.ts'
+import { queueNews } from './queue.ts'
 import {
   deleteCursor,
   findLastSequence,

@@ -3,11 +3,15 @@
 /** Whoever reads a ticket must be able to name what stood there, even where no font has it. */
 const BEYOND_FONTS = /[\u{10000}-\u{10ffff}]/gu
 
+/** What most names are made of: one column each, and nothing to clean. */
+const PLAIN = /^[ -~]*$/
+
 /**
  * What people typed, as it can be put on paper: composed accents, no control characters, nothing
  * invisible that could turn the line around.
  */
 export function printable(text: string): string {
+  if (PLAIN.test(text)) return text.trim()
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -23,6 +27,7 @@ const WIDE =
 
 /** How many columns of paper the text takes. */
 export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length
   let width = 0
   for (const character of text) width += columnsOf(character)
   return width
