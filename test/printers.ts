@@ -18,19 +18,22 @@ export function printingOf({ database, clock }: Restaurant): Printing {
   return { database, secrets, now: () => clock.now, log: pino({ level: 'silent' }) }
 }
 
-export async function printerOf({ database }: Restaurant, serialNo: string): Promise<Printer> {
+/** All that a printer needs of it. */
+type Door = Pick<Restaurant, 'database' | 'app'>
+
+export async function printerOf({ database }: Door, serialNo: string): Promise<Printer> {
   const printer = await database.read((sql) => findPrinter(sql, 1, serialNo))
   if (!printer) throw new Error(`there is no printer ${serialNo}`)
   return printer
 }
 
-export async function pathOf(restaurant: Restaurant, serialNo: string): Promise<string> {
+export async function pathOf(restaurant: Door, serialNo: string): Promise<string> {
   const printer = await printerOf(restaurant, serialNo)
   return pollingPath(printer.transport, tokenOf(secrets, printer) ?? '')
 }
 
 export async function cloudPrinter(
-  restaurant: Restaurant,
+  restaurant: Door,
   serialNo = 'P-1001',
   options: Partial<CloudPrntOptions> = {},
 ): Promise<VirtualPrinter> {
@@ -39,7 +42,7 @@ export async function cloudPrinter(
 }
 
 export async function epsonPrinter(
-  restaurant: Restaurant,
+  restaurant: Door,
   serialNo = 'P-1002',
   options: Partial<EpsonOptions> = {},
 ): Promise<VirtualPrinter> {
@@ -51,7 +54,7 @@ export async function epsonPrinter(
   })
 }
 
-export function sendIn({ app }: Restaurant): Send {
+export function sendIn({ app }: Door): Send {
   return async ({ method, path, headers, body }) => {
     const answer = await app.inject({
       method,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { pino } from 'pino'
+import { cloudPrinter, epsonPrinter } from '../../test/printers.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../../test/template.ts'
 import { createApp } from '../app.ts'
 import { openMetrics } from '../http/metrics.ts'
@@ -67,7 +68,15 @@ async function statementsOfAnEvening(path: string): Promise<Set<string>> {
     items: [{ item_id: 1 }, { item_id: 2 }],
   })
   await call('DELETE', `/go/order/${order_item_id}/item`)
-  await call('POST', `/go/printer/${order_id}`, { location_id: 1, serial_no: 'P-1001' })
+  const printers = [await cloudPrinter({ database, app }), await epsonPrinter({ database, app })]
+  for (const serial_no of ['P-1001', 'P-1002']) {
+    await call('POST', `/go/printer/${order_id}`, { location_id: 1, serial_no })
+  }
+  for (const printer of printers) {
+    for (let step = 0; printer.tickets.length === 0 && step < 5; step++) await printer.step()
+    assert.equal(printer.tickets.length, 1)
+    await printer.step()
+  }
   const { total } = (await call('GET', `/go/order/${order_id}`)).result.bill
   await call('POST', `/go/order/${order_id}/payment`, { amount: total, method: 'card', reference: 'ref-1' })
   await call('GET', `/go/order/${order_id}/payments`)
