@@ -9,7 +9,7 @@ import { changePrinter, registerPrinter, rotateToken, showPollingPath } from '..
 import { PRINTER_STATUSES, type PrinterStatus, statusNow } from '../printers/rules.ts'
 import { findPrinterById, listPrinters, type Printer, TRANSPORTS, type Transport } from '../printers/store.ts'
 import { newToken, pollingPath } from '../printers/tokens.ts'
-import { printTestPage } from '../printjobs/actions.ts'
+import { printTestPage } from '../printjobs/queue.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
 import { setAutoPrinting } from '../printjobs/routing.ts'
 import { printsByItself } from '../printjobs/routing-store.ts'

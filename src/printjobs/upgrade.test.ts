@@ -9,7 +9,7 @@ import { openSqlite } from '../storage/sqlite.ts'
 import { findDeliveryBytes, findLastDocument, findOpenDelivery } from './delivery-store.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../storage/migrations')
-const STEPS_BEFORE = 5
+const STEPS_BEFORE = 6
 
 test('what was handed over before hand-overs were known by their job is still known', async () => {
   using folder = temporaryFolder()
