@@ -58,7 +58,7 @@ function recording(database: Database, writes: Write[]): Database {
           write.push({ text, values })
           return sql(text, ...values)
         }
-        return work(Object.assign(recorded, { note: sql.note }) as WriteSql)
+        return work(Object.assign(recorded, { note: sql.note, lock: sql.lock }) as WriteSql)
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../storage/database.ts'
-import { type EventLog, findLog } from './store.ts'
-import { deleteEvents, findHash, listOldLogs, moveBeginning } from './upkeep-store.ts'
+import { findLog } from './store.ts'
+import { deleteEvents, findLastBefore, listOldLogs, moveBeginning } from './upkeep-store.ts'
 
 /** So many are looked at, and at most so many deleted, in one transaction. */
 const SLICE = 1_000
@@ -14,19 +14,18 @@ export async function forgetOldEvents(database: Database, before: number): Promi
   for (;;) {
     const old = await database.read((sql) => listOldLogs(sql, before, SLICE))
     let now = 0
-    for (const log of old) now += await database.write((sql) => forget(sql, log))
+    for (const { accountId, locationId } of old) {
+      now += await database.write((sql) => forget(sql, accountId, locationId, before))
+    }
     forgotten += now
     if (now === 0) return forgotten
   }
 }
 
-async function forget(sql: Sql, old: Pick<EventLog, 'accountId' | 'locationId' | 'lastSequence'>) {
-  const { accountId, locationId } = old
+async function forget(sql: Sql, accountId: number, locationId: number, before: number): Promise<number> {
   const log = await findLog(sql, accountId, locationId)
-  if (!log) return 0
-  const through = Math.min(old.lastSequence, log.firstSequence + SLICE - 1)
-  const hash = await findHash(sql, accountId, locationId, through)
+  const last = log && (await findLastBefore(sql, log, before, SLICE))
   // A log that was tampered with is left as it is found.
-  if (hash === undefined || !(await moveBeginning(sql, log, through + 1, hash))) return 0
-  return deleteEvents(sql, accountId, locationId, through)
+  if (!last || !(await moveBeginning(sql, log, last.sequence + 1, last.hash))) return 0
+  return deleteEvents(sql, accountId, locationId, last.sequence)
 }

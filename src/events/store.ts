@@ -6,37 +6,51 @@ import type { EventData, EventType } from './types.ts'
 /** The sequence that belongs to the account itself rather than to one of its locations. */
 export const ACCOUNT_ITSELF = 0
 
+export type Happening = { [Type in EventType]: { type: Type; data: EventData[Type] } }[EventType]
+
 /**
  * Writes down what happened, in the transaction in which it happens. A sequence number can be taken only
  * by who has seen the one before it committed, and only once: the primary key makes the log gapless and
  * its order the order of the commits. Whoever changes a location holds its lock, so that nobody meets
  * anybody here; at the account itself two may, and one of them is run again.
  */
-export async function appendEvent<Type extends EventType>(
+export async function appendEvents(
   { sql, caller, now }: Change,
+  locationId: number,
+  happenings: Happening[],
+): Promise<void> {
+  const { accountId } = caller
+  const log = await findLog(sql, accountId, locationId)
+  const actor = JSON.stringify(caller.actor)
+  let end = { sequence: log?.lastSequence ?? 0, hash: log?.lastHash ?? '' }
+  const inserts = happenings.map(({ type, data }) => {
+    const event = {
+      accountId,
+      locationId,
+      sequence: end.sequence + 1,
+      type,
+      actor,
+      data: JSON.stringify(data),
+      happenedAt: now,
+      previousHash: end.hash,
+    }
+    end = { sequence: event.sequence, hash: hashOf(event) }
+    return insertEvent(sql, { ...event, orderId: 'order_id' in data ? data.order_id : null, hash: end.hash })
+  })
+  const move = log ? moveLog(sql, accountId, locationId, end) : beginLog(sql, accountId, locationId, end)
+  const [inserted] = await Promise.all([Promise.all(inserts), move])
+  if (inserted.includes(false)) throw new RunAgain('somebody else wrote to the log at the same moment')
+  sql.note(logName(accountId, locationId))
+}
+
+/** The same for one. */
+export function appendEvent<Type extends EventType>(
+  change: Change,
   locationId: number,
   type: Type,
   data: EventData[Type],
 ): Promise<void> {
-  const { accountId } = caller
-  const log = await findLog(sql, accountId, locationId)
-  const event = {
-    accountId,
-    locationId,
-    sequence: (log?.lastSequence ?? 0) + 1,
-    type,
-    actor: JSON.stringify(caller.actor),
-    data: JSON.stringify(data),
-    happenedAt: now,
-    previousHash: log?.lastHash ?? '',
-  }
-  const hash = hashOf(event)
-  const [inserted] = await Promise.all([
-    insertEvent(sql, { ...event, orderId: 'order_id' in data ? data.order_id : null, hash }),
-    moveLog(sql, event, hash),
-  ])
-  if (!inserted) throw new RunAgain('somebody else wrote to the log at the same moment')
-  sql.note(logName(accountId, locationId))
+  return appendEvents(change, locationId, [{ type, data } as Happening])
 }
 
 /** Names a log in the notes of writes. */
@@ -87,12 +101,23 @@ async function insertEvent(
   return rows.length === 1
 }
 
-async function moveLog(sql: Sql, { accountId, locationId, sequence }: HashedEvent, hash: string) {
+interface LogEnd {
+  sequence: number
+  hash: string
+}
+
+async function moveLog(sql: Sql, accountId: number, locationId: number, end: LogEnd): Promise<void> {
+  await sql`
+    update event_logs set last_sequence = ${end.sequence}, last_hash = ${end.hash}
+    where account_id = ${accountId} and location_id = ${locationId}`
+}
+
+/** Does nothing when another node has just begun it: the event then meets its first one. */
+async function beginLog(sql: Sql, accountId: number, locationId: number, end: LogEnd): Promise<void> {
   await sql`
     insert into event_logs (account_id, location_id, first_sequence, forgotten_hash, last_sequence, last_hash)
-    values (${accountId}, ${locationId}, 1, '', ${sequence}, ${hash})
-    on conflict (account_id, location_id) do update
-      set last_sequence = excluded.last_sequence, last_hash = excluded.last_hash`
+    values (${accountId}, ${locationId}, 1, '', ${end.sequence}, ${end.hash})
+    on conflict (account_id, location_id) do nothing`
 }
 
 /** An event as it is kept. */

@@ -33,21 +33,26 @@ export function listHashedEvents(sql: Sql, log: LogName, after: number, limit: n
     order by sequence limit ${limit}`
 }
 
-/** The logs of the oldest events, and up to where each is older than `before`. */
+/** Logs whose first event is from before an instant. */
 export function listOldLogs(sql: Sql, before: number, limit: number) {
-  return sql<LogName & Pick<EventLog, 'lastSequence'>>`
-    select account_id as "accountId", location_id as "locationId", max(sequence) as "lastSequence" from (
-      select account_id, location_id, sequence from events
-      where happened_at < ${before} order by happened_at limit ${limit}
-    ) as oldest
-    group by account_id, location_id`
+  return sql<LogName>`
+    select l.account_id as "accountId", l.location_id as "locationId"
+    from event_logs l
+    join events e on e.account_id = l.account_id and e.location_id = l.location_id
+      and e.sequence = l.first_sequence
+    where e.happened_at < ${before}
+    limit ${limit}`
 }
 
-export async function findHash(sql: Sql, accountId: number, locationId: number, sequence: number) {
-  const [event] = await sql<{ hash: string }>`
-    select hash from events
-    where account_id = ${accountId} and location_id = ${locationId} and sequence = ${sequence}`
-  return event?.hash
+/** The last event from before an instant among the first so many of a log. */
+export async function findLastBefore(sql: Sql, log: EventLog, before: number, among: number) {
+  const [last] = await sql<{ sequence: number; hash: string }>`
+    select sequence, hash from events
+    where account_id = ${log.accountId} and location_id = ${log.locationId}
+      and sequence >= ${log.firstSequence} and sequence < ${log.firstSequence + among}
+      and happened_at < ${before}
+    order by sequence desc limit 1`
+  return last
 }
 
 /** False when somebody else has moved it meanwhile. */

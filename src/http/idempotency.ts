@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { DAY } from '../clock.ts'
+import { type Clock, DAY } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import { RunAgain, type Sql } from '../storage/database.ts'
+import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import { refuseCardNumber } from './card-numbers.ts'
 
 export const IDEMPOTENCY_KEPT_MS = DAY
@@ -15,6 +15,9 @@ export interface KeyedRequest {
   accountId: number
   key: string
   fingerprint: string
+  /** How its answer is kept: closed to other eyes, if it holds a secret. */
+  seal: (body: string) => string
+  open: (sealed: string) => string
 }
 
 /** The sender's key, if it sent one. */
@@ -34,33 +37,76 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
   return hash('sha256', `${method} ${path}\n${JSON.stringify(body ?? {})}`)
 }
 
-/** The answer that was given to this request before, if there was one. */
-export async function findStoredAnswer(sql: Sql, request: KeyedRequest, now: number) {
+/** Thrown to undo a change that turns out to have been made before. */
+class MadeBefore extends Error {
+  readonly answer: StoredAnswer
+
+  constructor(answer: StoredAnswer) {
+    super('the change was made before')
+    this.answer = answer
+  }
+}
+
+/**
+ * Makes a change and keeps its answer in the same transaction. Nearly every key is new, so nothing is
+ * looked up beforehand: that the change was made before shows when its answer is to be kept, or when it
+ * is refused. Then what was done is undone, and the answer is the one of the first time.
+ */
+export async function changeOnce(
+  database: Database,
+  request: KeyedRequest,
+  clock: Clock,
+  change: (sql: WriteSql, now: number) => Promise<StoredAnswer | Refusal>,
+): Promise<(StoredAnswer & { replayed?: true }) | Refusal> {
+  try {
+    return await database.write(async (sql) => {
+      const now = clock()
+      try {
+        const answer = await change(sql, now)
+        if (answer instanceof Refusal) await undoIfMadeBefore(sql, request, now)
+        else await storeAnswer(sql, request, answer, now)
+        return answer
+      } catch (error) {
+        if (error instanceof Refusal) await undoIfMadeBefore(sql, request, now)
+        throw error
+      }
+    })
+  } catch (error) {
+    if (error instanceof MadeBefore) return { ...error.answer, replayed: true }
+    throw error
+  }
+}
+
+/** Throws the answer that was given to this request before, if there was one. */
+async function undoIfMadeBefore(sql: Sql, request: KeyedRequest, now: number): Promise<void> {
   const [stored] = await sql<StoredAnswer & { fingerprint: string }>`
     select fingerprint, status, body from idempotency_keys
     where account_id = ${request.accountId} and key = ${request.key}
       and created_at > ${now - IDEMPOTENCY_KEPT_MS}`
-  if (stored && stored.fingerprint !== request.fingerprint) {
+  if (!stored) return
+  if (stored.fingerprint !== request.fingerprint) {
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key was used for another request. Use a new key for each new request.',
     )
   }
-  return stored
+  throw new MadeBefore({ status: stored.status, body: request.open(stored.body) })
 }
 
-/** Keeps the answer in the transaction of the change it answers. */
-export async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
+async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
   const forgotten = now - IDEMPOTENCY_KEPT_MS
+  const { accountId, key, fingerprint } = request
   const kept = await sql`
     insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at)
-    values (${request.accountId}, ${request.key}, ${request.fingerprint}, ${answer.status}, ${answer.body}, ${now})
+    values (${accountId}, ${key}, ${fingerprint}, ${answer.status}, ${request.seal(answer.body)}, ${now})
     on conflict (account_id, key) do update
       set fingerprint = excluded.fingerprint, status = excluded.status,
           body = excluded.body, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${forgotten}
     returning status`
-  if (kept.length === 0) throw new RunAgain('the same key was answered by another node')
+  if (kept.length > 0) return
+  await undoIfMadeBefore(sql, request, now)
+  throw new RunAgain('the answer that was kept has just been forgotten')
 }
 
 /** Forgets answers nobody will ask for again. Returns how many. */

@@ -7,7 +7,7 @@ import { type KeptAnswers, nameOf } from '../events/kept.ts'
 import type { Streams } from '../events/streams.ts'
 import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { Call } from './call.ts'
 import { openDesk } from './desk.ts'
@@ -15,12 +15,11 @@ import { Document } from './document.ts'
 import { callerAt, passOf } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
 import {
-  findStoredAnswer,
+  changeOnce,
   fingerprintOf,
   type KeyedRequest,
   readIdempotencyKey,
   type StoredAnswer,
-  storeAnswer,
 } from './idempotency.ts'
 import { inputReader, invalid } from './input.ts'
 
@@ -116,21 +115,16 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = readInput(request)
     const caller = callerOf(request)
-    const keyed = keyedRequest(request, caller)
+    const keyed = keyedRequest(service, call, request, caller)
     const given = { secrets: service.secrets, mayReachPrivate: service.mayReachPrivate }
-    const kept = keeping(service.secrets, call, keyed)
-    const change = async (): Promise<(StoredAnswer & { replayed?: true }) | Refusal> =>
-      service.database.write(async (sql) => {
-        const now = service.now()
-        const stored = keyed && (await findStoredAnswer(sql, keyed, now))
-        if (stored) return { ...stored, body: kept.read(stored.body), replayed: true }
-        const fields = await handle({ ...given, sql, caller, now, transaction: true }, input)
-        if (fields instanceof Refusal) return fields
-        const answer = { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
-        if (keyed) await storeAnswer(sql, keyed, { ...answer, body: kept.write(answer.body) }, now)
-        return answer
-      })
-    const answer = await (keyed ? oneAtATime(running, keyed, change) : change())
+    const change = async (sql: WriteSql, now: number): Promise<StoredAnswer | Refusal> => {
+      const fields = await handle({ ...given, sql, caller, now, transaction: true }, input)
+      if (fields instanceof Refusal) return fields
+      return { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
+    }
+    const answer: (StoredAnswer & { replayed?: true }) | Refusal = keyed
+      ? await oneAtATime(running, keyed, () => changeOnce(service.database, keyed, service.now, change))
+      : await service.database.write((sql) => change(sql, service.now()))
     if (answer instanceof Refusal) throw answer
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return send(reply, answer.status, answer.body)
@@ -173,16 +167,6 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
   return Number(header)
 }
 
-/** How an answer is kept for resends: sealed, if it holds a secret. */
-function keeping(secrets: Secrets, { confidential }: Call, keyed: KeyedRequest | undefined) {
-  if (!confidential || !keyed) return { write: (body: string) => body, read: (body: string) => body }
-  const place = `${keyed.accountId}/answer/${keyed.key}`
-  return {
-    write: (body: string) => secrets.seal(body, place),
-    read: (sealed: string) => secrets.open(sealed, place),
-  }
-}
-
 /** Of two requests with one key at the same moment, one is told to wait for the other. */
 async function oneAtATime<T>(running: Set<string>, { accountId, key }: KeyedRequest, work: () => Promise<T>) {
   const name = `${accountId} ${key}`
@@ -200,10 +184,18 @@ async function oneAtATime<T>(running: Set<string>, { accountId, key }: KeyedRequ
   }
 }
 
-function keyedRequest(request: FastifyRequest, { accountId }: Caller): KeyedRequest | undefined {
+function keyedRequest(
+  { secrets }: Service,
+  { confidential }: Call,
+  request: FastifyRequest,
+  { accountId }: Caller,
+): KeyedRequest | undefined {
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   if (key === undefined) return undefined
-  return { accountId, key, fingerprint: fingerprintOf(request.method, request.url, request.body) }
+  const place = `${accountId}/answer/${key}`
+  const seal = (body: string) => (confidential ? secrets.seal(body, place) : body)
+  const open = (kept: string) => (confidential ? secrets.open(kept, place) : kept)
+  return { accountId, key, fingerprint: fingerprintOf(request.method, request.url, request.body), seal, open }
 }
 
 function callerOf({ caller }: FastifyRequest): Caller {

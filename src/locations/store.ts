@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export interface Location {
   id: number
@@ -46,8 +46,8 @@ export async function findLocation(
 }
 
 /** Holds the location for the rest of the transaction: changes at one location happen one at a time. */
-export async function lockLocation(sql: Sql, accountId: number, locationId: number): Promise<void> {
-  await sql`select id from locations where account_id = ${accountId} and id = ${locationId} for update`
+export async function lockLocation(sql: WriteSql, accountId: number, locationId: number): Promise<void> {
+  await sql.lock`select id from locations where account_id = ${accountId} and id = ${locationId} for update`
 }
 
 export interface LocationName {

@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Bill, Rates } from './bill.ts'
 import type { ChosenOption } from './choices.ts'
 
@@ -39,8 +39,8 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
 }
 
 /** Holds the location the order was made at. */
-export async function lockLocationOfOrder(sql: Sql, accountId: number, orderId: number) {
-  await sql`
+export async function lockLocationOfOrder(sql: WriteSql, accountId: number, orderId: number) {
+  await sql.lock`
     select id from locations
     where account_id = ${accountId}
       and id = (select location_id from orders where account_id = ${accountId} and id = ${orderId})

@@ -1,6 +1,6 @@
 import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
+import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
 import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { listBillChanges } from '../orders/changes.ts'
@@ -21,6 +21,7 @@ import {
   markPaymentApproved,
   markPaymentEnded,
   type NewPayment,
+  NOT_REVERSED,
   type Payment,
 } from './store.ts'
 
@@ -59,18 +60,19 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   if (input.staffId !== null) refuseIf(whyNotAtWork(earner, input.staffId, order.locationId))
   refuseIf(whyNotPay(order, unsettled, amountCents, now))
 
-  const heldUntil = status === 'pending' ? now + HELD_MS : null
-  const paymentId = await insertPayment(sql, {
+  const server = earner ?? order
+  const taken = {
     ...input,
-    accountId,
-    locationId: order.locationId,
     staffId: input.staffId ?? order.staffId,
     createdAt: now,
-    heldUntil,
+    heldUntil: status === 'pending' ? now + HELD_MS : null,
     endedAt: status === 'approved' ? now : null,
-  })
+  }
+  const paymentId = await insertPayment(sql, { ...taken, accountId, locationId: order.locationId })
   if (paymentId === undefined) throw new RunAgain('the same reference was recorded at another location')
-  const payment = await thePayment(change, orderId, paymentId)
+  const { firstName, lastName } = server
+  const payment = { ...taken, ...NOT_REVERSED, id: paymentId, firstName, lastName, overpaidCents: 0 }
+  const { heldUntil } = taken
   if (heldUntil === null) {
     const paid = await count(change, order, payment, 0)
     return { payment, order: paid, freeCents: freeToPay(paid, unsettled, now) }
@@ -154,21 +156,21 @@ async function count(change: Change, order: Order, payment: Payment, late: numbe
     enteredAt: now,
   }
   await Promise.all([insertApprovalEntry(sql, entry), updateOrderPaid(sql, accountId, order.id, paid)])
-  await appendEvent(change, locationId, 'payment.approved', {
-    ...told(payment),
-    balance: formatCents(balanceOf(paid)),
-    overpaid: formatCents(payment.overpaidCents),
-    late,
-    version: paid.version,
-  })
-  if (isPaid(paid) && !isPaid(order)) {
-    const total = formatCents(paid.totalCents)
-    await appendEvent(change, locationId, 'order.paid', {
-      order_id: order.id,
-      table_id: order.tableId,
-      total,
-    })
+  const approved: Happening = {
+    type: 'payment.approved',
+    data: {
+      ...told(payment),
+      balance: formatCents(balanceOf(paid)),
+      overpaid: formatCents(payment.overpaidCents),
+      late,
+      version: paid.version,
+    },
   }
+  const settled: Happening = {
+    type: 'order.paid',
+    data: { order_id: order.id, table_id: order.tableId, total: formatCents(paid.totalCents) },
+  }
+  await appendEvents(change, locationId, isPaid(paid) && !isPaid(order) ? [approved, settled] : [approved])
   return paid
 }
 

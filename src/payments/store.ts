@@ -30,6 +30,9 @@ export interface Payment {
   reason: string | null
 }
 
+/** As a payment is before anybody takes it back. */
+export const NOT_REVERSED = { reversalId: null, reversedAt: null, reason: null }
+
 export function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
   return sql<Payment>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",

@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql, WriteSql } from '../storage/database.ts'
 import type { Role } from './rules.ts'
 
 export interface User {
@@ -29,8 +29,8 @@ export async function findUser(sql: Sql, accountId: number, userId: number): Pro
 }
 
 /** Holds the account, so that two owners cannot each take away the other's role at once. */
-export async function lockAccount(sql: Sql, accountId: number) {
-  await sql`select id from accounts where id = ${accountId} for update`
+export async function lockAccount(sql: WriteSql, accountId: number) {
+  await sql.lock`select id from accounts where id = ${accountId} for update`
 }
 
 export interface NewUser {

@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export interface StaffMember {
   id: number
@@ -31,8 +31,8 @@ export async function findStaffMember(
 }
 
 /** Holds the location the person works at. */
-export async function lockLocationOfStaff(sql: Sql, accountId: number, staffId: number) {
-  await sql`
+export async function lockLocationOfStaff(sql: WriteSql, accountId: number, staffId: number) {
+  await sql.lock`
     select id from locations
     where account_id = ${accountId}
       and id = (select location_id from staff where account_id = ${accountId} and id = ${staffId})

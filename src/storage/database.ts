@@ -13,6 +13,11 @@ export type Sql = <Row = Record<string, SqlValue>>(
 
 /** The same inside a write, where what happens can be noted for others. */
 export interface WriteSql extends Sql {
+  /**
+   * Runs a `select … for update`: holds its rows until the write ends, where several write at once. One
+   * writer holds everything already, so the embedded store leaves it out.
+   */
+  lock(text: TemplateStringsArray, ...values: SqlValue[]): Promise<unknown>
   /** Passes `note` to all who listen once the write is committed; to nobody if it is not. */
   note(note: string): void
 }

@@ -30,6 +30,8 @@ test('no statement of a table turn, nor of the reads beside it, scans a table', 
     for (const { detail } of plan) {
       const step = String(detail)
       assert.ok(!step.startsWith('SCAN') || MAY_BE_SCANNED.test(step), `${step}\nin ${statement}`)
+      // All rows of an account are no better than all rows.
+      assert.doesNotMatch(step, /\(account_id=\?\)$/, `${step}\nin ${statement}`)
     }
   }
   store.close()
@@ -96,6 +98,9 @@ function watched(database: Database, seen: Set<string>): Database {
   return {
     ...database,
     read: (work) => database.read((sql) => work(watch(sql))),
-    write: (work) => database.write((sql) => work(Object.assign(watch(sql), { note: sql.note }) as WriteSql)),
+    write: (work) =>
+      database.write((sql) =>
+        work(Object.assign(watch(sql), { note: sql.note, lock: sql.lock }) as WriteSql),
+      ),
   }
 }

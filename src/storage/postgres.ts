@@ -102,7 +102,7 @@ function statementsOf(connection: Connection, deadline: Deadline, noted: Set<str
     refuseLost(connection)
     return (await connection.sql(text, ...values)) as unknown as Row[]
   }
-  return Object.assign(sql, { note: (note: string) => void noted.add(note) })
+  return Object.assign(sql, { note: (note: string) => void noted.add(note), lock: sql })
 }
 
 async function run({ sql, lost }: Connection, command: string): Promise<void> {

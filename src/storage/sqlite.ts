@@ -96,7 +96,10 @@ function openWriteQueue(
 ) {
   // Writes run one after the other, so the notes made meanwhile are those of the one that runs.
   let noted: string[] = []
-  const sql: WriteSql = Object.assign(statementsOf(writer), { note: (note: string) => void noted.push(note) })
+  const sql: WriteSql = Object.assign(statementsOf(writer), {
+    note: (note: string) => void noted.push(note),
+    lock: async () => undefined,
+  })
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const savepoint = writer.prepare('savepoint one_write')

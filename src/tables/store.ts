@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export interface Table {
   id: number
@@ -112,8 +112,8 @@ export async function findTable(sql: Sql, accountId: number, tableId: number): P
 }
 
 /** Holds the location the table stands in. */
-export async function lockLocationOfTable(sql: Sql, accountId: number, tableId: number) {
-  await sql`
+export async function lockLocationOfTable(sql: WriteSql, accountId: number, tableId: number) {
+  await sql.lock`
     select id from locations
     where account_id = ${accountId}
       and id = (select location_id from tables where account_id = ${accountId} and id = ${tableId})

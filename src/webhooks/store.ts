@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export interface Webhook {
   id: number
@@ -49,8 +49,8 @@ export async function listWebhooks(sql: Sql, accountId: number): Promise<Webhook
 }
 
 /** Holds the webhook for the rest of the transaction. */
-export async function lockWebhook(sql: Sql, accountId: number, webhookId: number): Promise<void> {
-  await sql`select id from webhooks where account_id = ${accountId} and id = ${webhookId} for update`
+export async function lockWebhook(sql: WriteSql, accountId: number, webhookId: number): Promise<void> {
+  await sql.lock`select id from webhooks where account_id = ${accountId} and id = ${webhookId} for update`
 }
 
 export interface NewWebhook {

@@ -235,7 +235,7 @@ function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chanc
       node.writing++
       return store
         .write(async (sql) => {
-          result = await work(Object.assign(slowed(sql), { note: sql.note }))
+          result = await work(Object.assign(slowed(sql), { note: sql.note, lock: sql.lock }))
           if (lie) throw untrue
           return result
         })
