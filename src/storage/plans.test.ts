@@ -30,7 +30,9 @@ test('no statement of a table turn, nor of the reads beside it, scans a table', 
     for (const { detail } of plan) {
       const step = String(detail)
       assert.ok(!step.startsWith('SCAN') || MAY_BE_SCANNED.test(step), `${step}\nin ${statement}`)
-      // All rows of an account are no better than all rows.
+      // All rows of an account are no better than all rows. Of an insert the plan also tells how rows that
+      // point at the new one would be looked for, which happens only while a key is left dangling.
+      if (/^\s*insert/.test(statement)) continue
       assert.doesNotMatch(step, /\(account_id=\?\)$/, `${step}\nin ${statement}`)
     }
   }
