@@ -1,10 +1,10 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import type { StaffEntry } from '../../../src/staff/routes.ts'
-import { get, send } from '../api.ts'
-import { FormDialog } from '../parts/dialog.tsx'
+import { get } from '../api.ts'
+import { FormDialog, useSend } from '../parts/dialog.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -18,7 +18,7 @@ interface TableForm {
 
 export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['floor'])
   const { location } = useSigned()
   const [form, setForm] = useState<TableForm>({ number: '', type: 'Table', seats: 4 })
   return (
@@ -28,13 +28,12 @@ export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => 
       submit={text.common.add}
       onClose={onClose}
       onSubmit={async () => {
-        await send('POST', `/table/${location.id}`, {
+        await sendIt('POST', `/table/${location.id}`, {
           ...(form.number !== '' && { table_number: String(form.number) }),
           table_type: TYPES.indexOf(form.type) + 1,
           seats: form.seats,
         })
         setForm({ ...form, number: '' })
-        await queries.invalidateQueries({ queryKey: ['floor'] })
       }}
     >
       <TableFields form={form} onChange={setForm} hint={text.floor.numberHint} />
@@ -44,7 +43,7 @@ export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => 
 
 export function ChangeTable({ table, onClose }: { table: FloorTable; onClose: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['floor'])
   const [form, setForm] = useState<TableForm>({
     number: table.table_number,
     type: table.table_type,
@@ -56,12 +55,11 @@ export function ChangeTable({ table, onClose }: { table: FloorTable; onClose: ()
       title={text.floor.change}
       onClose={onClose}
       onSubmit={async () => {
-        await send('PUT', `/tables/${table.table_id}`, {
+        await sendIt('PUT', `/tables/${table.table_id}`, {
           table_number: form.number,
           table_type: TYPES.indexOf(form.type) + 1,
           seats: form.seats,
         })
-        await queries.invalidateQueries({ queryKey: ['floor'] })
       }}
     >
       <TableFields form={form} onChange={setForm} />
@@ -105,7 +103,7 @@ function TableFields(props: { form: TableForm; onChange: (form: TableForm) => vo
 
 export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['floor'])
   const { location } = useSigned()
   const [server, setServer] = useState<string | null>(null)
   const [allergens, setAllergens] = useState(false)
@@ -122,12 +120,11 @@ export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () =
       submit={text.floor.openTable}
       onClose={onClose}
       onSubmit={async () => {
-        await send('PUT', `/table/${table.table_id}/open`, {
+        await sendIt('PUT', `/table/${table.table_id}/open`, {
           location_id: location.id,
           staff_id: Number(chosen),
           allergens: allergens ? 1 : 0,
         })
-        await queries.invalidateQueries({ queryKey: ['floor'] })
       }}
     >
       <Select

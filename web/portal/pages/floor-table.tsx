@@ -1,9 +1,8 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorTable } from '../../../src/portal/floor-routes.ts'
-import { Refused, send } from '../api.ts'
-import { Confirm, tell } from '../parts/dialog.tsx'
+import { Refused } from '../api.ts'
+import { Confirm, tell, useSend } from '../parts/dialog.tsx'
 import { OrderView } from '../parts/order-view.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
@@ -46,18 +45,17 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
 
 function Acts({ table, onAct }: { table: FloorTable; onAct: (act: Act) => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['floor'])
   const [refusal, setRefusal] = useState<Refused>()
 
   const close = async () => {
     try {
-      await send('PUT', `/table/${table.table_id}/close`)
+      await sendIt('PUT', `/table/${table.table_id}/close`)
       tell(text.floor.closed(table.table_number))
       setRefusal(undefined)
-      await queries.invalidateQueries({ queryKey: ['floor'] })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setRefusal(error)
+      const unreachable = new Refused(503, 'unreachable', text.trouble.unreachable, {})
+      setRefusal(error instanceof Refused ? error : unreachable)
     }
   }
   return (
@@ -108,7 +106,7 @@ function WhyNot({ refusal }: { refusal: Refused }) {
 
 function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['floor'])
   const { table_id, table_number } = props.table
   return (
     <Confirm
@@ -118,10 +116,9 @@ function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved:
       submit={text.floor.remove}
       onClose={props.onClose}
       onConfirm={async () => {
-        await send('DELETE', `/table/${table_id}`)
+        await sendIt('DELETE', `/table/${table_id}`)
         tell(text.floor.removed(table_number))
         props.onRemoved()
-        await queries.invalidateQueries({ queryKey: ['floor'] })
       }}
     />
   )
@@ -129,7 +126,7 @@ function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved:
 
 function DeleteOrder({ table, onClose }: { table: FloorTable; onClose: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['floor'])
   return (
     <Confirm
       opened
@@ -138,9 +135,8 @@ function DeleteOrder({ table, onClose }: { table: FloorTable; onClose: () => voi
       submit={text.floor.deleteOrder}
       onClose={onClose}
       onConfirm={async () => {
-        await send('DELETE', `/order/${table.order?.order_id}`)
+        await sendIt('DELETE', `/order/${table.order?.order_id}`)
         tell(text.floor.orderDeleted)
-        await queries.invalidateQueries({ queryKey: ['floor'] })
       }}
     />
   )

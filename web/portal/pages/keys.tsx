@@ -1,10 +1,11 @@
 import { Button, Select, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../src/portal/key-routes.ts'
-import { get, send } from '../api.ts'
+import { get } from '../api.ts'
 import { dayOf } from '../format.ts'
-import { Confirm, FormDialog } from '../parts/dialog.tsx'
+import { Confirm, FormDialog, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Loaded, Page, Pill } from '../parts/page.tsx'
@@ -19,7 +20,7 @@ export default function Keys() {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string>()
   const [revoking, setRevoking] = useState<KeyEntry>()
-  const queries = useQueryClient()
+  const sendIt = useSend(['keys'])
   const keys = useQuery({ queryKey: ['keys'], queryFn: () => get<{ result: KeyEntry[] }>('/keys') })
   const placeOf = (id: number | null) =>
     session.locations.find((place) => place.id === id)?.name ?? text.keys.everywhere
@@ -96,10 +97,7 @@ export default function Keys() {
           lead={text.keys.revokeLead}
           submit={text.keys.revoke}
           onClose={() => setRevoking(undefined)}
-          onConfirm={async () => {
-            await send('DELETE', `/keys/${revoking.id}`)
-            await queries.invalidateQueries({ queryKey: ['keys'] })
-          }}
+          onConfirm={() => sendIt('DELETE', `/keys/${revoking.id}`)}
         />
       )}
     </Page>
@@ -108,10 +106,9 @@ export default function Keys() {
 
 function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['keys'])
   const { session } = useSigned()
-  const [name, setName] = useState('')
-  const [place, setPlace] = useState('')
+  const { form, typed, chosen } = useForm({ name: '', place: '' })
   return (
     <FormDialog
       opened
@@ -119,28 +116,18 @@ function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
       submit={text.keys.add}
       onClose={onClose}
       onSubmit={async () => {
-        const body = { name: name.trim(), ...(place && { location_id: Number(place) }) }
-        const { key } = await send<{ key: string }>('POST', '/keys', body)
-        onMade(key)
-        await queries.invalidateQueries({ queryKey: ['keys'] })
+        const body = { name: form.name.trim(), ...(form.place && { location_id: Number(form.place) }) }
+        onMade((await sendIt<{ key: string }>('POST', '/keys', body)).key)
       }}
     >
-      <TextInput
-        label={text.keys.forWhat}
-        value={name}
-        maxLength={80}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
+      <TextInput label={text.keys.forWhat} maxLength={80} data-autofocus {...typed('name')} />
       <Select
         label={text.keys.scope}
         data={[
           { value: '', label: text.keys.everywhere },
           ...session.locations.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        value={place}
-        onChange={(value) => setPlace(value ?? '')}
-        allowDeselect={false}
+        {...chosen('place')}
       />
     </FormDialog>
   )

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Group, Menu, Switch, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Group, Menu, Switch, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffEntry } from '../../../src/staff/routes.ts'
-import { get, send } from '../api.ts'
+import { get } from '../api.ts'
 import { dayOf } from '../format.ts'
-import { Confirm, FormDialog, tell } from '../parts/dialog.tsx'
-import { MoreIcon, PlusIcon, StaffIcon } from '../parts/icons.tsx'
+import { Acts } from '../parts/acts.tsx'
+import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
+import { PlusIcon, StaffIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Blank, Loaded, Page, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -94,26 +96,14 @@ export default function Staff() {
                             tight: true,
                             show: (member: StaffEntry) =>
                               member.isDeleted === 0 && (
-                                <Menu position="bottom-end" shadow="md">
-                                  <Menu.Target>
-                                    <ActionIcon
-                                      variant="subtle"
-                                      color="gray"
-                                      size="lg"
-                                      aria-label={text.common.more(nameOf(member))}
-                                    >
-                                      <MoreIcon />
-                                    </ActionIcon>
-                                  </Menu.Target>
-                                  <Menu.Dropdown>
-                                    <Menu.Item onClick={() => setRenaming(member)}>
-                                      {text.staff.rename}
-                                    </Menu.Item>
-                                    <Menu.Item className="danger" onClick={() => setRemoving(member)}>
-                                      {text.staff.remove}
-                                    </Menu.Item>
-                                  </Menu.Dropdown>
-                                </Menu>
+                                <Acts name={nameOf(member)}>
+                                  <Menu.Item onClick={() => setRenaming(member)}>
+                                    {text.staff.rename}
+                                  </Menu.Item>
+                                  <Menu.Item className="danger" onClick={() => setRemoving(member)}>
+                                    {text.staff.remove}
+                                  </Menu.Item>
+                                </Acts>
                               ),
                           },
                         ]
@@ -137,33 +127,23 @@ export default function Staff() {
 /** Adds someone, or renames who is given. */
 function NameDialog(props: { title: string; member?: StaffEntry; onClose: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['staff'])
   const { location } = useSigned()
-  const [first, setFirst] = useState(props.member?.first_name ?? '')
-  const [last, setLast] = useState(props.member?.last_name ?? '')
+  const { form, typed } = useForm({
+    first: props.member?.first_name ?? '',
+    last: props.member?.last_name ?? '',
+  })
   const submit = async () => {
-    const body = { first_name: first.trim(), last_name: last.trim() }
-    if (props.member) await send('PUT', `/staff/${props.member.id}`, body)
-    else await send('POST', `/staff/${location.id}`, body)
-    if (!props.member) tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
-    await queries.invalidateQueries({ queryKey: ['staff'] })
+    const body = { first_name: form.first.trim(), last_name: form.last.trim() }
+    if (props.member) return sendIt('PUT', `/staff/${props.member.id}`, body)
+    await sendIt('POST', `/staff/${location.id}`, body)
+    tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
   }
   return (
     <FormDialog opened title={props.title} onClose={props.onClose} onSubmit={submit}>
       <Group grow>
-        <TextInput
-          label={text.staff.firstName}
-          value={first}
-          maxLength={80}
-          onChange={(event) => setFirst(event.currentTarget.value)}
-          data-autofocus
-        />
-        <TextInput
-          label={text.staff.lastName}
-          value={last}
-          maxLength={80}
-          onChange={(event) => setLast(event.currentTarget.value)}
-        />
+        <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first')} />
+        <TextInput label={text.staff.lastName} maxLength={80} {...typed('last')} />
       </Group>
     </FormDialog>
   )
@@ -171,7 +151,7 @@ function NameDialog(props: { title: string; member?: StaffEntry; onClose: () => 
 
 function RemoveMember({ member, onClose }: { member: StaffEntry; onClose: () => void }) {
   const text = useText()
-  const queries = useQueryClient()
+  const sendIt = useSend(['staff'])
   return (
     <Confirm
       opened
@@ -180,9 +160,8 @@ function RemoveMember({ member, onClose }: { member: StaffEntry; onClose: () => 
       submit={text.staff.remove}
       onClose={onClose}
       onConfirm={async () => {
-        await send('DELETE', `/staff/${member.id}`)
+        await sendIt('DELETE', `/staff/${member.id}`)
         tell(text.staff.removed(nameOf(member)))
-        await queries.invalidateQueries({ queryKey: ['staff'] })
       }}
     />
   )

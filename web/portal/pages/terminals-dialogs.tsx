@@ -1,9 +1,8 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
-import { send } from '../api.ts'
-import { Confirm, Fault, FormDialog, tell } from '../parts/dialog.tsx'
+import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -12,7 +11,7 @@ const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
 export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()
-  const queries = useQueryClient()
+  const sendIt = useSend(['terminals'])
   const [lines, setLines] = useState('')
 
   const submit = async () => {
@@ -20,12 +19,11 @@ export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClos
     if (terminals.length === 0) throw new Fault(text.terminals.serialsMissing)
     const wrong = terminals.find(({ serial_no }) => !SERIAL.test(serial_no))
     if (wrong) throw new Fault(text.terminals.serialsFault(wrong.serial_no))
-    const answer = await send<{ registered: number; already_registered: string[] }>('POST', '/terminals', {
+    const answer = await sendIt<{ registered: number; already_registered: string[] }>('POST', '/terminals', {
       location_id: location.id,
       terminals,
     })
     setLines('')
-    await queries.invalidateQueries({ queryKey: ['terminals'] })
     const { registered, already_registered: already } = answer
     tell(
       [
@@ -76,10 +74,9 @@ interface OfTerminal {
 }
 
 function useTerminalChange({ terminal }: OfTerminal) {
-  const queries = useQueryClient()
+  const sendIt = useSend(['terminals'])
   return async (body: object, done: string) => {
-    await send('PUT', `/terminals/${terminal.id}`, body)
-    await queries.invalidateQueries({ queryKey: ['terminals'] })
+    await sendIt('PUT', `/terminals/${terminal.id}`, body)
     tell(done)
   }
 }
@@ -87,22 +84,15 @@ function useTerminalChange({ terminal }: OfTerminal) {
 export function RenameTerminal(props: OfTerminal) {
   const text = useText()
   const change = useTerminalChange(props)
-  const [name, setName] = useState(props.terminal.name)
+  const { form, typed } = useForm({ name: props.terminal.name })
   return (
     <FormDialog
       opened
       title={text.terminals.rename}
       onClose={props.onClose}
-      onSubmit={() => change({ name }, text.common.saved)}
+      onSubmit={() => change({ name: form.name.trim() }, text.common.saved)}
     >
-      <TextInput
-        label={text.common.name}
-        value={name}
-        maxLength={80}
-        required
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
+      <TextInput label={text.common.name} maxLength={80} required data-autofocus {...typed('name')} />
     </FormDialog>
   )
 }

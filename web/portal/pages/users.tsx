@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Menu, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Menu, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserEntry } from '../../../src/portal/user-routes.ts'
 import { get, send } from '../api.ts'
 import { dayAndTime } from '../format.ts'
-import { Confirm, FormDialog, tell, useChange } from '../parts/dialog.tsx'
-import { MoreIcon, PlusIcon } from '../parts/icons.tsx'
+import { Acts } from '../parts/acts.tsx'
+import { Confirm, FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
+import { PlusIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Loaded, Page, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -24,7 +26,7 @@ export default function Users() {
   const text = useText()
   const { language } = useLanguage()
   const { session, location } = useSigned()
-  const queries = useQueryClient()
+  const sendIt = useSend(['users'])
   const [inviting, setInviting] = useState(false)
   const [editing, setEditing] = useState<UserEntry>()
   const [removing, setRemoving] = useState<UserEntry>()
@@ -90,25 +92,13 @@ export default function Users() {
                 quiet: true,
                 tight: true,
                 show: (user) => (
-                  <Menu position="bottom-end" shadow="md">
-                    <Menu.Target>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size="lg"
-                        aria-label={text.common.more(user.name)}
-                      >
-                        <MoreIcon />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>
-                      <Menu.Item onClick={() => setEditing(user)}>{text.common.edit}</Menu.Item>
-                      <Menu.Item onClick={() => relink.mutate(user)}>{text.users.newLink}</Menu.Item>
-                      <Menu.Item className="danger" onClick={() => setRemoving(user)}>
-                        {text.users.remove}
-                      </Menu.Item>
-                    </Menu.Dropdown>
-                  </Menu>
+                  <Acts name={user.name}>
+                    <Menu.Item onClick={() => setEditing(user)}>{text.common.edit}</Menu.Item>
+                    <Menu.Item onClick={() => relink.mutate(user)}>{text.users.newLink}</Menu.Item>
+                    <Menu.Item className="danger" onClick={() => setRemoving(user)}>
+                      {text.users.remove}
+                    </Menu.Item>
+                  </Acts>
                 ),
               },
             ]}
@@ -134,9 +124,8 @@ export default function Users() {
           submit={text.users.remove}
           onClose={() => setRemoving(undefined)}
           onConfirm={async () => {
-            await send('DELETE', `/users/${removing.id}`)
+            await sendIt('DELETE', `/users/${removing.id}`)
             tell(text.users.removed(removing.name))
-            await queries.invalidateQueries({ queryKey: ['users'] })
           }}
         />
       )}
@@ -147,18 +136,14 @@ export default function Users() {
 /** Invites someone, or changes who is given. */
 function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (link: Link) => void }) {
   const text = useText()
-  const queries = useQueryClient()
-  const [name, setName] = useState(props.user?.name ?? '')
-  const [email, setEmail] = useState(props.user?.email ?? '')
+  const sendIt = useSend(['users'])
+  const { form, typed } = useForm({ name: props.user?.name ?? '', email: props.user?.email ?? '' })
   const [role, setRole] = useState<Role>(props.user?.role ?? 'manager')
   const submit = async () => {
-    if (props.user) await send('PUT', `/users/${props.user.id}`, { name: name.trim(), role })
-    else {
-      const body = { name: name.trim(), email: email.trim(), role }
-      const { link } = await send<{ link: string }>('POST', '/users', body)
-      props.onLink({ name: body.name, link })
-    }
-    await queries.invalidateQueries({ queryKey: ['users'] })
+    const name = form.name.trim()
+    if (props.user) return sendIt('PUT', `/users/${props.user.id}`, { name, role })
+    const body = { name, email: form.email.trim(), role }
+    props.onLink({ name, ...(await sendIt<{ link: string }>('POST', '/users', body)) })
   }
   return (
     <FormDialog
@@ -168,22 +153,8 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
       onClose={props.onClose}
       onSubmit={submit}
     >
-      <TextInput
-        label={text.common.name}
-        value={name}
-        maxLength={80}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
-      {!props.user && (
-        <TextInput
-          label={text.users.email}
-          type="email"
-          value={email}
-          maxLength={254}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-      )}
+      <TextInput label={text.common.name} maxLength={80} data-autofocus {...typed('name')} />
+      {!props.user && <TextInput label={text.users.email} type="email" maxLength={254} {...typed('email')} />}
       <Radio.Group label={text.users.role} value={role} onChange={(value) => setRole(value as Role)}>
         <Stack gap="xs" mt={6}>
           {ROLES.map((role) => (

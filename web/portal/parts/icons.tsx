@@ -51,16 +51,12 @@ export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />)
 export const AlertIcon = icon(<path d="M12 3.5L2.5 20h19zM12 10v4M12 17h.01" />)
 export const CopyIcon = icon(<path d="M9 9h11v11H9zM5 15H4V4h11v1" />)
 export const TrashIcon = icon(<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />)
-export const PencilIcon = icon(<path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />)
 export const GripIcon = icon(
   <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={2.6} />,
 )
 export const UpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />)
 export const DownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />)
 export const ChargingIcon = icon(<path d="M13 2L5 14h6l-1 8 8-12h-6z" />)
-export const WifiIcon = icon(
-  <path d="M4 10a12 12 0 0 1 16 0M7 13.5a7.5 7.5 0 0 1 10 0M10 17a3 3 0 0 1 4 0M12 20h.01" />,
-)
 export const ClockIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2" />)
 export const DownloadIcon = icon(<path d="M12 4v11M7 11l5 5 5-5M4 20h16" />)
 export const UploadIcon = icon(<path d="M12 16V5M7 9l5-5 5 5M4 20h16" />)

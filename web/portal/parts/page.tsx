@@ -121,16 +121,18 @@ export function Figure({ name, value, more }: { name: string; value: string; mor
 /** A part of a page with a heading of its own. */
 export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <Paper component="section" className="surface" p="md">
-      <Title order={2} size="h5">
-        {title}
-      </Title>
-      {lead && (
-        <Text size="xs" c="dimmed">
-          {lead}
-        </Text>
-      )}
-      <Stack gap="sm" mt="sm">
+    <Paper component="section" className="surface" p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {lead && (
+            <Text size="sm" c="dimmed">
+              {lead}
+            </Text>
+          )}
+        </div>
         {children}
       </Stack>
     </Paper>

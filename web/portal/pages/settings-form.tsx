@@ -1,0 +1,200 @@
+import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { SettingsAnswer } from '../../../src/portal/settings-routes.ts'
+import { send } from '../api.ts'
+import { tell, useChange } from '../parts/dialog.tsx'
+import { EyeIcon } from '../parts/icons.tsx'
+import { Part } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+type Form = SettingsAnswer & { supervisor_pin: string; payment_pass: string }
+type TextField = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form]
+type FlagField = Exclude<keyof SettingsAnswer, TextField>
+
+/** Everything about a location, saved as a whole. */
+export function SettingsForm({ saved }: { saved: SettingsAnswer }) {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const [form, setForm] = useState<Form>({ ...saved, supervisor_pin: '', payment_pass: '' })
+  const changed = (Object.keys(form) as (keyof Form)[]).some(
+    (name) => form[name] !== ((saved as Partial<Form>)[name] ?? ''),
+  )
+  const save = useChange(async () => {
+    const { supervisor_pin, payment_pass, ...settings } = form
+    await send('PUT', `/settings/${location.id}`, {
+      ...settings,
+      ...(supervisor_pin !== '' && { supervisor_pin }),
+      ...(payment_pass !== '' && { payment_pass }),
+    })
+    setForm({ ...form, supervisor_pin: '', payment_pass: '' })
+    tell(text.common.saved)
+  }, ['settings', 'session'])
+  const field = (name: TextField) => ({
+    value: form[name],
+    readOnly: !mayChange,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setForm({ ...form, [name]: event.currentTarget.value }),
+  })
+  const flag = (name: FlagField) => ({
+    checked: form[name] === 1,
+    disabled: !mayChange,
+    onChange: (event: { currentTarget: { checked: boolean } }) =>
+      setForm({ ...form, [name]: event.currentTarget.checked ? 1 : 0 }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {!mayChange && <Text className="note">{text.common.viewOnly}</Text>}
+        <Part title={text.settings.general}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={text.settings.name} maxLength={120} {...field('name')} />
+            <TextInput
+              label={text.settings.currency}
+              description={text.settings.currencyHint}
+              maxLength={3}
+              {...field('currency')}
+            />
+            <Select
+              label={text.settings.timeZone}
+              data={timeZones(saved.time_zone)}
+              value={form.time_zone}
+              onChange={(value) => value && setForm({ ...form, time_zone: value })}
+              searchable
+              allowDeselect={false}
+              disabled={!mayChange}
+            />
+            <TextInput
+              label={text.settings.dayStart}
+              description={text.settings.dayStartHint}
+              type="time"
+              {...field('day_start')}
+            />
+          </SimpleGrid>
+        </Part>
+        <Part title={text.settings.prices} lead={text.settings.ratesHint}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={text.settings.taxRate} inputMode="decimal" {...field('tax_rate')} />
+            <TextInput label={text.settings.serviceRate} inputMode="decimal" {...field('service_rate')} />
+          </SimpleGrid>
+          <Switch label={text.settings.taxIncluded} {...flag('tax_included')} />
+        </Part>
+        <Part title={text.settings.switches}>
+          <Switch
+            label={text.settings.ordering}
+            description={text.settings.orderingHint}
+            {...flag('ordering_enabled')}
+          />
+          <Switch
+            label={text.settings.splitbill}
+            description={text.settings.splitbillHint}
+            {...flag('splitbill_enabled')}
+          />
+          <Switch
+            label={text.settings.tipping}
+            description={text.settings.tippingHint}
+            {...flag('tip_enabled')}
+          />
+          <SimpleGrid cols={3}>
+            {([1, 2, 3] as const).map((number) => (
+              <TextInput
+                key={number}
+                label={text.settings.tipOption(number)}
+                inputMode="decimal"
+                {...field(`tip_option_${number}`)}
+              />
+            ))}
+          </SimpleGrid>
+          <Switch label={text.settings.tipCustom} {...flag('tip_custom')} />
+        </Part>
+        <Part title={text.settings.receipt}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Textarea label={text.settings.receiptHeader} autosize minRows={2} {...field('receipt_header')} />
+            <Textarea label={text.settings.receiptFooter} autosize minRows={2} {...field('receipt_footer')} />
+          </SimpleGrid>
+        </Part>
+        <Part title={text.settings.secrets}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={text.settings.endpoint} {...field('payment_endpoint')} />
+            <TextInput label={text.settings.gatewayType} {...field('payment_type')} />
+            <TextInput label={text.settings.gatewayUser} autoComplete="off" {...field('payment_user')} />
+            <TextInput
+              label={text.settings.gatewayPass}
+              placeholder={text.settings.unchanged}
+              autoComplete="off"
+              {...field('payment_pass')}
+            />
+            <TextInput
+              label={text.settings.pin}
+              placeholder={text.settings.unchanged}
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('supervisor_pin')}
+            />
+          </SimpleGrid>
+          {mayChange && <Secrets />}
+        </Part>
+      </Stack>
+      {mayChange && changed && (
+        <Group className="save-bar" justify="space-between">
+          <Text size="sm" fw={600}>
+            {text.settings.changed}
+          </Text>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              onClick={() => setForm({ ...saved, supervisor_pin: '', payment_pass: '' })}
+            >
+              {text.settings.discard}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {text.common.save}
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </form>
+  )
+}
+
+export function timeZones(own: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  return known.includes(own) ? known : [own, ...known]
+}
+
+/** What is only shown on request. */
+function Secrets() {
+  const text = useText()
+  const { location } = useSigned()
+  const [shown, setShown] = useState<{ supervisor_pin: number; payment_pass: string }>()
+  const show = useChange(async () => {
+    setShown(await send('POST', `/settings/${location.id}/secrets`))
+  }, [])
+  if (shown) {
+    return (
+      <Stack gap={4} className="code" data-secrets>
+        <span>{text.settings.shownPin(String(shown.supervisor_pin).padStart(4, '0'))}</span>
+        <span>{text.settings.shownPass(shown.payment_pass)}</span>
+      </Stack>
+    )
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<EyeIcon size={16} />}
+        loading={show.isPending}
+        onClick={() => show.mutate(undefined)}
+      >
+        {text.settings.show}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {text.settings.showHint}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,165 @@
+import { Menu, Text } from '@mantine/core'
+import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import { ago } from '../format.ts'
+import { useNow } from '../live.ts'
+import { Acts } from '../parts/acts.tsx'
+import { ChargingIcon } from '../parts/icons.tsx'
+import { List } from '../parts/list.tsx'
+import { Pill, type Tone } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { Sparkline } from '../parts/sparkline.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+const LOW_BATTERY = 20
+const TONES: Record<TerminalEntry['state'], Tone> = {
+  ONLINE: 'good',
+  OFFLINE: 'bad',
+  BLOCKED: 'warn',
+  NEVER_SEEN: 'calm',
+}
+
+export type TerminalAct = { kind: 'rename' | 'move' | 'block'; terminal: TerminalEntry }
+
+export function FleetSummary({ terminals }: { terminals: TerminalEntry[] }) {
+  const text = useText()
+  const online = terminals.filter(({ state }) => state === 'ONLINE')
+  const low = online.filter(({ battery, charging }) => (battery ?? 100) <= LOW_BATTERY && !charging)
+  return (
+    <Text size="sm" c="dimmed" className="number" aria-live="polite">
+      {text.terminals.summary(online.length, terminals.length)}
+      {low.length > 0 && ` · ${text.terminals.lowBattery(low.length)}`}
+    </Text>
+  )
+}
+
+/** The terminals as each last reported. */
+export function Fleet(props: {
+  terminals: TerminalEntry[]
+  onAct: (act: TerminalAct) => void
+  onBench: (serial: string) => void
+  onUnblock: (terminal: TerminalEntry) => void
+}) {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { mayChange, session } = useSigned()
+  const severalPlaces = new Set(props.terminals.map(({ location_id }) => location_id)).size > 1
+  const placeOf = (id: number) => session.locations.find((location) => location.id === id)?.name ?? ''
+  return (
+    <List
+      label={text.terminals.title}
+      rows={props.terminals}
+      idOf={({ serial_no }) => serial_no}
+      columns={[
+        {
+          name: text.common.name,
+          head: true,
+          show: (terminal) => (
+            <div className="long">
+              <Text size="sm" fw={600}>
+                {terminal.name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {terminal.serial_no}
+                {severalPlaces && ` · ${placeOf(terminal.location_id)}`}
+              </Text>
+            </div>
+          ),
+        },
+        {
+          name: text.common.status,
+          tight: true,
+          show: ({ state }) => <Pill tone={TONES[state]}>{text.terminals.states[state]}</Pill>,
+        },
+        {
+          name: text.terminals.battery,
+          tight: true,
+          show: ({ battery, charging }) =>
+            battery === null ? (
+              text.common.none
+            ) : (
+              <Text
+                component="span"
+                size="sm"
+                className="battery number"
+                data-low={battery <= LOW_BATTERY && !charging}
+              >
+                {battery} %
+                {charging === 1 && (
+                  <span role="img" aria-label={text.terminals.charging}>
+                    <ChargingIcon size={14} />
+                  </span>
+                )}
+              </Text>
+            ),
+        },
+        {
+          name: text.terminals.network,
+          show: ({ ssid, ip }) =>
+            ip === '' ? (
+              text.common.none
+            ) : (
+              <div className="long">
+                <Text size="sm">{ssid}</Text>
+                <Text size="xs" c="dimmed" className="number">
+                  {ip}
+                </Text>
+              </div>
+            ),
+        },
+        {
+          name: text.terminals.lastSeen,
+          tight: true,
+          show: ({ last_seen }) => (
+            <Text size="sm">
+              {last_seen === '' ? text.terminals.neverSeen : ago(last_seen, now, language)}
+            </Text>
+          ),
+        },
+        {
+          name: text.terminals.lastDay,
+          tight: true,
+          show: ({ history, name }) => <Sparkline values={history} label={text.terminals.lastDayOf(name)} />,
+        },
+        ...(mayChange
+          ? [
+              {
+                name: text.common.actions,
+                quiet: true,
+                tight: true,
+                show: (terminal: TerminalEntry) => <TerminalActs {...props} terminal={terminal} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function TerminalActs(props: {
+  terminal: TerminalEntry
+  onAct: (act: TerminalAct) => void
+  onBench: (serial: string) => void
+  onUnblock: (terminal: TerminalEntry) => void
+}) {
+  const text = useText()
+  const { session } = useSigned()
+  const { terminal } = props
+  return (
+    <Acts name={terminal.name}>
+      <Menu.Item onClick={() => props.onBench(terminal.serial_no)}>{text.terminals.benchOpen}</Menu.Item>
+      <Menu.Item onClick={() => props.onAct({ kind: 'rename', terminal })}>{text.terminals.rename}</Menu.Item>
+      {session.locations.length > 1 && (
+        <Menu.Item onClick={() => props.onAct({ kind: 'move', terminal })}>{text.terminals.move}</Menu.Item>
+      )}
+      <Menu.Divider />
+      {terminal.state === 'BLOCKED' ? (
+        <Menu.Item onClick={() => props.onUnblock(terminal)}>{text.terminals.unblock}</Menu.Item>
+      ) : (
+        <Menu.Item className="danger" onClick={() => props.onAct({ kind: 'block', terminal })}>
+          {text.terminals.block}
+        </Menu.Item>
+      )}
+    </Acts>
+  )
+}

@@ -1,0 +1,104 @@
+import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
+import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+export function AddWebhook(props: { onClose: () => void; onSecret: (secret: string) => void }) {
+  const text = useText()
+  const { session } = useSigned()
+  const sendIt = useSend(['webhooks'])
+  const { form, typed, chosen } = useForm({ url: '', description: '', types: '', place: '' })
+  return (
+    <FormDialog
+      opened
+      title={text.webhooks.add}
+      submit={text.webhooks.add}
+      onClose={props.onClose}
+      onSubmit={async () => {
+        const { secret } = await sendIt<{ secret: string }>('POST', '/webhook', {
+          url: form.url.trim(),
+          description: form.description.trim(),
+          types: form.types.split(/[\s,]+/).filter((type) => type !== ''),
+          ...(form.place && { location_id: Number(form.place) }),
+        })
+        props.onSecret(secret)
+      }}
+    >
+      <TextInput
+        label={text.webhooks.url}
+        description={text.webhooks.urlHint}
+        data-autofocus
+        {...typed('url')}
+      />
+      <TextInput label={text.webhooks.description} maxLength={200} {...typed('description')} />
+      <Textarea
+        label={text.webhooks.types}
+        description={text.webhooks.typesHint}
+        autosize
+        minRows={2}
+        {...typed('types')}
+      />
+      <Select
+        label={text.webhooks.scope}
+        data={[
+          { value: '', label: text.webhooks.everywhere },
+          ...session.locations.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...chosen('place')}
+      />
+    </FormDialog>
+  )
+}
+
+interface OfWebhook {
+  webhook: WebhookEntry
+  onClose: () => void
+}
+
+export function Replay({ webhook, onClose }: OfWebhook) {
+  const text = useText()
+  const { location } = useSigned()
+  const sendIt = useSend(['webhooks'])
+  const [after, setAfter] = useState(0)
+  return (
+    <FormDialog
+      opened
+      title={text.webhooks.replayTitle}
+      submit={text.webhooks.replay}
+      onClose={onClose}
+      onSubmit={async () => {
+        const body = { location_id: webhook.location_id ?? location.id, after }
+        await sendIt('POST', `/webhook/${webhook.webhook_id}/replay`, body)
+        tell(text.webhooks.replayed)
+      }}
+    >
+      <Text size="sm">{text.webhooks.replayLead}</Text>
+      <NumberInput
+        label={text.webhooks.after}
+        value={after}
+        min={0}
+        allowDecimal={false}
+        onChange={(value) => setAfter(Number(value))}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+export function RemoveWebhook({ webhook, onClose }: OfWebhook) {
+  const text = useText()
+  const sendIt = useSend(['webhooks'])
+  return (
+    <Confirm
+      opened
+      title={text.webhooks.removeTitle(webhook.url)}
+      lead={text.webhooks.removeLead}
+      submit={text.common.remove}
+      onClose={onClose}
+      onConfirm={() => sendIt('DELETE', `/webhook/${webhook.webhook_id}`)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
+import { useSigned } from './parts/session.tsx'
+import { languages, useLanguage, useText } from './text/text.tsx'
+
+/** Who is signed in, how they want it to look and read, and the way out. */
+export function UserMenu() {
+  const text = useText()
+  const { language, speak } = useLanguage()
+  const { session, signOut } = useSigned()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { user } = session
+  return (
+    <Menu position="top-start" width={224} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className="user">
+          <Avatar aria-hidden name={user.name} size={32} color="brand" variant="filled" />
+          <div className="user-words">
+            <Text size="sm" fw={600} truncate>
+              {user.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {text.user.roles[user.role]} · {session.account.name}
+            </Text>
+          </div>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{text.user.appearance}</Menu.Label>
+        {(['light', 'dark', 'auto'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={scheme === 'dark' ? <MoonIcon size={16} /> : <SunIcon size={16} />}
+            onClick={() => setColorScheme(scheme)}
+            className="choice"
+            data-chosen={colorScheme === scheme}
+          >
+            {scheme === 'auto' ? text.user.system : text.user[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{text.user.language}</Menu.Label>
+        {languages.map(([code, name]) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            leftSection={<LanguageIcon size={16} />}
+            onClick={() => speak(code)}
+            className="choice"
+            data-chosen={language === code}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={signOut}>
+          {text.user.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
