@@ -25,6 +25,8 @@ import { openSender } from './webhooks/send.ts'
 
 const LOG_BUFFER = { minLength: 15 * 1024, periodicFlush: SECOND }
 const DRAIN_MS = 10 * SECOND
+/** A whole fleet knocks at once when its line is back; whoever finds no room waits a second or more. */
+const BACKLOG = 4096
 
 /** What the operator can put right is told in one line; anything else is a bug and shows itself. */
 const TOLD_IN_ONE_LINE = [ConfigError, StoreRefusal, StoreUnavailable, BuildRefusal]
@@ -131,7 +133,7 @@ async function serve(config: Config): Promise<void> {
 
 async function listen(app: ReturnType<typeof createApp>, { host, port }: Config): Promise<string> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new ConfigError(`${host}:${port} is in use: set PORT to another port`)

@@ -10,7 +10,7 @@ import { createServer } from './server.ts'
 function aSlowServer(atOnce: number) {
   const server = createServer({ log: pino({ level: 'silent' }) })
   const waiting: (() => void)[] = []
-  shedOverload(server, atOnce)
+  shedOverload(server, { atOnce })
   server.get('/go/slow', () => new Promise((resolve) => waiting.push(() => resolve({ status: 200 }))))
   server.get('/healthz', async () => ({ status: 200 }))
   const entered = async (count: number) => {
@@ -40,6 +40,28 @@ test('what is too much at once is turned away early, and the rest is served', as
   await entered(1)
   letGo()
   assert.equal((await next).statusCode, 200)
+  await server.close()
+})
+
+test('a turn that lasts too long ends early for those at its end', async () => {
+  const server = createServer({ log: pino({ level: 'silent' }) })
+  const clock = { now: 0 }
+  shedOverload(server, { now: () => clock.now })
+  server.get('/go/work', async () => {
+    clock.now += 5
+    return { status: 200 }
+  })
+  await server.ready()
+  const statuses = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => server.inject('/go/work')))
+    return Map.groupBy(answers, ({ statusCode }) => statusCode)
+  }
+  const together = await statuses(200)
+  assert.equal(together.get(200)?.length, 64)
+  assert.equal(together.get(503)?.length, 136)
+  for (const answer of together.get(503) ?? []) assert.equal(answer.headers['retry-after'], '1')
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal((await statuses(60)).get(200)?.length, 60, 'the next turn begins anew')
   await server.close()
 })
 

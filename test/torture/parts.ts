@@ -1,3 +1,4 @@
+import { HOUR, SECOND } from '../../src/clock.ts'
 import { fuzz } from '../fuzz.ts'
 import { startPostgres } from '../postgres.ts'
 import { openRestaurant, type StoreKind } from '../restaurant.ts'
@@ -6,7 +7,9 @@ import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { type Evenings, evenings } from './evenings.ts'
 import { failSync, hasStrace, watchSyncs } from './fsync.ts'
 import { cutCalls } from './network.ts'
+import { overload } from './overload.ts'
 import { besiege } from './slow.ts'
+import { soak } from './soak.ts'
 
 export interface PartOptions {
   /** What to draw from; left out: the time of day. */
@@ -58,6 +61,9 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
     await using server = await startPostgres()
     return told(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed, until }))
   },
+  overload: () => overload(30),
+  soak: ({ seed = Date.now(), until = Date.now() + HOUR, progress }) =>
+    soak(Math.round((until - Date.now()) / SECOND), seed, progress),
   'cut-calls-sqlite': (options) => cut('sqlite', 10_000, options),
   'cut-calls-postgres': (options) => cut('postgres', 2_000, options),
   'fuzz-postgres': (options) => fuzzed('postgres', 50_000, options),

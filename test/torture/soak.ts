@@ -1,0 +1,125 @@
+import { get } from 'node:http'
+import { openSqlite } from '../../src/storage/sqlite.ts'
+import { start, temporaryFolder } from '../service.ts'
+import { chanceFrom } from './chance.ts'
+import { faultsOf, lostOrDoubled } from './checker.ts'
+import { httpClient } from './client.ts'
+import type { Outcome } from './parts.ts'
+import { newShift, nextStep } from './waiters.ts'
+
+const API_KEY = 'the-key-of-the-soak'
+const WAITERS = 12
+const STEP_EVERY_MS = 30
+const SCREENS = 40
+const GUESSES_A_SECOND = 20
+/** Between the second quarter of the time and the last, what is in use after a collection may grow by this. */
+const GROWTH_MB = 24
+
+/** An evening's work, screens that come and go and strangers at the door, for so long: memory stays bounded. */
+export async function soak(
+  seconds: number,
+  seed: number,
+  progress: (figures: () => string) => void,
+): Promise<Outcome> {
+  using folder = temporaryFolder()
+  const path = `${folder.path}/comanda.db`
+  await using service = start('main.ts', [], {
+    PORT: '0',
+    DATABASE_URL: `sqlite:${path}`,
+    COMANDA_API_KEY: API_KEY,
+    LOG_LEVEL: 'silent',
+  })
+  const [, url = ''] = await service.printed(/address\s+(http:\S+)/)
+  const until = Date.now() + seconds * 1000
+  const chance = chanceFrom(seed)
+  const shift = newShift()
+  using client = httpClient(() => url, API_KEY)
+  const samples: Memory[] = []
+  const tell = () =>
+    `${shift.calls} calls, memory in use ${samples.at(-1)?.usedMb ?? 0} MB of ${samples.at(-1)?.residentMb ?? 0} MB`
+
+  const waiters = Array.from({ length: WAITERS }, async (_, index) => {
+    const waiter = {
+      name: `w${index}`,
+      shift,
+      chance: chanceFrom(seed + index),
+      send: client,
+      pause: () => sleep(STEP_EVERY_MS),
+    }
+    while (Date.now() < until) {
+      await nextStep(waiter)
+      await sleep(STEP_EVERY_MS)
+    }
+  })
+  const screens = Array.from({ length: SCREENS }, async () => {
+    while (Date.now() < until) await watchFor(url, 1000 + chance.below(4000))
+  })
+  const strangers = (async () => {
+    for (let guess = 0; Date.now() < until; guess++) {
+      // Each path and each key is a new one: nothing may be remembered of them for good.
+      await client({
+        method: 'GET',
+        path: `/go/table/1?guess=${guess}`,
+        headers: guess % 2 === 0 ? { 'x-api-key': `guessed-${seed}-${guess}` } : {},
+      })
+      await sleep(1000 / GUESSES_A_SECOND)
+    }
+  })()
+  const watching = (async () => {
+    while (Date.now() < until) {
+      samples.push(await memoryOf(url))
+      progress(tell)
+      await sleep(1000)
+    }
+  })()
+  await Promise.all([...waiters, ...screens, strangers, watching])
+  service.process.kill('SIGTERM')
+  const code = await service.ended
+
+  const quarter = Math.floor(samples.length / 4)
+  const least = (from: number, to: number) => Math.min(...samples.slice(from, to).map(({ usedMb }) => usedMb))
+  const early = least(quarter, 2 * quarter)
+  const late = least(3 * quarter, samples.length)
+  await using database = openSqlite(path)
+  return {
+    figures: `${seconds} s, ${shift.calls} calls, least memory in use ${early} MB in the second quarter and ${late} MB in the last, at most ${Math.max(...samples.map(({ residentMb }) => residentMb))} MB resident`,
+    faults: [
+      ...shift.faults,
+      ...(late - early < GROWTH_MB ? [] : [`what is in use grew from ${early} to ${late} MB`]),
+      ...(code === 0 ? [] : [`the service ended with ${code}`]),
+      ...(await faultsOf(database, 'sqlite')),
+      ...(await lostOrDoubled(database, shift.acknowledged.values())),
+    ],
+  }
+}
+
+interface Memory {
+  usedMb: number
+  residentMb: number
+}
+
+/** As the service itself tells it. */
+export async function memoryOf(url: string): Promise<Memory> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const megabytes = (name: string) => {
+    const [, bytes = '0'] = new RegExp(`^${name} (\\S+)`, 'm').exec(text) ?? []
+    return Math.round(Number(bytes) / 2 ** 20)
+  }
+  return {
+    usedMb: megabytes('nodejs_heap_size_used_bytes'),
+    residentMb: megabytes('process_resident_memory_bytes'),
+  }
+}
+
+/** A screen that is open for a while and then is not. */
+function watchFor(url: string, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const request = get(`${url}/go/event/1/stream`, { agent: false, headers: { 'x-api-key': API_KEY } })
+    request.on('response', (response) => response.on('error', () => {}).resume())
+    request.on('error', () => {})
+    request.on('close', () => resolve())
+    setTimeout(() => request.destroy(), milliseconds)
+  })
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
