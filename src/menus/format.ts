@@ -76,10 +76,8 @@ export function checkedMenus(file: unknown, where: Where = (path) => path): Menu
   const menus = shaped(file, where)
   const entries = countEntries(menus)
   if (entries > MAX_ENTRIES) {
-    throw new Refusal(
-      'invalid_request',
-      `The file has ${entries} menus, sections, items, questions and options. At most ${MAX_ENTRIES} are read at once: divide it.`,
-    )
+    const what = `${entries} menus, sections, items, questions and options`
+    throw faulty({ '': `has ${what}; at most ${MAX_ENTRIES} are read at once: divide it` }, where)
   }
   return menus
 }

@@ -73,10 +73,8 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   if ('faults' in plan) throw faulty(plan.faults, file.where)
   const { changes, counts, ofMenus } = changesOf(plan, current)
   if (changes.length > MAX_CHANGES) {
-    throw new Refusal(
-      'invalid_request',
-      `The import would make ${changes.length} changes. At most ${MAX_CHANGES} are made at once: divide the file, for example by menu.`,
-    )
+    const most = `at most ${MAX_CHANGES} are made at once: divide it, for example by menu`
+    throw faulty({ '': `would make ${changes.length} changes; ${most}` }, file.where)
   }
   const preview = { fingerprint: fingerprintOf(current, plan), changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }

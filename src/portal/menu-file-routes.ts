@@ -143,6 +143,9 @@ const previewAnswer = {
   result: Type.Array(Change, { description: `The first ${MAX_CHANGES} of them` }),
 }
 
+export type ImportChange = Static<typeof Change>
+export type ImportAnswer = Static<ReturnType<typeof Shape<typeof previewAnswer>>>
+
 const preview = stepsCall({
   method: 'POST',
   path: '/portal/api/menus/:location_id/import/preview',

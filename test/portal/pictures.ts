@@ -14,6 +14,20 @@ const SIZES = [
   { name: 'phone', width: 390, height: 844 },
 ] as const
 
+/** What a manager brings for the new season. */
+const NEW_PRICES = `level,id,name,description,price,min,max,selected
+menu,,Food
+section,,Starters
+item,1,Bread & Butter,"Sourdough, salted butter, olive tapenade",4.90
+item,2,Burrata di Puglia,"Heirloom tomatoes, basil oil, grilled bread",14.50
+item,,Oysters,"Fine de Claire, shallot vinegar",18.00
+question,,How many?,,,1,1
+option,,Six,,0.00,,,1
+option,,Twelve,,16.00,,,0
+section,,Winter Specials
+item,,Venison Stew,"Juniper, red cabbage, spätzle",26.50
+`
+
 const named = process.argv.slice(2)
 const wanted = PAGES.filter((page) => named.length === 0 || named.includes(page))
 
@@ -38,6 +52,16 @@ try {
       await visit.page.getByRole('button', { name: 'Preview: Ticket · Table 2' }).click()
       await settled(visit.page)
       await shoot('printers-job')
+    }
+    if (wanted.includes('menus')) {
+      await visit.open('/menus')
+      await visit.page.getByRole('button', { name: 'Import and export' }).click()
+      await visit.page.getByRole('menuitem', { name: 'Import a file' }).click()
+      await visit.page.getByLabel('Content').fill(NEW_PRICES)
+      await shoot('menus-import')
+      await visit.page.getByRole('button', { name: 'Preview' }).click()
+      await visit.page.getByText('as they are').waitFor()
+      await shoot('menus-import-preview')
     }
     if (!wanted.includes('floor')) continue
     await visit.open('/floor')

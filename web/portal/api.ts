@@ -1,3 +1,5 @@
+import type { Told } from './text/en/refusals.ts'
+
 /** The service said no. `message` is for a person. */
 export class Refused extends Error {
   override name = 'Refused'
@@ -11,6 +13,31 @@ export class Refused extends Error {
     this.code = code
     this.details = details
   }
+}
+
+interface Words {
+  refusals: Record<string, (told: Told) => string>
+  reasons: Record<string, (told: Told) => string>
+}
+
+let words: Words = { refusals: {}, reasons: {} }
+
+/** From now on refusals are told in these words; those that it has none for, as the service told them. */
+export function sayRefusalsIn(spoken: Words): void {
+  words = spoken
+}
+
+function refusedBy(status: number, error: Told & { code: string }): Refused {
+  const { code, details } = error
+  const reasons = details.reasons as
+    | (Record<string, unknown> & { code: string; message: string })[]
+    | undefined
+  const told = reasons?.map((reason) => ({
+    ...reason,
+    message: words.reasons[reason.code]?.({ message: reason.message, details: reason }) ?? reason.message,
+  }))
+  const message = words.refusals[code]?.(error) ?? error.message
+  return new Refused(status, code, message, told ? { ...details, reasons: told } : details)
 }
 
 /** Told when the session has ended, wherever that is noticed. */
@@ -49,5 +76,5 @@ async function answerTo<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return body as Answer
   const error = body?.error ?? { code: 'unreachable', message: response.statusText, details: {} }
   if (error.code === 'session_missing') onSignedOut()
-  throw new Refused(response.status, error.code, error.message, error.details)
+  throw refusedBy(response.status, error)
 }

@@ -10,6 +10,7 @@ import { useSigned } from '../parts/session.tsx'
 import { Sortable } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
 import { MenuDialog, Removal, SectionDialog } from './menus-dialogs.tsx'
+import { FilesMenu } from './menus-files.tsx'
 import { SectionView } from './menus-section.tsx'
 
 export default function Menus() {
@@ -26,11 +27,14 @@ export default function Menus() {
       title={text.menus.title}
       lead={text.menus.lead}
       actions={
-        mayChange && (
-          <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-            {text.menus.addMenu}
-          </Button>
-        )
+        <>
+          <FilesMenu />
+          {mayChange && (
+            <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
+              {text.menus.addMenu}
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded query={menus}>

@@ -1,10 +1,13 @@
 import { common, trouble } from './de/common.ts'
 import { dashboard } from './de/dashboard.ts'
+import { faults } from './de/faults.ts'
 import { floor } from './de/floor.ts'
 import { keys } from './de/keys.ts'
+import { menuFiles } from './de/menu-files.ts'
 import { menus } from './de/menus.ts'
 import { order, orders } from './de/orders.ts'
 import { printers } from './de/printers.ts'
+import { reasons, refusals } from './de/refusals.ts'
 import { reports } from './de/reports.ts'
 import { settings } from './de/settings.ts'
 import { nav, user } from './de/shell.ts'
@@ -23,12 +26,16 @@ export const de: Text = {
   choosePassword,
   common,
   trouble,
+  refusals,
+  reasons,
+  faults,
   dashboard,
   floor,
   orders,
   order,
   reports,
   menus,
+  menuFiles,
   staff,
   terminals,
   printers,

@@ -2,9 +2,11 @@ import { common, trouble } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { floor } from './en/floor.ts'
 import { keys } from './en/keys.ts'
+import { menuFiles } from './en/menu-files.ts'
 import { menus } from './en/menus.ts'
 import { order, orders } from './en/orders.ts'
 import { printers } from './en/printers.ts'
+import { faults, reasons, refusals } from './en/refusals.ts'
 import { reports } from './en/reports.ts'
 import { settings } from './en/settings.ts'
 import { nav, user } from './en/shell.ts'
@@ -23,12 +25,16 @@ export const en = {
   choosePassword,
   common,
   trouble,
+  refusals,
+  reasons,
+  faults,
   dashboard,
   floor,
   orders,
   order,
   reports,
   menus,
+  menuFiles,
   staff,
   terminals,
   printers,

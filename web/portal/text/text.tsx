@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { sayRefusalsIn } from '../api.ts'
 import { en, type Text } from './en.ts'
 
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
@@ -25,6 +26,8 @@ export function TextProvider({ children }: { children: ReactNode }) {
     if (language === 'en') setLoaded({ language, text: en })
     else import('./de.ts').then(({ de }) => setLoaded({ language, text: de }))
   }, [language])
+
+  useEffect(() => sayRefusalsIn(loaded.text), [loaded])
 
   const spoken = useMemo<Spoken>(
     () => ({

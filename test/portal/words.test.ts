@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { calls } from '../../src/app.ts'
+import { inputReader } from '../../src/http/input.ts'
+import { planImport } from '../../src/menus/import-plan.ts'
+import { readMenus } from '../../src/menus/read-file.ts'
+import { REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
+import { de } from '../../web/portal/text/de.ts'
+import { en } from '../../web/portal/text/en.ts'
+
+test('every refusal has its words in both languages', () => {
+  const told = { message: 'As the service told it.', details: {} }
+  for (const code of [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]) {
+    assert.ok(en.refusals[code](told).length > 10, `${code} in English`)
+    const german = de.refusals[code](told)
+    assert.ok(german.length > 10 && german !== told.message, `${code} in German`)
+    assert.doesNotMatch(german, /undefined|null/, code)
+  }
+})
+
+test('what a refusal tells in figures is told in German too', () => {
+  const say = (code: RefusalCode, details: object) =>
+    de.refusals[code]({ message: '', details: details as Record<string, unknown> })
+  assert.equal(say('order_not_paid', { balance: '31.05' }), 'Es sind noch 31,05 offen.')
+  assert.match(say('pin_locked', { retry_after: 42 }), /42 Sekunden/)
+  assert.match(say('role_not_allowed', { needed: 'owner' }), /Inhaber/)
+  assert.equal(
+    say('invalid_request', { fields: { 'modifiers[0].options[2].name': 'is required' } }),
+    'Bitte berichtigen: Frage 1, Option 3, Name fehlt.',
+  )
+  for (const code of ['balance_due', 'payments_stand', 'payment_pending', 'payment_unknown']) {
+    assert.ok(de.reasons[code], code)
+  }
+})
+
+test('whatever is wrong with what a page sends is said in German', () => {
+  const phrases = new Map<string, string>()
+  for (const call of calls.filter(({ door }) => door !== 'key')) {
+    const read = inputReader(call)
+    for (const value of [undefined, {}, -1, '\u0001', [], 'x'.repeat(2_000)]) {
+      const filled = (schema: { properties?: object } | undefined) =>
+        Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, value]))
+      const sent = { params: filled(call.params as never), query: {}, body: filled(call.body as never) }
+      for (const phrase of faultsOf(() => read(sent))) phrases.set(phrase, `${call.method} ${call.path}`)
+    }
+  }
+  assert.ok(phrases.size > 20)
+  for (const [phrase, call] of phrases) assert.notEqual(de.faults.what(phrase), phrase, call)
+})
+
+test('whatever is wrong with an imported file is said in German', () => {
+  const head = 'level,id,name,price,printer,min,max,selected'
+  const top = ['menu,,M', 'section,,S']
+  const questions = Array.from({ length: 21 }, () => 'question,,Q\noption,,O')
+  const sheets = [
+    '',
+    head,
+    'level,name,prize\ndish,A\nitem,B',
+    'level,name,name\nmenu,M,M',
+    'level,name\nmenu,"M',
+    'level,name\nmenu,"M"x',
+    'level,name\nmenu,M,surplus',
+    [head, 'menu,,M,3.00'].join('\n'),
+    [head, 'menu,7,M'].join('\n'),
+    [head, 'menu,,M', 'section,,S,,P-9'].join('\n'),
+    [head, ...top, 'item,,I,x', 'item,,J', 'item,,,1'].join('\n'),
+    [head, ...top, 'item,,I,1', 'question,,Q,,,2,1', 'option,,O', 'question,,R'].join('\n'),
+    [head, ...top, 'item,,I,1', 'question,,Q,,,0,1', 'option,,A,,,,,1', 'option,,B,,,,,1'].join('\n'),
+    [head, ...top, 'item,,I,1', ...questions].join('\n'),
+    [head, ...top, ...Array.from({ length: 20_001 }, () => 'item,,I,1')].join('\n'),
+  ]
+  const files = [...sheets.map((text) => ['csv', text] as const), ['json', '{"menus":'] as const]
+  let count = 0
+  for (const [format, text] of files) {
+    const found = [[], ['P-1']].flatMap((printers) =>
+      faultsOf(() => {
+        const { menus } = readMenus(format, text)
+        const plan = planImport({ current: [], file: menus, removeMissing: false, printers })
+        if ('faults' in plan) throw new Refusal('invalid_request', '', { fields: plan.faults })
+      }),
+    )
+    assert.ok(found.length > 0, text.slice(0, 80))
+    for (const phrase of found) {
+      assert.notEqual(de.faults.what(phrase), phrase)
+      count++
+    }
+  }
+  assert.ok(count > 20)
+  assert.equal(de.faults.where('line 5, price'), 'Zeile 5, price')
+  assert.equal(de.faults.where('menus[0].title'), 'menus[0].title')
+})
+
+function faultsOf(work: () => unknown): string[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    assert.ok(error instanceof Refusal, String(error))
+    return Object.values((error.details.fields ?? {}) as Record<string, string>)
+  }
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { get } from '../api.ts'
+import { useChange } from '../parts/dialog.tsx'
+import { DownloadIcon, UploadIcon } from '../parts/icons.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+const ImportDialog = lazy(() => import('./menus-import.tsx'))
+
+/** What can be done with the menus as files. */
+export function FilesMenu() {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const [importing, setImporting] = useState(false)
+  const path = `/menus/${location.id}/export`
+  const separator = language === 'de' ? 'semicolon' : 'comma'
+  const sheet = `/portal/api${path}?format=csv&separator=${separator}`
+  const saveJson = useChange(async () => {
+    const { menus } = await get<{ menus: unknown }>(path)
+    save(`menus-${location.id}.json`, JSON.stringify({ menus }, null, 2), 'application/json')
+  }, [])
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button variant="default" leftSection={<DownloadIcon size={16} />}>
+            {mayChange ? text.menuFiles.button : text.menuFiles.export}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && (
+            <>
+              <Menu.Item leftSection={<UploadIcon size={16} />} onClick={() => setImporting(true)}>
+                {text.menuFiles.import}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Label>{text.menuFiles.export}</Menu.Label>
+          <Menu.Item component="a" href={sheet} download>
+            {text.menuFiles.asSheet}
+          </Menu.Item>
+          <Menu.Item onClick={() => saveJson.mutate(undefined)}>{text.menuFiles.asJson}</Menu.Item>
+          <Menu.Item component="a" href={`${sheet}&portable=1`} download>
+            {text.menuFiles.forElsewhere}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function save(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

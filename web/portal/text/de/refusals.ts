@@ -1,0 +1,120 @@
+import type { Text } from '../en.ts'
+import { faults } from './faults.ts'
+
+const of = (value: unknown) => String(value ?? '')
+const euro = (amount: unknown) => of(amount).replace('.', ',')
+
+/** Names what is wrong, or says the whole where nothing is named. */
+function corrections(fields: unknown, otherwise: string): string {
+  const named = Object.entries((fields ?? {}) as Record<string, string>)
+  if (named.length === 0) return otherwise
+  return `Bitte berichtigen: ${named.map(([field, fault]) => `${faults.field(field)} ${faults.what(fault)}`).join('; ')}.`
+}
+
+const gone = (what: string) => () => `${what} gibt es nicht oder nicht mehr.`
+
+export const refusals: Text['refusals'] = {
+  invalid_request: ({ details }) => corrections(details.fields, 'Die Eingabe war nicht zu verstehen.'),
+  invalid_json: () => 'Die Eingabe war nicht zu verstehen: Sie enthält Zeichen, die nicht vorkommen dürfen.',
+  card_number_refused: () =>
+    'Das sieht nach einer ganzen Kartennummer aus. Geben Sie höchstens die letzten vier Ziffern ein.',
+  modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',
+  modifier_option_unknown: () => 'Diese Option gehört nicht zu dem Artikel.',
+
+  key_missing: () => 'Es fehlt ein API-Schlüssel.',
+  key_unknown: () => 'Diesen API-Schlüssel gibt es nicht.',
+  session_missing: () => 'Sie sind nicht mehr angemeldet. Melden Sie sich wieder an.',
+  sign_in_failed: () => 'E-Mail oder Passwort stimmt nicht.',
+
+  location_not_allowed: () => 'Dieser Schlüssel gilt an einem anderen Standort.',
+  terminal_blocked: () => 'Dieses Terminal ist gesperrt. Die Leitung kann es wieder freigeben.',
+  pin_wrong: () => 'Das ist nicht die PIN dieses Standorts.',
+  role_not_allowed: ({ details }) =>
+    details.needed === 'owner' ? 'Das kann nur ein Inhaber des Kontos.' : 'Das kann nur die Leitung.',
+  origin_not_allowed: () => 'Diese Anfrage kam nicht von einer Seite des Portals.',
+  link_ended: () => 'Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.',
+
+  path_not_found: () => 'Diesen Aufruf gibt es nicht.',
+  key_not_found: gone('Diesen Schlüssel'),
+  location_not_found: gone('Diesen Standort'),
+  terminal_not_registered: () =>
+    'Dieses Terminal ist nicht eingetragen. Tragen Sie zuerst seine Seriennummer ein.',
+  table_not_found: gone('Diesen Tisch'),
+  menu_not_found: gone('Diese Karte'),
+  section_not_found: gone('Diese Rubrik'),
+  item_not_found: gone('Diesen Artikel'),
+  modifier_not_found: gone('Diese Frage'),
+  staff_not_found: gone('Diesen Mitarbeiter'),
+  printer_not_found: () => 'Diesen Drucker gibt es an diesem Standort nicht.',
+  printjob_not_found: gone('Diesen Druckauftrag'),
+  order_not_found: gone('Diese Bestellung'),
+  order_item_not_found: gone('Diese Zeile der Bestellung'),
+  webhook_not_found: gone('Diesen Webhook'),
+  payment_not_found: gone('Diese Zahlung'),
+  user_not_found: gone('Diesen Benutzer'),
+  option_not_found: gone('Diese Option'),
+
+  method_not_allowed: () => 'So lässt sich das nicht aufrufen.',
+
+  table_number_taken: () => 'Diese Tischnummer ist vergeben. Wählen Sie eine andere.',
+  table_already_open: () => 'Der Tisch ist schon offen.',
+  table_not_open: () => 'Der Tisch ist nicht offen.',
+  table_open: () => 'Der Tisch ist offen. Schließen Sie ihn zuerst, oder löschen Sie seine Bestellung.',
+  order_not_paid: ({ details }) => `Es sind noch ${euro(details.balance)} offen.`,
+  order_has_payments: () => 'Die Bestellung lässt sich nicht löschen: Es gibt Zahlungen dazu.',
+  order_paid: () => 'Die Bestellung ist bezahlt und lässt sich nicht mehr ändern.',
+  order_closed: () => 'Die Bestellung ist abgeschlossen und lässt sich nicht mehr ändern.',
+  order_too_large: () => 'Die Bestellung würde zu groß.',
+  item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
+  below_paid: () =>
+    'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',
+  over_balance: ({ details }) => `Das sind ${euro(details.over)} mehr, als noch zu bezahlen ist.`,
+  bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',
+  payment_settled: () => 'Diese Zahlung ist schon abgeschlossen.',
+  reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',
+  serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
+  events_ahead: () => 'So weit reicht das Protokoll nicht.',
+  too_many_webhooks: () => 'Mehr Webhooks sind nicht möglich. Löschen Sie einen, der nicht gebraucht wird.',
+  printjob_not_pending: () => 'Der Druckauftrag wartet nicht mehr und lässt sich nicht abbrechen.',
+  printjob_not_over: () => 'Der Druckauftrag läuft noch oder ist gedruckt; es gibt nichts zu wiederholen.',
+  printjob_superseded: ({ details }) =>
+    details.printjob_id === undefined
+      ? 'Die Bestellung hat sich seither geändert. Drucken Sie sie noch einmal.'
+      : 'Was auf diesem Bon stand, wurde inzwischen mit einem anderen gedruckt.',
+  idempotency_key_in_use: () => 'Das geschieht gerade schon. Warten Sie einen Augenblick.',
+  email_taken: () => 'Mit dieser E-Mail-Adresse gibt es schon einen Benutzer.',
+  last_owner: () => 'Ein Konto braucht einen Inhaber, und dies ist der letzte.',
+  menu_changed_meanwhile: () => 'Die Karten wurden inzwischen geändert. Sehen Sie sie noch einmal an.',
+
+  events_forgotten: () => 'So weit zurück reicht das Protokoll nicht mehr.',
+
+  body_too_large: () => 'Das ist zu groß. Teilen Sie es auf.',
+  path_too_long: () => 'Diese Adresse ist zu lang.',
+  json_only: () => 'Diese Anfrage hatte die falsche Form.',
+
+  idempotency_key_reused: () => 'Dieser Schlüssel wurde schon für eine andere Anfrage gebraucht.',
+
+  pin_locked: ({ details }) =>
+    `Die PIN war zu oft falsch. Versuchen Sie es in ${of(details.retry_after)} Sekunden wieder.`,
+  too_many_unknown_keys: () => 'Von hier kamen zu viele unbekannte Schlüssel. Warten Sie eine Minute.',
+  too_many_tries: () => 'Zu viele Versuche. Warten Sie eine Viertelstunde.',
+
+  too_many_streams: () => 'Es sind zu viele Verbindungen offen. Versuchen Sie es gleich noch einmal.',
+  database_unavailable: () => 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es noch einmal.',
+  overloaded: () => 'Gerade ist zu viel los. Versuchen Sie es gleich noch einmal.',
+  internal_error: () => 'Auf unserer Seite ist etwas schiefgegangen.',
+}
+
+const at = (terminal: unknown) => (terminal ? ` am Terminal ${of(terminal)}` : '')
+
+export const reasons: Text['reasons'] = {
+  balance_due: ({ details }) => `Es sind noch ${euro(details.balance)} offen.`,
+  payments_stand: ({ details }) =>
+    details.tips === '0.00'
+      ? `${euro(details.paid)} sind bezahlt.`
+      : `${euro(details.paid)} sind bezahlt, dazu ${euro(details.tips)} Trinkgeld.`,
+  payment_pending: ({ details }) =>
+    `${euro(details.amount)} werden gerade bezahlt${at(details.terminal)}; warten Sie, bis das endet.`,
+  payment_unknown: ({ details }) =>
+    `Wie die Zahlung ${of(details.payment_id)} über ${euro(details.amount)}${at(details.terminal)} ausging, hat niemand gemeldet; melden Sie sie als angenommen oder abgelehnt.`,
+}

@@ -1,0 +1,33 @@
+import { REFUSALS, type RefusalCode } from '../../../../src/refusal.ts'
+
+/** What the service said: in words, and in what those words are made of. */
+export interface Told {
+  message: string
+  details: Record<string, unknown>
+}
+
+export type Say = (told: Told) => string
+
+/** Every refusal that a page can meet, in the reader's language. */
+export type Refusals = Record<RefusalCode | 'internal_error', Say>
+
+/** English is what the service speaks, so its own words serve, but for those meant for programs. */
+const asTold: Say = ({ message }) => message
+const codes = [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]
+
+export const refusals: Refusals = {
+  ...(Object.fromEntries(codes.map((code) => [code, asTold])) as Refusals),
+  session_missing: () => 'You are no longer signed in. Sign in again.',
+  database_unavailable: () => 'The database cannot be reached at the moment. Try again.',
+  idempotency_key_in_use: () => 'This is being done at the moment. Wait for it.',
+}
+
+/** Why not, one by one, where there may be several reasons. */
+export const reasons: Record<string, Say> = {}
+
+/** What is wrong with what was sent. */
+export const faults = {
+  /** Where in an imported file. */
+  where: (place: string) => place,
+  what: (fault: string) => fault,
+}
