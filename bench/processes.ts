@@ -30,7 +30,7 @@ export interface ComandaOptions {
 
 /** Comanda as `npm start` starts it. */
 export function startComanda(options: ComandaOptions): Promise<Server> {
-  return start([join(here, '../src/main.ts')], '/healthz', options.logPath, (port) => ({
+  return start([join(here, '../src/start.ts')], '/healthz', options.logPath, (port) => ({
     PORT: String(port),
     DATABASE_URL: options.databaseUrl,
     COMANDA_API_KEY: options.apiKey,

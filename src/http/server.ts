@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type ConnectionError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
+import { createServer as createHttpServer } from './node-http.ts'
 import type { HandOut } from './ready.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024

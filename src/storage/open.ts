@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
 import { refuseUnusable } from './inspect.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { type OnBroken, openSqlite } from './sqlite.ts'
 import { isLockedByAnother } from './sqlite-faults.ts'
@@ -68,6 +67,7 @@ async function openRemote(
   } catch (error) {
     throw whyNotReached(url, error) ?? error
   }
+  const { openPostgres } = await import('./postgres.ts')
   const database = openPostgres(url, { poolSize, notify, onCommit })
   const store = await withSecrets(database, secret)
   return { ...store, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
@@ -81,6 +81,7 @@ async function withSecrets(database: Database, secret: string) {
 
 /** A migration may take longer than any request may. */
 async function migrateSlowly(url: string): Promise<void> {
+  const { openPostgres } = await import('./postgres.ts')
   await using database = openPostgres(url, { poolSize: 1, deadlineMs: 30 * MINUTE, notify: false })
   await migrate(database, 'postgres')
 }

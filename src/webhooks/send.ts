@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../clock.ts'
+import { Agent as HttpAgent, request as httpRequest } from '../http/node-http.ts'
 import { isPublic } from './addresses.ts'
 
 const TIMEOUT_MS = 10 * SECOND
