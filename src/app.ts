@@ -9,7 +9,7 @@ import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
-import { shedOverload } from './http/overload.ts'
+import { openGate } from './http/overload.ts'
 import { readyAnswers } from './http/ready.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, requestIds, serveUnknown } from './http/server.ts'
@@ -78,7 +78,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   const handOut = readyAnswers({ kept, keys, observe, newRequestId })
   const server = createServer({ log, newRequestId, handOut })
   observeRequests(server, observe)
-  shedOverload(server)
   serveHealth(server, database, metrics)
   serveDocs(server, calls)
   const sessions = openSessions(database, now)
@@ -86,7 +85,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
   const mayReachPrivate = allowPrivateWebhooks
-  serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, mayReachPrivate }, calls)
+  const gate = openGate()
+  serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, gate, mayReachPrivate }, calls)
   servePrinters(server, { database, secrets, now, log })
   if (portal) servePortal(server, portal)
   serveUnknown(server, calls)

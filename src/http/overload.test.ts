@@ -2,16 +2,27 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
+import type { FastifyReply } from 'fastify'
 import { pino } from 'pino'
-import { shedOverload } from './overload.ts'
+import type { Refusal } from '../refusal.ts'
+import { type Limits, openGate } from './overload.ts'
 import { createServer } from './server.ts'
+
+function gateHook(limits: Limits) {
+  const gate = openGate(limits)
+  return (_request: unknown, reply: FastifyReply, done: (refusal?: Refusal) => void) =>
+    done(gate.whyNotEnter(reply.raw))
+}
 
 /** A server with one slow call, and what lets go of everybody who waits in it. */
 function aSlowServer(atOnce: number) {
   const server = createServer({ log: pino({ level: 'silent' }) })
   const waiting: (() => void)[] = []
-  shedOverload(server, { atOnce })
-  server.get('/go/slow', () => new Promise((resolve) => waiting.push(() => resolve({ status: 200 }))))
+  server.get(
+    '/go/slow',
+    { onRequest: gateHook({ atOnce }) },
+    () => new Promise((resolve) => waiting.push(() => resolve({ status: 200 }))),
+  )
   server.get('/healthz', async () => ({ status: 200 }))
   const entered = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
@@ -46,8 +57,8 @@ test('what is too much at once is turned away early, and the rest is served', as
 test('a turn that lasts too long ends early for those at its end', async () => {
   const server = createServer({ log: pino({ level: 'silent' }) })
   const clock = { now: 0 }
-  shedOverload(server, { now: () => clock.now })
-  server.get('/go/work', async () => {
+  const onRequest = gateHook({ now: () => clock.now })
+  server.get('/go/work', { onRequest }, async () => {
     clock.now += 5
     return { status: 200 }
   })

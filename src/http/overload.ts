@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -20,28 +20,27 @@ export interface Limits {
   now?: () => number
 }
 
-/** Turns away what cannot be answered in time. Health and metrics are always answered. */
-export function shedOverload(server: FastifyInstance, { atOnce = AT_ONCE, now }: Limits = {}): void {
+export type Gate = ReturnType<typeof openGate>
+
+/** Turns away what cannot be answered in time. */
+export function openGate({ atOnce = AT_ONCE, now }: Limits = {}) {
   const isLate = openTurns(now)
-  const working = new WeakSet<FastifyRequest>()
-  let count = 0
-  const done = (request: FastifyRequest) => {
-    if (working.delete(request)) count--
+  let inside = 0
+  const leave = () => {
+    inside--
   }
 
-  server.addHook('onRequest', (request, reply, next) => {
-    const { url = '' } = request.routeOptions
-    // A stream is open for hours and costs next to nothing; it has a limit of its own.
-    if (!/^\/(go|portal)\//.test(url) || url.endsWith('/stream')) return next()
-    if (isLate() || count >= atOnce)
-      return next(new Refusal('overloaded', 'Too much at once. Try again in a moment.'))
-    count++
-    working.add(request)
-    // Whoever hangs up early gets no answer, and frees the place all the same.
-    reply.raw.once('close', () => done(request))
-    next()
-  })
-  server.addHook('onResponse', async (request) => done(request))
+  /** Lets a request in until its response is done with, by an answer or because the client hung up. */
+  function whyNotEnter(response: ServerResponse): Refusal | undefined {
+    if (isLate() || inside >= atOnce) {
+      return new Refusal('overloaded', 'Too much at once. Try again in a moment.')
+    }
+    inside++
+    response.once('close', leave)
+    return undefined
+  }
+
+  return { whyNotEnter }
 }
 
 /** Answers of each request whether it comes too late in its turn. */

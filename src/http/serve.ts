@@ -22,6 +22,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts'
 import { inputReader, invalid } from './input.ts'
+import type { Gate } from './overload.ts'
 
 /** What the calls are served with. */
 export interface Service {
@@ -31,6 +32,7 @@ export interface Service {
   secrets: Secrets
   streams: Streams
   kept: KeptAnswers
+  gate: Gate
   now: Clock
   mayReachPrivate: boolean
 }
@@ -43,12 +45,14 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         method: call.method,
         url,
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-        onRequest: (request, _reply, done) => {
+        onRequest: (request, reply, done) => {
+          // A stream is open for hours and costs next to nothing; it has a limit of its own.
+          const full = call.run.kind === 'stream' ? undefined : service.gate.whyNotEnter(reply.raw)
+          if (full) return done(full)
           const known = call.door === 'key' && service.keys.remembers(request.headers['x-api-key'])
           if (known) {
             request.caller = known
-            done()
-            return
+            return done()
           }
           callerAt(call.door, service, request).then((caller) => {
             request.caller = caller

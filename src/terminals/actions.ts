@@ -4,7 +4,7 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { isKnownOnline, ONLINE_FOR_MS, QUARTERS_KEPT, quarterOf, whyNotUse } from './rules.ts'
+import { isKnownOnline, ONLINE_FOR_MS, QUARTER_MS, QUARTERS_KEPT, quarterOf, whyNotUse } from './rules.ts'
 import {
   type DeviceStatus,
   findTerminal,
@@ -14,6 +14,7 @@ import {
   markOnline,
   type Terminal,
   updateDeviceStatus,
+  updateStatusOfKnown,
   updateTerminal,
   upsertBatterySample,
 } from './store.ts'
@@ -29,6 +30,9 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
 /** Records how a terminal is doing. Going online and offline is an event; checking in is not news. */
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
   const { sql, caller, now } = change
+  // Nearly all were seen a minute ago: then there is one thing to write and nothing to tell.
+  const lastSeenSince = Math.max(now - ONLINE_FOR_MS, quarterOf(now) * QUARTER_MS)
+  if (await updateStatusOfKnown(sql, caller, serialNo, status, { seenAt: now, lastSeenSince })) return
   const terminal = await theTerminal(change, serialNo)
   if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)

@@ -1,3 +1,4 @@
+import type { Caller } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
 
 export interface Terminal {
@@ -112,6 +113,23 @@ export async function updateDeviceStatus(
     update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
       charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
     where account_id = ${accountId} and id = ${terminalId}`
+}
+
+/** The same for one that is in use, known to be online, and was last seen since. False: it is not. */
+export async function updateStatusOfKnown(
+  sql: Sql,
+  { accountId, onlyLocationId }: Pick<Caller, 'accountId' | 'onlyLocationId'>,
+  serialNo: string,
+  status: DeviceStatus,
+  { seenAt, lastSeenSince }: { seenAt: number; lastSeenSince: number },
+): Promise<boolean> {
+  const rows = await sql`
+    update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
+      charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
+    where account_id = ${accountId} and serial_no = ${serialNo} and online = 1 and blocked_at is null
+      and last_seen_at >= ${lastSeenSince} and location_id = coalesce(${onlyLocationId}, location_id)
+    returning id`
+  return rows.length === 1
 }
 
 /** False when it was online already. */
