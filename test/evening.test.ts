@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { SECOND } from '../src/clock.ts'
 import { registerPrinter } from '../src/printers/actions.ts'
 import { openDispatcher } from '../src/printers/dispatch.ts'
+import { RAW_TIMING } from '../src/printers/raw.ts'
 import { sweep } from '../src/printjobs/sweep.ts'
 import { MOODS, type PrintedTicket, type VirtualPrinter } from '../src/virtual-printer/printer.ts'
 import { openRaw } from '../src/virtual-printer/raw.ts'
@@ -9,7 +10,7 @@ import { cloudPrinter, epsonPrinter, order, print, printingOf, readAloud, secret
 import { onBothStores, type Restaurant } from './restaurant.ts'
 
 const SERIALS = ['P-1001', 'P-1002', 'P-RAW'] as const
-const TIMING = { connectMs: 2 * SECOND, statusMs: 2 * SECOND, confirmMs: 200 }
+const TIMING = { ...RAW_TIMING, confirmMs: 200 }
 const TURNS_TO_SETTLE = 60
 
 onBothStores('an evening of tickets under every misbehaviour', async (bistro, context) => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { registerPrinter } from '../src/printers/actions.ts'
 import { findPrinter } from '../src/printers/store.ts'
 import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
@@ -12,10 +14,13 @@ import { openSqlite } from '../src/storage/sqlite.ts'
 import { openCloudPrnt } from '../src/virtual-printer/cloudprnt.ts'
 import { openEpson } from '../src/virtual-printer/epson.ts'
 import { type Send, sendTo } from '../src/virtual-printer/printer.ts'
+import { openRaw } from '../src/virtual-printer/raw.ts'
 import { readAloud } from './printers.ts'
-import { API_KEY, SECRET } from './template.ts'
+import { openStream } from './stream.ts'
+import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const IMPATIENT = join(import.meta.dirname, 'printing-service.ts')
 
 /** Where in a job the service is killed: before the request is sent, or once its answer is there. */
 const KILLS: { serialNo: string; when: 'before' | 'after'; request: RegExp }[] = [
@@ -28,7 +33,7 @@ const KILLS: { serialNo: string; when: 'before' | 'after'; request: RegExp }[] =
 
 test('no ticket is lost over kill -9 of the service in the middle of a job', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-printing-'))
-  let service = await start(folder)
+  let service = await start([MAIN], environmentOf(folder))
   context.after(() => {
     service.process.kill('SIGKILL')
     rmSync(folder, { recursive: true })
@@ -88,7 +93,7 @@ test('no ticket is lost over kill -9 of the service in the middle of a job', asy
       for (const printer of printers) await printer.step().catch(() => {})
     }
     assert.equal(kill, undefined, `the service was not killed at ${next.request}`)
-    service = await start(folder)
+    service = await start([MAIN], environmentOf(folder))
     for (const { printjob_id } of jobs) {
       for (let step = 0; (await statusOf(service.url, printjob_id)) !== 'printed'; step++) {
         assert.ok(step < 50, `job ${printjob_id} is stuck after ${next.request}`)
@@ -107,22 +112,156 @@ test('no ticket is lost over kill -9 of the service in the middle of a job', asy
   assert.equal(bar?.length, KILLS.length)
 })
 
+/** Where in the conversation with a raw printer the service is killed, and what is on paper in the end. */
+const MOMENTS = {
+  'asked how it is': { plain: 1, stamped: [0] },
+  'half a ticket': { plain: 0, stamped: [1] },
+  'a whole ticket': { plain: 1, stamped: [1] },
+  // It may or may not have written the printer's word down.
+  'the word for it': { plain: 1, stamped: [0, 1] },
+}
+type Moment = keyof typeof MOMENTS
+
+test('nor when it is killed while it speaks to a raw printer', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-printing-'))
+  const path = join(folder, 'comanda.db')
+  copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
+  const device = await openRaw({ port: 0 })
+  const line = await openLine(device.port)
+  await registerRaw(path, line.port)
+  let service = await start([IMPATIENT, path])
+  context.after(async () => {
+    service.process.kill('SIGKILL')
+    line.close()
+    await device.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const orderFor = async (table: number, notes: string): Promise<number> => {
+    const given = { location_id: 1, staff_id: 1, allergens: 0 }
+    const { order_id } = await call(service.url, 'PUT', `/go/table/${table}/open`, given)
+    await call(service.url, 'POST', `/go/order/${order_id}`, { item_id: 2, notes })
+    return order_id
+  }
+  const print = async (orderId: number): Promise<number> => {
+    const given = { location_id: 1, serial_no: 'P-RAW' }
+    return (await call(service.url, 'POST', `/go/printer/${orderId}`, given)).printjob_id
+  }
+
+  // A printer that was just heard of is not called without reason: what the line sees is about a job.
+  await printed(service.url, await print(await orderFor(1, 'first')))
+  for (const [index, [moment, { plain, stamped }]] of Object.entries(MOMENTS).entries()) {
+    const orderId = await orderFor(index + 2, moment)
+    line.cutAt(moment as Moment, () => service.process.kill('SIGKILL'))
+    const printJobId = await print(orderId)
+    await service.ended
+    service = await start([IMPATIENT, path])
+    await printed(service.url, printJobId)
+    const told = device.tickets.map(readAloud).filter((text) => text.includes(moment))
+    const again = told.filter((text) => text.includes('POSSIBLE DUPLICATE'))
+    assert.equal(told.length - again.length, plain, moment)
+    assert.ok(stamped.includes(again.length), `${moment}: ${again.length} came out stamped`)
+  }
+})
+
+const STATUS_ASKED = Buffer.from([0x10, 0x04, 0x02])
+const TICKET_BEGINS = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
+const CONFIRMED = Buffer.from([0x37, 0x22])
+
+/** The line between the service and a raw printer, which tells when a moment of their talk has come. */
+async function openLine(devicePort: number) {
+  let awaited: { moment: Moment; cut: () => void } | undefined
+  const isNow = (moment: Moment, data: Buffer, sign: Buffer) => {
+    if (awaited?.moment !== moment || !data.includes(sign)) return false
+    awaited.cut()
+    awaited = undefined
+    return true
+  }
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(devicePort, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+    }
+    near.on('data', (data: Buffer) => {
+      if (isNow('asked how it is', data, STATUS_ASKED)) return
+      const half = isNow('half a ticket', data, TICKET_BEGINS)
+      far.write(half ? data.subarray(0, data.length / 2) : data)
+    })
+    far.on('data', (data: Buffer) => {
+      if (isNow('a whole ticket', data, CONFIRMED)) return
+      near.write(data, () => isNow('the word for it', data, CONFIRMED))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutAt(moment: Moment, cut: () => void) {
+      awaited = { moment, cut }
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function registerRaw(path: string, port: number): Promise<void> {
+  await using database = openSqlite(path)
+  const caller = {
+    accountId: 1,
+    onlyLocationId: null,
+    actor: { kind: 'system', id: 0, name: 'test' },
+  } as const
+  await database.write((sql) =>
+    registerPrinter(
+      { sql, caller, now: Date.now(), secrets: openSecrets(SECRET), transaction: true },
+      {
+        locationId: 1,
+        serialNo: 'P-RAW',
+        name: 'Pass',
+        model: 'TM-T20III',
+        description: '',
+        transport: 'raw',
+        address: `127.0.0.1:${port}`,
+        allowLoopback: true,
+      },
+    ),
+  )
+}
+
+/** Once the service has the printer's word for it. */
+async function printed(url: string, printJobId: number): Promise<void> {
+  const stream = await openStream(`${url}/go/event/1/stream?after=0`)
+  await stream.until((events) =>
+    events.some(({ type, data }) => type === 'printjob.printed' && data.printjob_id === printJobId),
+  )
+  stream.stop()
+}
+
 interface Service {
   process: ChildProcess
   url: string
   ended: Promise<unknown[]>
 }
 
-async function start(folder: string): Promise<Service> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: `sqlite:${join(folder, 'comanda.db')}`,
-      COMANDA_SECRET: SECRET,
-      COMANDA_API_KEY: API_KEY,
-    },
+const environmentOf = (folder: string) => ({
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: `sqlite:${join(folder, 'comanda.db')}`,
+  COMANDA_SECRET: SECRET,
+  COMANDA_API_KEY: API_KEY,
+})
+
+async function start(program: string[], environment: Record<string, string> = {}): Promise<Service> {
+  const child = spawn(process.execPath, program, {
+    env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')

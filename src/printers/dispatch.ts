@@ -1,4 +1,3 @@
-import { SECOND } from '../clock.ts'
 import { handOut } from '../printjobs/deliver.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle } from '../printjobs/settle.ts'
@@ -16,11 +15,6 @@ import {
   takeLease,
   updatePrinterHold,
 } from './store.ts'
-
-/** Longer than one conversation can take. A node that dies gives its printers back after this. */
-const LEASE_MS = 90 * SECOND
-/** A printer that cannot be reached, or cannot print, is left alone this long. */
-const HOLD_MS = 10 * SECOND
 
 export interface DispatchOptions {
   /** Names this node among all that may talk to printers. */
@@ -51,7 +45,7 @@ export function openDispatcher(
 
   async function withLease({ accountId, printerId }: PrinterPlace): Promise<void> {
     const { database, now } = printing
-    const lease = () => ({ node, now: now(), until: now() + LEASE_MS })
+    const lease = () => ({ node, now: now(), until: now() + timing.leaseMs })
     if (!(await database.write((sql) => takeLease(sql, accountId, printerId, lease())))) return
     try {
       while (await converse(accountId, printerId)) {
@@ -93,7 +87,9 @@ export function openDispatcher(
   }
 
   async function leave({ accountId, id }: Printer): Promise<false> {
-    await printing.database.write((sql) => updatePrinterHold(sql, accountId, id, printing.now() + HOLD_MS))
+    await printing.database.write((sql) =>
+      updatePrinterHold(sql, accountId, id, printing.now() + timing.holdMs),
+    )
     return false
   }
 

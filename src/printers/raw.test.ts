@@ -19,10 +19,11 @@ import { openRaw } from '../virtual-printer/raw.ts'
 import { registerPrinter } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { openDispatcher } from './dispatch.ts'
+import { RAW_TIMING } from './raw.ts'
 import { readReplies } from './raw-replies.ts'
 import { takeLease } from './store.ts'
 
-const timing = { connectMs: 2 * SECOND, statusMs: 2 * SECOND, confirmMs: 300 }
+const timing = { ...RAW_TIMING, confirmMs: 300 }
 
 async function rawPrinter(bistro: Restaurant, context: TestContext, serialNo = 'P-RAW') {
   const device = await openRaw({ port: 0 })

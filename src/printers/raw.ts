@@ -14,12 +14,18 @@ export interface RawTiming {
   statusMs: number
   /** How long the printer may take to print before we give up waiting for its word. */
   confirmMs: number
+  /** Longer than one conversation can take. A node that dies gives its printers back after this. */
+  leaseMs: number
+  /** A printer that cannot be reached, or cannot print, is left alone this long. */
+  holdMs: number
 }
 
 export const RAW_TIMING: RawTiming = {
   connectMs: 5 * SECOND,
   statusMs: 2 * SECOND,
   confirmMs: 60 * SECOND,
+  leaseMs: 90 * SECOND,
+  holdMs: 10 * SECOND,
 }
 
 const CLOSE_MS = SECOND

@@ -2,23 +2,40 @@ import { setTimeout } from 'node:timers/promises'
 import { type Part, repeat } from '../background.ts'
 import { HOUR, SECOND } from '../clock.ts'
 import { type DispatchOptions, openDispatcher } from '../printers/dispatch.ts'
+import { RAW_TIMING, type RawTiming } from '../printers/raw.ts'
 import type { Printing } from './printing.ts'
 import { routeOrders } from './routing.ts'
+import { CONFIRM_WITHIN_MS } from './rules.ts'
 import { forgetOldBytes, sweep } from './sweep.ts'
 
 const LOOK_MS = SECOND / 2
-const SWEEP_MS = 5 * SECOND
 /** A printer that keeps silent keeps nobody from stopping; the next node settles what it was given. */
 const STOP_MS = 5 * SECOND
 
+export interface PrintingTiming {
+  raw: RawTiming
+  confirmWithinMs: number
+  sweepMs: number
+}
+
+const TIMING: PrintingTiming = {
+  raw: RAW_TIMING,
+  confirmWithinMs: CONFIRM_WITHIN_MS,
+  sweepMs: 5 * SECOND,
+}
+
 /** Everything about printing that no call sets going. Each part waits for itself, none for another. */
-export function startPrinting(printing: Printing, options: DispatchOptions): Part[] {
+export function startPrinting(
+  printing: Printing,
+  options: Omit<DispatchOptions, 'timing'>,
+  timing: PrintingTiming = TIMING,
+): Part[] {
   const { log } = printing
-  const dispatcher = openDispatcher(printing, options)
+  const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
   const dispatching = repeat('looking for raw printers', LOOK_MS, dispatcher.start, log)
   return [
     repeat('sending orders to their stations', LOOK_MS, () => routeOrders(printing), log),
-    repeat('looking after print jobs', SWEEP_MS, () => sweep(printing), log),
+    repeat('looking after print jobs', timing.sweepMs, () => sweep(printing, timing.confirmWithinMs), log),
     repeat('forgetting old tickets', HOUR, () => forgetOldBytes(printing), log),
     {
       async stop() {

@@ -17,7 +17,7 @@ const KEPT_MS = 30 * DAY
  * What only the passing of time brings about. Every node runs it; each change looks again under the
  * lock, so that doing it twice does nothing the second time.
  */
-export async function sweep(printing: Printing): Promise<void> {
+export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN_MS): Promise<void> {
   const { database, now } = printing
   const { expired, open, printers } = await database.read(async (sql) => ({
     expired: await listExpiredJobs(sql, now(), EXPIRED_AT_ONCE),
@@ -26,7 +26,7 @@ export async function sweep(printing: Printing): Promise<void> {
   }))
   for (const job of expired) await expire(printing, job)
   for (const printer of printers) await noteSilence(printing, printer)
-  for (const delivery of open) await closeOverdue(printing, delivery, printers)
+  for (const delivery of open) await closeOverdue(printing, delivery, printers, confirmWithinMs)
   for (const printer of printers) await moveToBackup(printing, printer, printers)
 }
 
@@ -59,11 +59,12 @@ async function closeOverdue(
   printing: Printing,
   delivery: Delivery,
   printers: WatchedPrinter[],
+  confirmWithinMs: number,
 ): Promise<void> {
   const printer = printers.find(({ id }) => id === delivery.printerId)
   if (!printer) return
   const now = printing.now()
-  const isLate = now - (delivery.fetchedAt ?? delivery.handedAt) >= CONFIRM_WITHIN_MS
+  const isLate = now - (delivery.fetchedAt ?? delivery.handedAt) >= confirmWithinMs
   const isDown = !canPrint(statusNow(printer, now))
   if (delivery.fetchedAt !== null) {
     if (isLate)
