@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { SECOND } from '../src/clock.ts'
-import { registerPrinter } from '../src/printers/actions.ts'
 import { openDispatcher } from '../src/printers/dispatch.ts'
 import { RAW_TIMING } from '../src/printers/raw.ts'
 import { sweep } from '../src/printjobs/sweep.ts'
 import { MOODS, type PrintedTicket, type VirtualPrinter } from '../src/virtual-printer/printer.ts'
 import { openRaw } from '../src/virtual-printer/raw.ts'
-import { cloudPrinter, epsonPrinter, order, print, printingOf, readAloud, secrets } from './printers.ts'
+import { cloudPrinter, epsonPrinter, order, print, printingOf, readAloud, registerRaw } from './printers.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 
 const SERIALS = ['P-1001', 'P-1002', 'P-RAW'] as const
@@ -16,7 +15,7 @@ const TURNS_TO_SETTLE = 60
 onBothStores('an evening of tickets under every misbehaviour', async (bistro, context) => {
   const pass = await openRaw({ port: 0 })
   context.after(() => pass.close())
-  await register(bistro, pass.port)
+  await registerRaw(bistro, pass.port)
   const printers: VirtualPrinter[] = [await cloudPrinter(bistro), await epsonPrinter(bistro), pass]
   // Everybody makes everything, so that every line must come out of every printer.
   await bistro.database.write((sql) => sql`update menu_sections set printer_id = null where account_id = 1`)
@@ -81,27 +80,4 @@ function assertReadable(tickets: PrintedTicket[]): void {
 async function unsettled(bistro: Restaurant): Promise<number> {
   const jobs = await bistro.sql`select id from print_jobs where status in ('pending', 'sent')`
   return jobs.length
-}
-
-function register({ database, clock }: Restaurant, port: number): Promise<number> {
-  const caller = {
-    accountId: 1,
-    onlyLocationId: null,
-    actor: { kind: 'system', id: 0, name: 'test' },
-  } as const
-  return database.write((sql) =>
-    registerPrinter(
-      { sql, caller, now: clock.now, secrets, transaction: true },
-      {
-        locationId: 1,
-        serialNo: 'P-RAW',
-        name: 'Pass',
-        model: 'TM-T20III',
-        description: '',
-        transport: 'raw',
-        address: `127.0.0.1:${port}`,
-        allowLoopback: true,
-      },
-    ),
-  )
 }

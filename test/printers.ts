@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { registerPrinter } from '../src/printers/actions.ts'
 import { findPrinter, type Printer } from '../src/printers/store.ts'
 import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
 import type { Printing } from '../src/printjobs/printing.ts'
@@ -52,6 +53,23 @@ export async function epsonPrinter(
     serialNo,
     ...options,
   })
+}
+
+/** A printer of the demo's Bistro that is called at a port of this machine. */
+export const rawPrinterAt = (port: number, serialNo = 'P-RAW') =>
+  ({
+    locationId: 1,
+    serialNo,
+    name: 'Pass',
+    model: 'TM-T20III',
+    description: '',
+    transport: 'raw',
+    address: `127.0.0.1:${port}`,
+    allowLoopback: true,
+  }) as const
+
+export function registerRaw({ change }: Restaurant, port: number, serialNo?: string): Promise<number> {
+  return change((change) => registerPrinter(change, rawPrinterAt(port, serialNo)))
 }
 
 export function sendIn({ app }: Door): Send {

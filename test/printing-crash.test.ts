@@ -15,7 +15,7 @@ import { openCloudPrnt } from '../src/virtual-printer/cloudprnt.ts'
 import { openEpson } from '../src/virtual-printer/epson.ts'
 import { type Send, sendTo } from '../src/virtual-printer/printer.ts'
 import { openRaw } from '../src/virtual-printer/raw.ts'
-import { readAloud } from './printers.ts'
+import { rawPrinterAt, readAloud } from './printers.ts'
 import { openStream } from './stream.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 
@@ -222,16 +222,7 @@ async function registerRaw(path: string, port: number): Promise<void> {
   await database.write((sql) =>
     registerPrinter(
       { sql, caller, now: Date.now(), secrets: openSecrets(SECRET), transaction: true },
-      {
-        locationId: 1,
-        serialNo: 'P-RAW',
-        name: 'Pass',
-        model: 'TM-T20III',
-        description: '',
-        transport: 'raw',
-        address: `127.0.0.1:${port}`,
-        allowLoopback: true,
-      },
+      rawPrinterAt(port),
     ),
   )
 }

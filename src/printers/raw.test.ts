@@ -7,7 +7,7 @@ import {
   printerOf,
   printingOf,
   readAloud,
-  secrets,
+  registerRaw,
   statusOf,
 } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
@@ -16,7 +16,6 @@ import { handOut } from '../printjobs/deliver.ts'
 import { sweep } from '../printjobs/sweep.ts'
 import { ESCPOS } from '../tickets/render.ts'
 import { openRaw } from '../virtual-printer/raw.ts'
-import { registerPrinter } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { openDispatcher } from './dispatch.ts'
 import { RAW_TIMING } from './raw.ts'
@@ -28,27 +27,7 @@ const timing = { ...RAW_TIMING, confirmMs: 300 }
 async function rawPrinter(bistro: Restaurant, context: TestContext, serialNo = 'P-RAW') {
   const device = await openRaw({ port: 0 })
   context.after(() => device.close())
-  await bistro.database.write((sql) =>
-    registerPrinter(
-      {
-        sql,
-        caller: { accountId: 1, onlyLocationId: null, actor: { kind: 'system', id: 0, name: 'test' } },
-        now: bistro.clock.now,
-        secrets,
-        transaction: true,
-      },
-      {
-        locationId: 1,
-        serialNo,
-        name: 'Pass',
-        model: 'TM-T20III',
-        description: '',
-        transport: 'raw',
-        address: `127.0.0.1:${device.port}`,
-        allowLoopback: true,
-      },
-    ),
-  )
+  await registerRaw(bistro, device.port, serialNo)
   return device
 }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import {
   cloudPrinter,
   epsonPrinter,
@@ -8,31 +7,18 @@ import {
   print,
   printingOf,
   readAloud,
-  secrets,
   statusOf,
 } from '../../test/printers.ts'
-import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { MINUTE, SECOND } from '../clock.ts'
-import type { Change } from '../context.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
-import { differenceFor, type OrderLine, whatOvertook } from './difference.ts'
 import { printTestPage } from './queue.ts'
 import { routeOrders, setAutoPrinting } from './routing.ts'
-import type { SentLine } from './store.ts'
 import { sweep } from './sweep.ts'
 
 const BURRATA = 2
 const TARTARE = 3
-
-function asOperator<T>({ database, clock }: Restaurant, action: (change: Change) => Promise<T>): Promise<T> {
-  const caller = {
-    accountId: 1,
-    onlyLocationId: null,
-    actor: { kind: 'system', id: 0, name: 'test' },
-  } as const
-  return database.write((sql) => action({ sql, caller, now: clock.now, secrets, transaction: true }))
-}
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
@@ -104,7 +90,7 @@ onBothStores('a location prints by itself once that is switched on', async (bist
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
   const before = await order(bistro, 1, [{ item_id: BURRATA }])
-  await asOperator(bistro, (change) => setAutoPrinting(change, 1, true))
+  await bistro.change((change) => setAutoPrinting(change, 1, true))
   assert.equal(await routeOrders(printing), 0, 'what was ordered before is not printed')
   const orderId = await order(bistro, 3, [{ item_id: BURRATA, notes: 'first' }])
   assert.equal(await routeOrders(printing), 1)
@@ -120,7 +106,7 @@ onBothStores('a location prints by itself once that is switched on', async (bist
   assert.match(told[1] ?? '', /second/)
   assert.match(told[2] ?? '', /VOID Burrata[\s\S]*VOID Beef Tartare/, 'a deleted order is taken back')
   assert.ok(told.every((text) => !text.includes(`Order ${before} `)))
-  await asOperator(bistro, (change) => setAutoPrinting(change, 1, false))
+  await bistro.change((change) => setAutoPrinting(change, 1, false))
   await order(bistro, 4, [{ item_id: BURRATA }])
   assert.equal(await routeOrders(printing), 0)
 })
@@ -159,7 +145,7 @@ onBothStores(
 onBothStores('a backup takes over after a minute, says for whom, and keeps what it has', async (bistro) => {
   const printing = printingOf(bistro)
   const [kitchen, bar] = [await cloudPrinter(bistro), await epsonPrinter(bistro)]
-  await asOperator(bistro, (change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
   await kitchen.step()
   kitchen.mood = 'cover-open'
   await kitchen.step()
@@ -267,7 +253,7 @@ onBothStores('receipts and test pages are jobs of their own', async (bistro) => 
   const orderId = await order(bistro, 3, [{ item_id: BURRATA, qty: 2 }])
   const receipt = await print(bistro, orderId, 'P-1001', { kind: 'receipt' })
   await print(bistro, orderId, 'P-1001', { kind: 'receipt' })
-  const page = await asOperator(bistro, (change) => printTestPage(change, 'P-1001'))
+  const page = await bistro.change((change) => printTestPage(change, 'P-1001'))
   const ticket = await print(bistro, orderId)
   for (let step = 0; step < 4; step++) await printer.step()
   const [first = '', copy = '', tested = '', made = ''] = printer.tickets.map(readAloud)
@@ -292,63 +278,4 @@ onBothStores('one dead printer holds up no other', async (bistro) => {
   await bar.step()
   assert.equal(await statusOf(bistro, job), 'printed')
   assert.equal(await statusOf(bistro, stuck), 'sent')
-})
-
-test('the difference follows what was told, not what was tried', () => {
-  const line = (id: number, qty: number, removed = false): OrderLine => ({
-    id,
-    qty,
-    removed,
-    stationId: null,
-    name: `item ${id}`,
-    modifiers: [],
-    notes: '',
-  })
-  const sent = (
-    jobId: number,
-    orderItemId: number,
-    toQty: number,
-    status: SentLine['status'],
-    maybePrinted = 0,
-  ) => ({
-    jobId,
-    orderItemId,
-    toQty,
-    status,
-    maybePrinted,
-  })
-  const all = () => true
-  const short = (lines: OrderLine[], told: SentLine[], belongs = all) => {
-    const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)
-    const named = (some: OrderLine[]) => some.map(({ id, qty }) => [id, qty])
-    return { added: named(added), voided: named(voided), maybePrinted }
-  }
-  const nothing = { added: [], voided: [], maybePrinted: false }
-  assert.deepEqual(short([line(1, 2)], []), { ...nothing, added: [[1, 2]] })
-  assert.deepEqual(short([line(1, 2)], [sent(1, 1, 2, 'pending')]), nothing)
-  assert.deepEqual(short([line(1, 2, true)], [sent(1, 1, 2, 'printed')]), { ...nothing, voided: [[1, 2]] })
-  assert.deepEqual(short([line(1, 2, true)], [sent(1, 1, 2, 'expired')]), nothing)
-  assert.deepEqual(short([line(1, 2)], [sent(1, 1, 2, 'failed', 1)]), {
-    added: [[1, 2]],
-    voided: [],
-    maybePrinted: true,
-  })
-  const lateToo = [sent(1, 1, 2, 'printed'), sent(2, 1, 2, 'printed')]
-  assert.deepEqual(short([line(1, 2)], lateToo), nothing, 'a late confirmation voids nothing')
-  assert.deepEqual(
-    short([line(1, 2)], [], () => false),
-    nothing,
-  )
-  const moved = [sent(1, 1, 2, 'printed')]
-  assert.deepEqual(
-    short([line(1, 2)], moved, () => false),
-    nothing,
-    'moved to another station: what was made stays made',
-  )
-  assert.deepEqual(whatOvertook([sent(1, 1, 2, 'failed'), sent(2, 1, 2, 'sent')], 1, [line(1, 2)]), {
-    kind: 'printed since',
-    jobId: 2,
-  })
-  assert.deepEqual(whatOvertook([sent(1, 1, 2, 'failed')], 1, [line(1, 2, true)]), { kind: 'order changed' })
-  assert.equal(whatOvertook([sent(1, 1, 2, 'failed')], 1, [line(1, 2)]), undefined)
 })

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { differenceFor, type OrderLine, whatOvertook } from './difference.ts'
+import type { SentLine } from './store.ts'
+
+test('the difference follows what was told, not what was tried', () => {
+  const line = (id: number, qty: number, removed = false): OrderLine => ({
+    id,
+    qty,
+    removed,
+    stationId: null,
+    name: `item ${id}`,
+    modifiers: [],
+    notes: '',
+  })
+  const sent = (
+    jobId: number,
+    orderItemId: number,
+    toQty: number,
+    status: SentLine['status'],
+    maybePrinted = 0,
+  ) => ({
+    jobId,
+    orderItemId,
+    toQty,
+    status,
+    maybePrinted,
+  })
+  const all = () => true
+  const short = (lines: OrderLine[], told: SentLine[], belongs = all) => {
+    const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)
+    const named = (some: OrderLine[]) => some.map(({ id, qty }) => [id, qty])
+    return { added: named(added), voided: named(voided), maybePrinted }
+  }
+  const nothing = { added: [], voided: [], maybePrinted: false }
+  assert.deepEqual(short([line(1, 2)], []), { ...nothing, added: [[1, 2]] })
+  assert.deepEqual(short([line(1, 2)], [sent(1, 1, 2, 'pending')]), nothing)
+  assert.deepEqual(short([line(1, 2, true)], [sent(1, 1, 2, 'printed')]), { ...nothing, voided: [[1, 2]] })
+  assert.deepEqual(short([line(1, 2, true)], [sent(1, 1, 2, 'expired')]), nothing)
+  assert.deepEqual(short([line(1, 2)], [sent(1, 1, 2, 'failed', 1)]), {
+    added: [[1, 2]],
+    voided: [],
+    maybePrinted: true,
+  })
+  const lateToo = [sent(1, 1, 2, 'printed'), sent(2, 1, 2, 'printed')]
+  assert.deepEqual(short([line(1, 2)], lateToo), nothing, 'a late confirmation voids nothing')
+  assert.deepEqual(
+    short([line(1, 2)], [], () => false),
+    nothing,
+  )
+  const moved = [sent(1, 1, 2, 'printed')]
+  assert.deepEqual(
+    short([line(1, 2)], moved, () => false),
+    nothing,
+    'moved to another station: what was made stays made',
+  )
+  assert.deepEqual(whatOvertook([sent(1, 1, 2, 'failed'), sent(2, 1, 2, 'sent')], 1, [line(1, 2)]), {
+    kind: 'printed since',
+    jobId: 2,
+  })
+  assert.deepEqual(whatOvertook([sent(1, 1, 2, 'failed')], 1, [line(1, 2, true)]), { kind: 'order changed' })
+  assert.equal(whatOvertook([sent(1, 1, 2, 'failed')], 1, [line(1, 2)]), undefined)
+})
