@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { signIn } from '../../test/desk.ts'
+import { fromPage, signIn } from '../../test/desk.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { beginSession } from '../portal/sessions.ts'
+import { inviteUser } from '../portal/users.ts'
 
 const exported = async (bistro: Restaurant, owner: CallOptions, query = '') => {
   const { status, body, text } = await bistro.get(`/portal/api/menus/1/export?${query}`, owner)
@@ -258,4 +260,19 @@ onBothStores('menus become what a file says, whatever they were', async (bistro)
     }),
     { numRuns: 8 },
   )
+})
+
+onBothStores('a viewer may take the menus along, but not bring others', async (bistro) => {
+  const token = 'the-session-of-a-viewer'
+  await bistro.change(async (change) => {
+    const id = await inviteUser(change, { email: 'vera@bistro.example', name: 'Vera', role: 'viewer' })
+    await beginSession(change.sql, token, { accountId: 1, id }, bistro.clock.now)
+  })
+  const viewer = { key: null, headers: { ...fromPage, cookie: `comanda_session=${token}` } }
+  const file = await exported(bistro, viewer, 'format=csv')
+  assert.match(file, /Beef Tartare/)
+  for (const call of [previewed, imported]) {
+    const refused = await call(bistro, viewer, { format: 'csv', file, fingerprint: 'x' })
+    assert.equal(refused.body.error.code, 'role_not_allowed')
+  }
 })

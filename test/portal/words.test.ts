@@ -33,6 +33,19 @@ test('what a refusal tells in figures is told in German too', () => {
   }
 })
 
+test('in English fields are called what the pages call them, and better words stand', () => {
+  const fields = { 'modifiers[1].name': 'is required' }
+  const say = (message: string) => en.refusals.invalid_request({ message, details: { fields } })
+  assert.equal(
+    say('Please correct: modifiers[1].name is required.'),
+    'Please correct: Question 2, Name is required.',
+  )
+  assert.equal(
+    say('8.8.8.8 is not an address in the local network.'),
+    '8.8.8.8 is not an address in the local network.',
+  )
+})
+
 test('whatever is wrong with what a page sends is said in German', () => {
   const phrases = new Map<string, string>()
   for (const call of calls.filter(({ door }) => door !== 'key')) {

@@ -1,3 +1,5 @@
+import { fieldInWords } from '../fields.ts'
+
 // What the service finds wrong with a field, in its own words, and how that is said in German. What is not
 // listed is shown as it came: an English sentence is better than none.
 
@@ -152,15 +154,7 @@ export const faults = {
     const [pattern, german] = PHRASES.find(([pattern]) => pattern.test(fault)) ?? []
     return pattern && german ? fault.replace(pattern, german) : fault
   },
-  /** "modifiers[0].options[2].name" is „Frage 1, Option 3, Name“. */
-  field: (path: string): string =>
-    path
-      .split('.')
-      .map((part) => {
-        const [, name = part, place] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? []
-        return `${NAMES[name] ?? name}${place === undefined ? '' : ` ${Number(place) + 1}`}`
-      })
-      .join(', '),
+  field: (path: string): string => fieldInWords(path, NAMES),
   where: (place: string): string =>
     place
       .replace(/^line (\d+)/, 'Zeile $1')

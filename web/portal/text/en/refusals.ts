@@ -1,4 +1,5 @@
 import { REFUSALS, type RefusalCode } from '../../../../src/refusal.ts'
+import { faults } from './faults.ts'
 
 /** What the service said: in words, and in what those words are made of. */
 export interface Told {
@@ -17,6 +18,12 @@ const codes = [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as 
 
 export const refusals: Refusals = {
   ...(Object.fromEntries(codes.map((code) => [code, asTold])) as Refusals),
+  invalid_request: ({ message, details }) => {
+    const named = Object.entries((details.fields ?? {}) as Record<string, string>)
+    // Where the service found better words than a list of fields, they stand.
+    if (named.length === 0 || !message.startsWith('Please correct: ')) return message
+    return `Please correct: ${named.map(([field, fault]) => `${faults.field(field)} ${fault}`).join('; ')}.`
+  },
   session_missing: () => 'You are no longer signed in. Sign in again.',
   database_unavailable: () => 'The database cannot be reached at the moment. Try again.',
   idempotency_key_in_use: () => 'This is being done at the moment. Wait for it.',
@@ -24,10 +31,3 @@ export const refusals: Refusals = {
 
 /** Why not, one by one, where there may be several reasons. */
 export const reasons: Record<string, Say> = {}
-
-/** What is wrong with what was sent. */
-export const faults = {
-  /** Where in an imported file. */
-  where: (place: string) => place,
-  what: (fault: string) => fault,
-}

@@ -1,0 +1,8 @@
+/** "modifiers[0].options[2].name" is "Question 1, Option 3, Name" in the words given. */
+export function fieldInWords(path: string, names: Record<string, string>): string {
+  const parts = path.split('.').map((part) => {
+    const [, name = part, place] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? []
+    return `${names[name] ?? name}${place === undefined ? '' : ` ${Number(place) + 1}`}`
+  })
+  return parts.join(', ')
+}
