@@ -66,11 +66,13 @@ export interface AppParts {
   portal?: PortalFiles | undefined
   /** True: webhooks may be sent to private addresses. */
   allowPrivateWebhooks?: boolean
+  /** True: raw printers may be on this machine. */
+  allowLoopbackPrinters?: boolean
 }
 
 /** The whole service but for its port. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { database, secrets, metrics, log, now, portal, allowPrivateWebhooks = false } = parts
+  const { database, secrets, metrics, log, now, portal } = parts
   const keys = openKeys(database, now)
   const kept = openKeptAnswers(database)
   const observe = openObserver(log, metrics)
@@ -84,9 +86,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
-  const mayReachPrivate = allowPrivateWebhooks
+  const { allowPrivateWebhooks: mayReachPrivate = false, allowLoopbackPrinters: mayReachLoopback = false } =
+    parts
+  const may = { mayReachPrivate, mayReachLoopback }
   const gate = openGate()
-  serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, gate, mayReachPrivate }, calls)
+  serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, gate, ...may }, calls)
   servePrinters(server, { database, secrets, now, log })
   if (portal) servePortal(server, portal)
   serveUnknown(server, calls)

@@ -17,6 +17,7 @@ import { registerPrinter, rotateToken, setBackupPrinter } from './printers/actio
 import { TRANSPORTS, type Transport } from './printers/store.ts'
 import { newToken as newPrinterToken, whereToPoll } from './printers/tokens.ts'
 import { printTestPage } from './printjobs/queue.ts'
+import { removePrinter } from './printjobs/removal.ts'
 import { setAutoPrinting } from './printjobs/routing.ts'
 import { Refusal } from './refusal.ts'
 import { StoreRefusal } from './storage/database.ts'
@@ -37,7 +38,7 @@ const USAGE = `npm run comanda -- <command> [options]
   printer register --account <id> --location <id> --serial <serial> --transport <cloudprnt|epson|raw>
                    [--name <name>] [--model <model>] [--description <text>] [--columns <48>]
                    [--poll-seconds <5>] [--address <192.168.1.50:9100>] [--backup <serial>]
-  printer rotate|test --account <id> --serial <serial>
+  printer rotate|test|remove --account <id> --serial <serial>
   printer backup   --account <id> --serial <serial> [--backup <serial>]
   location printing --account <id> --location <id> --auto <on|off>
   menu export      --account <id> --location <id> --file <menus.json|menus.csv> [--portable] [--semicolons]
@@ -160,6 +161,11 @@ const commands: Record<string, Command> = {
   'printer test': async (store, options) => {
     const jobId = await change(store, options, (change) => printTestPage(change, serial(options)))
     return `a test page waits for printer ${serial(options)}: print job ${jobId}`
+  },
+
+  'printer remove': async (store, options) => {
+    await change(store, options, (change) => removePrinter(change, serial(options)))
+    return `printer ${serial(options)} is removed; what waited for it is cancelled`
   },
 
   'printer backup': async (store, options) => {

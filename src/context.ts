@@ -24,6 +24,8 @@ export interface Reading {
   readonly secrets: Secrets
   /** True when the operator lets us send to private addresses; left out: not. */
   readonly mayReachPrivate?: boolean
+  /** True when the operator lets printers be on this machine; left out: not. */
+  readonly mayReachLoopback?: boolean
 }
 
 /** What a change is given: the same, inside the one transaction that it and its event commit in. */

@@ -57,9 +57,18 @@ async function serve(config: Config): Promise<void> {
   const filled = config.demo
     ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : undefined
-  const { allowPrivateWebhooks } = config
+  const { allowPrivateWebhooks, printersAllowLoopback: allowLoopbackPrinters } = config
   const portal = openPortalFiles(PORTAL_FOLDER)
-  const app = createApp({ database, secrets, metrics, log, now, portal, allowPrivateWebhooks })
+  const app = createApp({
+    database,
+    secrets,
+    metrics,
+    log,
+    now,
+    portal,
+    allowPrivateWebhooks,
+    allowLoopbackPrinters,
+  })
   const url = await listen(app, config)
   const holder = randomUUID()
   const sender = openSender({ allowPrivate: allowPrivateWebhooks })

@@ -57,6 +57,7 @@ export const REFUSALS = {
   serial_taken: 409,
   events_ahead: 409,
   too_many_webhooks: 409,
+  printer_busy: 409,
   printjob_not_pending: 409,
   printjob_not_over: 409,
   printjob_superseded: 409,

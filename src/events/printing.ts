@@ -21,6 +21,12 @@ export const PRINTING_EVENTS = {
     { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen' },
     ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was changed`,
   ),
+  'printer.removed': event(
+    'A printer was taken out of service',
+    { printer_id: Id, serial_no: Name, name: Name },
+    { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen' },
+    ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was removed`,
+  ),
   'printer.token_shown': event(
     'Someone was shown the address that a printer calls',
     { printer_id: Id, serial_no: Name },

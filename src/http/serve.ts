@@ -35,6 +35,7 @@ export interface Service {
   gate: Gate
   now: Clock
   mayReachPrivate: boolean
+  mayReachLoopback: boolean
 }
 
 /** Serves the calls: who is calling, input, then the read or the change, and its answer. */
@@ -120,7 +121,8 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     const input = readInput(request)
     const caller = callerOf(request)
     const keyed = keyedRequest(service, call, request, caller)
-    const given = { secrets: service.secrets, mayReachPrivate: service.mayReachPrivate }
+    const { secrets, mayReachPrivate, mayReachLoopback } = service
+    const given = { secrets, mayReachPrivate, mayReachLoopback }
     const change = async (sql: WriteSql, now: number): Promise<StoredAnswer | Refusal> => {
       const fields = await handle({ ...given, sql, caller, now, transaction: true }, input)
       if (fields instanceof Refusal) return fields

@@ -11,6 +11,7 @@ import { findPrinterById, listPrinters, type Printer, TRANSPORTS, type Transport
 import { newToken, pollingPath } from '../printers/tokens.ts'
 import { printTestPage } from '../printjobs/queue.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
+import { removePrinter } from '../printjobs/removal.ts'
 import { setAutoPrinting } from '../printjobs/routing.ts'
 import { printsByItself } from '../printjobs/routing-store.ts'
 import { found } from '../refusal.ts'
@@ -126,6 +127,7 @@ const register = changeCall({
       address: body.address ?? '',
       ...(body.columns !== undefined && { columns: body.columns }),
       backup: body.backup,
+      allowLoopback: change.mayReachLoopback ?? false,
       token,
     })
     const path = body.transport === 'raw' ? '' : pollingPath(body.transport, token)
@@ -153,8 +155,26 @@ const edit = changeCall({
   refusals: ['printer_not_found'],
   change: async (change, { params, body }) => {
     const { serialNo } = await thePrinter(change, params.printer_id)
-    await changePrinter(change, serialNo, { ...body, address: body.address ?? '' })
+    const allowLoopback = change.mayReachLoopback ?? false
+    await changePrinter(change, serialNo, { ...body, address: body.address ?? '', allowLoopback })
     return { printer_id: params.printer_id, updated: 1 }
+  },
+})
+
+const remove = changeCall({
+  method: 'DELETE',
+  path: '/portal/api/printers/:printer_id',
+  summary: 'Remove a printer',
+  description:
+    'What waits for it is cancelled, its sections of the menus are made nowhere, and its address is worth nothing. What it printed stays; registered again, it is the same printer.',
+  params: { printer_id: Id },
+  status: 200,
+  answer: { printer_id: Id, deleted: One },
+  refusals: ['printer_not_found', 'printer_busy'],
+  change: async (change, { params }) => {
+    const { serialNo } = await thePrinter(change, params.printer_id)
+    await removePrinter(change, serialNo)
+    return { printer_id: params.printer_id, deleted: 1 }
   },
 })
 
@@ -233,5 +253,5 @@ async function thePrinter({ sql, caller }: Reading, printerId: number): Promise<
 
 export const portalPrinterCalls = [
   ...openTo('viewer', [listAll]),
-  ...openTo('manager', [register, edit, show, rotate, testPage, automatic]),
+  ...openTo('manager', [register, edit, remove, show, rotate, testPage, automatic]),
 ]

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { signIn, signInAs } from '../../test/desk.ts'
-import { cloudPrinter, order, pathOf, print } from '../../test/printers.ts'
+import { cloudPrinter, order, pathOf, print, printingOf, statusOf } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { DAY, MINUTE } from '../clock.ts'
+import { sweep } from '../printjobs/sweep.ts'
 
 const grill = { serial_no: 'P-1003', name: 'Grill', transport: 'cloudprnt', backup: 'P-1001' }
 
@@ -89,6 +90,68 @@ onBothStores('a printer is changed; a raw one has an address in the local networ
   assert.deepEqual(await printerEvents(bistro), ['printer.registered', 'printer.changed'])
 })
 
+onBothStores('a removed printer is gone, what it printed stays, and it can come back', async (bistro) => {
+  const owner = await signIn(bistro)
+  const kitchen = await cloudPrinter(bistro)
+  const orderId = await order(bistro, 3, [{ item_id: 2 }])
+  const [printed, lent] = [await print(bistro, orderId), await print(bistro, orderId, 'P-1002')]
+  await kitchen.step()
+  await bistro.database.write(async (sql) => {
+    await sql`update print_jobs set at_printer_id = 1 where id = ${lent}`
+    await sql`update printers set backup_printer_id = 1 where id = 2`
+    await sql`update menu_sections set printer_id = 1 where id = 1`
+  })
+  const remove = () => bistro.delete('/portal/api/printers/1', undefined, owner)
+  kitchen.mood = 'silent'
+  const waiting = await print(bistro, orderId)
+  await kitchen.step()
+  assert.equal(await statusOf(bistro, lent), 'sent')
+  const busy = await remove()
+  assert.deepEqual([busy.status, busy.body.error.code], [409, 'printer_busy'])
+  bistro.clock.now += 2 * MINUTE
+  await sweep(printingOf(bistro))
+  assert.equal((await remove()).status, 200)
+  assert.equal(await statusOf(bistro, printed), 'printed')
+  assert.equal(await statusOf(bistro, waiting), 'cancelled')
+  const jobs = await bistro.get('/portal/api/printjobs/1', owner)
+  assert.deepEqual(
+    jobs.body.result.map(({ printjob_id, printer_name, at_printer_id }: any) => [
+      printjob_id,
+      printer_name,
+      at_printer_id,
+    ]),
+    [
+      [waiting, 'Kitchen', 1],
+      [lent, 'Bar', 2],
+      [printed, 'Kitchen', 1],
+    ],
+    'what it did for another went back',
+  )
+  const { body } = await bistro.get('/portal/api/printers/1', owner)
+  assert.deepEqual(
+    body.result.map(({ name, backup }: any) => [name, backup]),
+    [['Bar', '']],
+  )
+  const [section] = await bistro.sql<{ printerId: number | null }>`
+    select printer_id as "printerId" from menu_sections where id = 1`
+  assert.equal(section?.printerId, null)
+  const refused = [
+    await remove(),
+    await bistro.post('/go/printer/1', { location_id: 1, serial_no: 'P-1001', order_id: orderId }),
+    await bistro.put(`/go/printer/${waiting}/retry`),
+    await bistro.post('/portal/api/printers/1/test', undefined, owner),
+  ]
+  for (const { status, body } of refused)
+    assert.deepEqual([status, body.error.code], [404, 'printer_not_found'])
+  assert.equal((await bistro.get(`/portal/api/printer/${printed}/preview`, owner)).status, 200)
+  const again = { serial_no: 'P-1001', name: 'Back', transport: 'raw', address: '10.0.0.4' }
+  const back = await bistro.post('/portal/api/printers/1', again, owner)
+  assert.equal(back.body.printer_id, 1)
+  const entry = (await bistro.get('/portal/api/printers/1', owner)).body.result[0]
+  assert.deepEqual([entry.name, entry.printer_status, entry.last_seen], ['Back', 'UNKNOWN', ''])
+  assert.equal((await bistro.post('/portal/api/printers/1', again, owner)).body.error.code, 'serial_taken')
+})
+
 onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (bistro) => {
   const owner = await signIn(bistro)
   const viewer = await signInAs(bistro, owner, 'viewer')
@@ -112,6 +175,7 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
     [
       ['register', 'post', '/portal/api/printers/1', grill],
       ['change', 'put', '/portal/api/printers/1', kitchen],
+      ['remove', 'delete', '/portal/api/printers/1', undefined],
       ['show', 'post', '/portal/api/printers/1/address', undefined],
       ['rotate', 'post', '/portal/api/printers/1/token', undefined],
       ['test', 'post', '/portal/api/printers/1/test', undefined],
@@ -178,31 +242,6 @@ onBothStores('the queue tells how far each job is, and why not further', async (
   assert.deepEqual((await bistro.get('/portal/api/printjobs/1', later)).body.result, [])
 })
 
-onBothStores('a lost ticket is listed until it is printed, or its table has gone', async (bistro) => {
-  const owner = await signIn(bistro)
-  const printer = await cloudPrinter(bistro)
-  await printer.step()
-  printer.mood = 'drop'
-  const orders = [await order(bistro, 3, [{ item_id: 2 }]), await order(bistro, 4, [{ item_id: 2 }])]
-  const jobs: number[] = []
-  for (const orderId of orders) {
-    jobs.push(await print(bistro, orderId))
-    for (let attempt = 0; attempt < 3; attempt++) await printer.step()
-  }
-  const lost = async () =>
-    (await bistro.get('/portal/api/dashboard/1/lost', owner)).body.result.map(
-      ({ printjob_id }: { printjob_id: number }) => printjob_id,
-    )
-  assert.deepEqual(await lost(), [jobs[1], jobs[0]])
-  printer.mood = 'well'
-  await print(bistro, orders[0] ?? 0)
-  assert.deepEqual(await lost(), [jobs[1], jobs[0]], 'not printed yet')
-  await printer.step()
-  assert.deepEqual(await lost(), [jobs[1]])
-  await bistro.delete(`/go/order/${orders[1]}`)
-  assert.deepEqual(await lost(), [])
-})
-
 onBothStores('a location prints by itself when it is told to', async (bistro) => {
   const owner = await signIn(bistro)
   const automatic = async () => (await bistro.get('/portal/api/printers/1', owner)).body.auto_printing
@@ -212,66 +251,6 @@ onBothStores('a location prints by itself when it is told to', async (bistro) =>
   assert.equal(await automatic(), 1)
   await turn(0)
   assert.equal(await automatic(), 0)
-})
-
-onBothStores('today is compared with the same weekday up to the same time', async (bistro) => {
-  const now = bistro.clock.now
-  const at = async <T>(instant: number, work: () => Promise<T>) => {
-    bistro.clock.now = instant
-    return work()
-  }
-  const week = 7 * DAY
-  const dashboard = async () => {
-    bistro.clock.now = now
-    return (await bistro.get('/portal/api/dashboard/1', await signIn(bistro))).body
-  }
-  const sums = async () => {
-    const { today, week_before: before } = await dashboard()
-    return { today, before }
-  }
-  const empty = await sums()
-  assert.deepEqual(empty.before, {
-    date: '2026-11-08',
-    until: '2026-11-08 19:30:00',
-    orders: 0,
-    total: '0.00',
-    tips: '0.00',
-  })
-  // A week ago: by this time one table with two lines, of which one was taken off later; then more.
-  const orderId = await at(now - week - MINUTE, () => order(bistro, 3, [{ item_id: 2 }]))
-  const { body: bill } = await bistro.get(`/go/order/${orderId}`)
-  const { body: line } = await at(now - week, () =>
-    bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 3, modifiers: [] }] }),
-  )
-  const { body: both } = await bistro.get(`/go/order/${orderId}`)
-  await at(now - week + 1, () => bistro.delete(`/go/order/${orderId}/item/${line.order_item_id}`))
-  await at(now - week + MINUTE, () =>
-    bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 2, qty: 5 }] }),
-  )
-  await at(now - week + MINUTE, () => order(bistro, 4, [{ item_id: 2 }]))
-  await at(now - week + MINUTE, () =>
-    bistro.post(`/go/order/${orderId}/payment`, { amount: '1.00', tip: '2.00', method: 'cash' }),
-  )
-  const { before, today } = await sums()
-  assert.deepEqual(today, empty.today)
-  assert.notEqual(both.result.bill.total, bill.result.bill.total)
-  assert.deepEqual([before.orders, before.total, before.tips], [1, both.result.bill.total, '0.00'])
-  // Today is what the day's report says, to the cent.
-  const todays = await at(now - MINUTE, () => order(bistro, 5, [{ item_id: 2, qty: 3 }]))
-  await at(now, () =>
-    bistro.post(`/go/order/${todays}/payment`, { amount: '1.00', tip: '2.50', method: 'cash' }),
-  )
-  const { body: day } = await at(now, () => bistro.get('/go/report/1/day'))
-  const shown = await dashboard()
-  assert.deepEqual(
-    [shown.today.date, shown.today.orders, shown.today.total, shown.today.tips],
-    [day.date, day.orders, day.balance.orders_total, day.taken.tips],
-  )
-  const { body: floor } = await bistro.get('/portal/api/floor/1', await signIn(bistro))
-  const open = floor.result.filter(({ order }: { order: unknown }) => order !== null)
-  assert.deepEqual([shown.open_tables, shown.tables], [open.length, floor.result.length])
-  const owed = open.reduce((sum: number, { order }: any) => sum + Math.round(Number(order.balance) * 100), 0)
-  assert.equal(shown.unpaid, (owed / 100).toFixed(2))
 })
 
 async function printerEvents(bistro: Restaurant): Promise<string[]> {

@@ -148,14 +148,13 @@ export async function setBackupPrinter(
 
 /** The caller's own printer, with its location held for a change. */
 export async function theLockedPrinter(change: Change, serialNo: string): Promise<Printer> {
-  const { sql, caller } = change
-  const printer = found(
-    await findPrinter(sql, caller.accountId, serialNo),
-    'printer_not_found',
-    `Printer ${serialNo}`,
-  )
-  await theLockedLocation(change, printer.locationId)
-  return printer
+  const { locationId } = await thePrinter(change, serialNo)
+  await theLockedLocation(change, locationId)
+  return thePrinter(change, serialNo)
+}
+
+async function thePrinter({ sql, caller }: Change, serialNo: string): Promise<Printer> {
+  return found(await findPrinter(sql, caller.accountId, serialNo), 'printer_not_found', `Printer ${serialNo}`)
 }
 
 /** Writes down that the printer was heard of, and how it is; only a change of that is an event. */

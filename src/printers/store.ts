@@ -87,7 +87,7 @@ export interface NewPrinter {
   addedAt: number
 }
 
-/** Undefined when the account already has a printer of that serial number. */
+/** Undefined when the account already has a printer of that serial number. A removed one comes back as new. */
 export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into printers (account_id, location_id, serial_no, name, model, description, transport, address, columns,
@@ -95,7 +95,13 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
     values (${printer.accountId}, ${printer.locationId}, ${printer.serialNo}, ${printer.name}, ${printer.model},
       ${printer.description}, ${printer.transport}, ${printer.address}, ${printer.columns}, ${printer.pollSeconds},
       'UNKNOWN', ${printer.addedAt})
-    on conflict (account_id, serial_no) do nothing
+    on conflict (account_id, serial_no) do update set location_id = excluded.location_id, name = excluded.name,
+      model = excluded.model, description = excluded.description, transport = excluded.transport,
+      address = excluded.address, columns = excluded.columns, poll_seconds = excluded.poll_seconds,
+      status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
+      token_digest = null, sealed_token = null, language = null, asked_at = null, mac = null, hold_until = 0,
+      removed_at = null
+    where printers.removed_at is not null
     returning id`
   return row?.id
 }
@@ -134,6 +140,20 @@ export async function updateBackupPrinter(
 ) {
   await sql`
     update printers set backup_printer_id = ${backupPrinterId}
+    where account_id = ${accountId} and id = ${printerId}`
+}
+
+/** No printer waits for this one to stand in any more. */
+export async function clearBackup(sql: Sql, accountId: number, backupPrinterId: number) {
+  await sql`
+    update printers set backup_printer_id = null
+    where account_id = ${accountId} and backup_printer_id = ${backupPrinterId}`
+}
+
+/** The token goes at once: whoever still calls with it is nobody. */
+export async function markPrinterRemoved(sql: Sql, accountId: number, printerId: number, removedAt: number) {
+  await sql`
+    update printers set removed_at = ${removedAt}, backup_printer_id = null, token_digest = null, sealed_token = null
     where account_id = ${accountId} and id = ${printerId}`
 }
 
@@ -216,7 +236,7 @@ export interface PrinterPlace {
 export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
   return sql<PrinterPlace>`
     select p.account_id as "accountId", p.id as "printerId" from printers p
-    where p.transport = 'raw' and p.address is not null and p.lease_until <= ${now} and p.hold_until <= ${now}
+    where p.transport = 'raw' and p.address is not null and p.removed_at is null and p.lease_until <= ${now} and p.hold_until <= ${now}
       and (p.last_seen_at is null or p.last_seen_at <= ${probedBefore}
         or exists (select 1 from print_jobs j where j.account_id = p.account_id and j.at_printer_id = p.id
           and j.status = 'pending'))

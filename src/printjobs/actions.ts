@@ -1,6 +1,7 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
+import { findPrinterById } from '../printers/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { type Overtaken, whatOvertook } from './difference.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
@@ -23,6 +24,8 @@ export async function cancelPrintJob(change: Change, printJobId: number): Promis
 export async function retryPrintJob(change: Change, printJobId: number): Promise<void> {
   const { sql, now } = change
   const job = await theLockedJob(change, printJobId)
+  const printer = await findPrinterById(sql, job.accountId, job.printerId)
+  found(printer, 'printer_not_found', `Printer ${job.printerSerialNo}`)
   refuseIf(whyNotRetry(job, await overtakenBy(change, job)))
   await updatePrintJob(sql, job.accountId, job.id, {
     ...job,

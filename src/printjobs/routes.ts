@@ -153,7 +153,7 @@ const retry = changeCall({
   params: { printjob_id: Id },
   status: 201,
   answer: { printjob_id: Id, updated: One },
-  refusals: ['printjob_not_found', 'printjob_not_over', 'printjob_superseded'],
+  refusals: ['printjob_not_found', 'printjob_not_over', 'printjob_superseded', 'printer_not_found'],
   change: async (change, { params }) => {
     await retryPrintJob(change, params.printjob_id)
     return { printjob_id: params.printjob_id, updated: 1 }

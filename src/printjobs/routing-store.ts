@@ -8,6 +8,11 @@ export async function printsByItself(sql: Sql, accountId: number, locationId: nu
   return rows.length > 0
 }
 
+/** No section is made at this printer any more. */
+export async function clearStation(sql: Sql, accountId: number, printerId: number) {
+  await sql`update menu_sections set printer_id = null where account_id = ${accountId} and printer_id = ${printerId}`
+}
+
 export async function lockCursor(
   sql: Sql,
   accountId: number,

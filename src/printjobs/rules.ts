@@ -1,5 +1,7 @@
 import { MINUTE, SECOND } from '../clock.ts'
+import type { Printer } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
+import type { Delivery } from './delivery-store.ts'
 import type { Overtaken } from './difference.ts'
 import type { PrintJob } from './store.ts'
 
@@ -65,4 +67,17 @@ export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Re
     )
   }
   return undefined
+}
+
+/** What is at the printer is settled first: by its own word, or by its silence. */
+export function whyNotRemove(
+  { serialNo }: Pick<Printer, 'serialNo'>,
+  open: Pick<Delivery, 'jobId'> | undefined,
+): Refusal | undefined {
+  if (!open) return undefined
+  return new Refusal(
+    'printer_busy',
+    `Printer ${serialNo} has print job ${open.jobId} in hand. Try again in a few minutes.`,
+    { printjob_id: open.jobId },
+  )
 }

@@ -110,6 +110,13 @@ test('a printer is changed, shown its address and given a new one, which ends th
   await renewed.step()
   await job.getByText('Printed').waitFor()
   assert.equal(renewed.tickets.length, 1)
+
+  const bar = page.locator('[data-row="P-1002"]')
+  await bar.getByRole('button', { name: 'More for Bar' }).click()
+  await page.getByRole('menuitem', { name: 'Remove the printer' }).click()
+  await dialog.getByText('What it printed stays').waitFor()
+  await dialog.getByRole('button', { name: 'Remove the printer' }).click()
+  await bar.waitFor({ state: 'detached' })
 })
 
 test('a failed ticket is on the dashboard, and printed again from the queue', async () => {

@@ -232,6 +232,11 @@ test('no page has an axe violation, light or dark, wide or narrow, with hostile 
       assert.deepEqual(await axeViolations(page), [], `${path} ${JSON.stringify(look)}`)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide at ${look.width}`)
+      const begin = page.locator('main').getByRole('button', { name: /^(Add a|Add s|Register|Invite|Make)/ })
+      if ((await begin.count()) === 0) continue
+      await begin.first().click()
+      await page.getByRole('dialog').waitFor()
+      assert.deepEqual(await axeViolations(page), [], `the dialog of ${path} ${JSON.stringify(look)}`)
     }
     assert.doesNotMatch(await page.title(), /hacked/)
   }

@@ -9,7 +9,7 @@ const TOUCHED: Record<string, string[]> = {
   terminal: ['terminals', 'dashboard'],
   menu: ['menus'],
   staff: ['staff'],
-  printer: ['printers', 'printjobs', 'dashboard'],
+  printer: ['printers', 'printjobs', 'dashboard', 'menus'],
   printjob: ['printers', 'printjobs', 'dashboard'],
   location: ['settings', 'session', 'printers'],
 }

@@ -213,3 +213,21 @@ export function RotateAddress({ printer, onClose, onAddress }: OfPrinter) {
     />
   )
 }
+
+export function RemovePrinter({ printer, onClose }: Omit<OfPrinter, 'onAddress'>) {
+  const text = useText()
+  const sendIt = useSend(['printers', 'printjobs'])
+  return (
+    <Confirm
+      opened
+      title={text.printers.removeTitle(printer.name)}
+      lead={text.printers.removeLead(printer.waiting)}
+      submit={text.printers.remove}
+      onClose={onClose}
+      onConfirm={async () => {
+        await sendIt('DELETE', `/printers/${printer.printer_id}`)
+        tell(text.printers.removed(printer.name))
+      }}
+    />
+  )
+}

@@ -18,7 +18,7 @@ const TONES: Record<PrinterEntry['printer_status'], Tone> = {
   UNKNOWN: 'calm',
 }
 
-export type PrinterAct = { kind: 'change' | 'show' | 'rotate'; printer: PrinterEntry }
+export type PrinterAct = { kind: 'change' | 'show' | 'rotate' | 'remove'; printer: PrinterEntry }
 
 interface Does {
   onAct: (act: PrinterAct) => void
@@ -118,12 +118,13 @@ function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Doe
       {printer.transport !== 'raw' && (
         <>
           <Menu.Item onClick={() => onAct({ kind: 'show', printer })}>{text.printers.show}</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item className="danger" onClick={() => onAct({ kind: 'rotate', printer })}>
-            {text.printers.rotate}
-          </Menu.Item>
+          <Menu.Item onClick={() => onAct({ kind: 'rotate', printer })}>{text.printers.rotate}</Menu.Item>
         </>
       )}
+      <Menu.Divider />
+      <Menu.Item className="danger" onClick={() => onAct({ kind: 'remove', printer })}>
+        {text.printers.remove}
+      </Menu.Item>
     </Acts>
   )
 }

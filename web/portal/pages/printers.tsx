@@ -9,7 +9,13 @@ import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
-import { ChangePrinter, RegisterPrinter, RotateAddress, ShowAddress } from './printers-dialogs.tsx'
+import {
+  ChangePrinter,
+  RegisterPrinter,
+  RemovePrinter,
+  RotateAddress,
+  ShowAddress,
+} from './printers-dialogs.tsx'
 import { type PrinterAct, PrinterList } from './printers-list.tsx'
 import { PrintQueue } from './printers-queue.tsx'
 
@@ -75,6 +81,7 @@ export default function Printers() {
       )}
       {act?.kind === 'show' && <ShowAddress printer={act.printer} onClose={done} onAddress={setPolled} />}
       {act?.kind === 'rotate' && <RotateAddress printer={act.printer} onClose={done} onAddress={setPolled} />}
+      {act?.kind === 'remove' && <RemovePrinter printer={act.printer} onClose={done} />}
       {polled && (
         <ShownOnce
           title={text.printers.setUpTitle}

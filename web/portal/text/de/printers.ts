@@ -72,6 +72,11 @@ export const printers: Text['printers'] = {
   rotateTitle: (name) => `Eine neue Adresse für ${name}?`,
   rotateLead:
     'Die alte Adresse gilt ab diesem Moment nicht mehr: der Drucker druckt nichts, bis die neue auf seiner Einstellungsseite steht. Was wartet, bleibt erhalten.',
+  remove: 'Drucker entfernen',
+  removeTitle: (name) => `${name} entfernen?`,
+  removeLead: (waiting) =>
+    `${waiting === 0 ? 'Nichts wartet auf ihn.' : waiting === 1 ? 'Der eine Auftrag, der auf ihn wartet, wird abgebrochen.' : `Die ${waiting} Aufträge, die auf ihn warten, werden abgebrochen.`} Rubriken der Karten, die dort zubereitet werden, gehen nirgendwohin, und seine Adresse gilt nicht mehr. Was er gedruckt hat, bleibt, und Sie können ihn wieder registrieren.`,
+  removed: (name) => `${name} ist entfernt.`,
   automatic: 'Bestelltes von selbst drucken',
   automaticHint:
     'Jede Station bekommt, was ihre Rubriken der Karte enthalten, sobald es bestellt ist; was keine Rubrik irgendwohin schickt, kommt aus dem zuerst registrierten Drucker.',

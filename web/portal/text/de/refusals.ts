@@ -75,6 +75,8 @@ export const refusals: Text['refusals'] = {
   serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
   events_ahead: () => 'So weit reicht das Protokoll nicht.',
   too_many_webhooks: () => 'Mehr Webhooks sind nicht möglich. Löschen Sie einen, der nicht gebraucht wird.',
+  printer_busy: () =>
+    'Der Drucker hat gerade einen Auftrag in Arbeit. Versuchen Sie es in ein paar Minuten noch einmal.',
   printjob_not_pending: () => 'Der Druckauftrag wartet nicht mehr und lässt sich nicht abbrechen.',
   printjob_not_over: () => 'Der Druckauftrag läuft noch oder ist gedruckt; es gibt nichts zu wiederholen.',
   printjob_superseded: ({ details }) =>

@@ -69,6 +69,11 @@ export const printers = {
   rotateTitle: (name: string) => `A new address for ${name}?`,
   rotateLead:
     'The old address is worth nothing from that moment: the printer prints nothing more until the new one is entered on its settings page. What waits is kept.',
+  remove: 'Remove the printer',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeLead: (waiting: number) =>
+    `${waiting === 0 ? 'Nothing waits for it.' : waiting === 1 ? 'The one job that waits for it is cancelled.' : `The ${waiting} jobs that wait for it are cancelled.`} Sections of the menus that are made there are made nowhere, and its address is worth nothing. What it printed stays, and you can register it again.`,
+  removed: (name: string) => `${name} is removed.`,
   automatic: 'Print what is ordered by itself',
   automaticHint:
     'Each station gets what its sections of the menu hold as soon as it is ordered; what no section sends anywhere comes out of the printer registered first.',

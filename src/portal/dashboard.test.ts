@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { signIn } from '../../test/desk.ts'
+import { cloudPrinter, order, print } from '../../test/printers.ts'
+import { onBothStores } from '../../test/restaurant.ts'
+import { DAY, MINUTE } from '../clock.ts'
+
+onBothStores('a lost ticket is listed until it is printed, or its table has gone', async (bistro) => {
+  const owner = await signIn(bistro)
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  printer.mood = 'drop'
+  const orders = [await order(bistro, 3, [{ item_id: 2 }]), await order(bistro, 4, [{ item_id: 2 }])]
+  const jobs: number[] = []
+  for (const orderId of orders) {
+    jobs.push(await print(bistro, orderId))
+    for (let attempt = 0; attempt < 3; attempt++) await printer.step()
+  }
+  const lost = async () =>
+    (await bistro.get('/portal/api/dashboard/1/lost', owner)).body.result.map(
+      ({ printjob_id }: { printjob_id: number }) => printjob_id,
+    )
+  assert.deepEqual(await lost(), [jobs[1], jobs[0]])
+  printer.mood = 'well'
+  await print(bistro, orders[0] ?? 0)
+  assert.deepEqual(await lost(), [jobs[1], jobs[0]], 'not printed yet')
+  await printer.step()
+  assert.deepEqual(await lost(), [jobs[1]])
+  await bistro.delete(`/go/order/${orders[1]}`)
+  assert.deepEqual(await lost(), [])
+})
+
+onBothStores('today is compared with the same weekday up to the same time', async (bistro) => {
+  const now = bistro.clock.now
+  const at = async <T>(instant: number, work: () => Promise<T>) => {
+    bistro.clock.now = instant
+    return work()
+  }
+  const week = 7 * DAY
+  const dashboard = async () => {
+    bistro.clock.now = now
+    return (await bistro.get('/portal/api/dashboard/1', await signIn(bistro))).body
+  }
+  const sums = async () => {
+    const { today, week_before: before } = await dashboard()
+    return { today, before }
+  }
+  const empty = await sums()
+  assert.deepEqual(empty.before, {
+    date: '2026-11-08',
+    until: '2026-11-08 19:30:00',
+    orders: 0,
+    total: '0.00',
+    tips: '0.00',
+  })
+  // A week ago: by this time one table with two lines, of which one was taken off later; then more.
+  const orderId = await at(now - week - MINUTE, () => order(bistro, 3, [{ item_id: 2 }]))
+  const { body: bill } = await bistro.get(`/go/order/${orderId}`)
+  const { body: line } = await at(now - week, () =>
+    bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 3, modifiers: [] }] }),
+  )
+  const { body: both } = await bistro.get(`/go/order/${orderId}`)
+  await at(now - week + 1, () => bistro.delete(`/go/order/${orderId}/item/${line.order_item_id}`))
+  await at(now - week + MINUTE, () =>
+    bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 2, qty: 5 }] }),
+  )
+  await at(now - week + MINUTE, () => order(bistro, 4, [{ item_id: 2 }]))
+  await at(now - week + MINUTE, () =>
+    bistro.post(`/go/order/${orderId}/payment`, { amount: '1.00', tip: '2.00', method: 'cash' }),
+  )
+  const { before, today } = await sums()
+  assert.deepEqual(today, empty.today)
+  assert.notEqual(both.result.bill.total, bill.result.bill.total)
+  assert.deepEqual([before.orders, before.total, before.tips], [1, both.result.bill.total, '0.00'])
+  // Today is what the day's report says, to the cent.
+  const todays = await at(now - MINUTE, () => order(bistro, 5, [{ item_id: 2, qty: 3 }]))
+  await at(now, () =>
+    bistro.post(`/go/order/${todays}/payment`, { amount: '1.00', tip: '2.50', method: 'cash' }),
+  )
+  const { body: day } = await at(now, () => bistro.get('/go/report/1/day'))
+  const shown = await dashboard()
+  assert.deepEqual(
+    [shown.today.date, shown.today.orders, shown.today.total, shown.today.tips],
+    [day.date, day.orders, day.balance.orders_total, day.taken.tips],
+  )
+  const { body: floor } = await bistro.get('/portal/api/floor/1', await signIn(bistro))
+  const open = floor.result.filter(({ order }: { order: unknown }) => order !== null)
+  assert.deepEqual([shown.open_tables, shown.tables], [open.length, floor.result.length])
+  const owed = open.reduce((sum: number, { order }: any) => sum + Math.round(Number(order.balance) * 100), 0)
+  assert.equal(shown.unpaid, (owed / 100).toFixed(2))
+})
