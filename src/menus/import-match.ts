@@ -1,5 +1,5 @@
 import type { Faults } from '../http/input.ts'
-import { COLUMNS, type Entry, type FileEntry, LEVELS } from './outline.ts'
+import { COLUMNS, type Entry, type FileEntry, LEVELS, type Level } from './outline.ts'
 
 export interface Match {
   before: Entry | undefined
@@ -8,18 +8,21 @@ export interface Match {
 
 /**
  * Which entry of the menus each entry of the file is: the one with its id; without an id the first of the
- * same name, below the same parent, that no other entry of the file is. An item may come from another
- * section; everything else must be where it was.
+ * same name, below the same parent, that no other entry of the file is. The id of something that was
+ * deleted counts as none: so an older export brings it back. An item may come from another section;
+ * everything else must be where it was.
  */
-export function whatMatches(current: Entry[], file: FileEntry[]) {
+export function whatMatches(current: Entry[], file: FileEntry[], former: Set<string>) {
   const faults: Faults = {}
   const known = placesOf(current)
   const named = new Set<Entry>()
   const matches = new Map<FileEntry, Match>()
 
+  const hasNoId = (entry: FileEntry) => entry.id === undefined || former.has(keyOf(entry))
+
   const matchById = (entry: FileEntry) => {
-    const place = entry.id === undefined ? undefined : known.get(`${entry.level} ${entry.id}`)
-    if (entry.id !== undefined && !place) {
+    const place = known.get(keyOf(entry))
+    if (!place && !hasNoId(entry)) {
       faults[idPath(entry)] = `is not on the menus of this location; leave it empty to add the ${entry.level}`
     } else if (place && named.has(place.entry)) {
       faults[idPath(entry)] = 'is in the file twice; leave it empty for what is new'
@@ -39,7 +42,7 @@ export function whatMatches(current: Entry[], file: FileEntry[]) {
     for (const entry of entries) {
       const match = matches.get(entry)
       if (match) settle(entry, match, parent)
-      else if (entry.id === undefined) {
+      else if (hasNoId(entry)) {
         const before = free.get(entry.values.name)?.pop()
         if (before) named.add(before)
         matches.set(entry, { before, movedFrom: undefined })
@@ -50,7 +53,7 @@ export function whatMatches(current: Entry[], file: FileEntry[]) {
   }
 
   const settle = (entry: FileEntry, match: Match, parent: Entry | undefined) => {
-    const above = known.get(`${entry.level} ${entry.id}`)?.parent
+    const above = known.get(keyOf(entry))?.parent
     if (above === parent) return
     if (entry.level === 'item') match.movedFrom = above
     else {
@@ -68,6 +71,11 @@ export function whatMatches(current: Entry[], file: FileEntry[]) {
   }
 }
 
+/** What tells an entry from all others of its account: "item 7". */
+export function keyOf({ level, id }: { level: Level; id: number | undefined }): string {
+  return `${level} ${id}`
+}
+
 function idPath({ level, path }: FileEntry): string {
   return `${path}.${COLUMNS.id?.[level]}`
 }
@@ -79,7 +87,7 @@ interface Place {
 
 function placesOf(entries: Entry[], parent?: Entry, places = new Map<string, Place>()): Map<string, Place> {
   for (const entry of entries) {
-    places.set(`${entry.level} ${entry.id}`, { entry, parent })
+    places.set(keyOf(entry), { entry, parent })
     placesOf(entry.below, entry, places)
   }
   return places

@@ -9,6 +9,8 @@ import { type Entry, jsonOf, type Level, levelBelow } from './outline.ts'
 import { type MenusRead, readMenus } from './read-file.ts'
 
 const PRINTERS = ['P-1', 'P-2']
+/** What was deleted. */
+const FORMER = new Set(['item 901', 'question 902', 'option 903'])
 
 let ids = 0
 const entry = (level: Level, values: Record<string, string>, below: Entry[] = []): Entry => ({
@@ -37,7 +39,7 @@ const drinks = menu('Drinks', [section('Wine', [item('Riesling', '5.50')])])
 const CURRENT = [food, drinks]
 
 const plan = (file: MenusRead, removeMissing = false, current = CURRENT) =>
-  planImport({ current, file: file.menus, removeMissing, printers: PRINTERS })
+  planImport({ current, file: file.menus, removeMissing, printers: PRINTERS, former: FORMER })
 
 /** What the file would change, a line each; or its faults. */
 function told(file: MenusRead, removeMissing = false, current = CURRENT): string[] {
@@ -97,6 +99,24 @@ test('an import is planned field by field', () => {
       sheet('menu,,Food', 'section,,Starters', 'item,,Soup,6'),
       true,
       ['removed Food/Mains +5', 'removed Drinks +2'],
+    ],
+    [
+      'what was deleted comes back, or is what has its name now',
+      sheet(
+        'menu,,Food',
+        'section,,Starters',
+        'item,901,Gazpacho,7',
+        'question,902,Cold?',
+        'option,903,Very',
+        'section,,Mains',
+        'item,901,Pasta,11',
+      ),
+      false,
+      [
+        'added Food/Starters/Gazpacho price:>7.00',
+        'added Food/Starters/Gazpacho/Cold? min:>0 max:>1',
+        'added Food/Starters/Gazpacho/Cold?/Very',
+      ],
     ],
     [
       'moved out of what goes',

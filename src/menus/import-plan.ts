@@ -31,6 +31,8 @@ export interface PlanInput {
   removeMissing: boolean
   /** Serial numbers of the location's printers. */
   printers: string[]
+  /** What the menus of the location once had: "item 7". */
+  former: Set<string>
 }
 
 /** How many there may be below an item and a question. */
@@ -48,8 +50,9 @@ export const DEFAULTS: Record<Level, Values> = {
  * Compares the menus as they are with what a file says. Either a plan, or the faults that stand against
  * it by their paths in the file.
  */
-export function planImport({ current, file, removeMissing, printers }: PlanInput): Plan | { faults: Faults } {
-  const { faults, matchOf, isNamed } = whatMatches(current, file)
+export function planImport(input: PlanInput): Plan | { faults: Faults } {
+  const { current, file, removeMissing, printers, former } = input
+  const { faults, matchOf, isNamed } = whatMatches(current, file, former)
 
   const plan = (before: Entry[], wanted: FileEntry[] | undefined) => {
     if (!wanted) return { below: before.map(unchanged), removed: [], reordered: false }

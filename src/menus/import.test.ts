@@ -129,6 +129,8 @@ onBothStores('a preview that no longer holds is refused, and nothing is written'
 onBothStores('what is not in the file goes only when that is chosen', async (bistro) => {
   const owner = await signIn(bistro)
   const body = { format: 'csv', file: 'level,name,price\nmenu,Food\nsection,Starters\nitem,Burrata,13.50\n' }
+  const before = await exported(bistro, owner, 'format=csv')
+  const withoutIds = (csv: string) => csv.replace(/^(\w+),\d+,/gm, '$1,,')
   const kept = await previewed(bistro, owner, body)
   assert.deepEqual(counts(kept.body), nothing)
   const going = { ...body, remove_missing: 1 }
@@ -150,6 +152,14 @@ onBothStores('what is not in the file goes only when that is chosen', async (bis
     (await eventsOf(bistro)).map((told) => told.replace(/\d+/, 'n')),
     ['Food: import: n deleted', 'Drinks: deleted'],
   )
+  // Thought better of: the export from before brings everything back.
+  const undo = { format: 'csv', file: before, remove_missing: 1 }
+  const back = await previewed(bistro, owner, undo)
+  assert.equal(back.status, 200, back.text)
+  assert.deepEqual([back.body.added, back.body.removed], [preview.body.removed, 0])
+  const { fingerprint: undone } = back.body
+  assert.equal((await imported(bistro, owner, { ...undo, fingerprint: undone })).status, 201)
+  assert.equal(withoutIds(await exported(bistro, owner, 'format=csv')), withoutIds(before))
 })
 
 onBothStores('a faulty file is refused whole, by line', async (bistro) => {

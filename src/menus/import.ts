@@ -5,11 +5,13 @@ import { listPrinters } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import { faulty } from './format.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
+import { keyOf } from './import-match.ts'
 import { type Plan, planImport } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
-import { type Entry, outlineOf } from './outline.ts'
+import { type Entry, type FileEntry, outlineOf } from './outline.ts'
 import type { MenusRead } from './read-file.ts'
 import { menuTree } from './tree.ts'
+import { listIdsOfLocation } from './tree-store.ts'
 
 export interface MenusImport {
   file: MenusRead
@@ -69,7 +71,9 @@ export async function exportMenus(reading: Reading, locationId: number): Promise
 
 async function planFor(reading: Reading, locationId: number, { file, removeMissing }: MenusImport) {
   const { current, printerOf } = await outlineNow(reading, locationId)
-  const plan = planImport({ current, file: file.menus, removeMissing, printers: [...printerOf.keys()] })
+  const printers = [...printerOf.keys()]
+  const former = await formerIds(reading, locationId, current, file)
+  const plan = planImport({ current, file: file.menus, removeMissing, printers, former })
   if ('faults' in plan) throw faulty(plan.faults, file.where)
   const { changes, counts, ofMenus } = changesOf(plan, current)
   if (changes.length > MAX_CHANGES) {
@@ -87,6 +91,24 @@ async function outlineNow({ sql, caller }: Reading, locationId: number) {
   ])
   const current = outlineOf(tree, new Map(printers.map(({ id, serialNo }) => [id, serialNo])))
   return { current, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
+}
+
+/** Looked up only for a file that names what is not on the menus: an older export, or a wrong one. */
+async function formerIds(
+  { sql, caller }: Reading,
+  locationId: number,
+  current: Entry[],
+  { menus }: MenusRead,
+): Promise<Set<string>> {
+  const known = new Set(keysOf(current))
+  const isKnown = keysOf(menus).every((key) => known.has(key) || key.endsWith(' undefined'))
+  if (isKnown) return new Set()
+  const former = await listIdsOfLocation(sql, caller.accountId, locationId)
+  return new Set(former.map(keyOf).filter((key) => !known.has(key)))
+}
+
+function keysOf(entries: (Entry | FileEntry)[]): string[] {
+  return entries.flatMap((entry) => [keyOf(entry), ...keysOf(entry.below ?? [])])
 }
 
 function fingerprintOf(current: Entry[], plan: Plan): string {

@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import type { Level } from './outline.ts'
 import type { MenuItem, Modifier, Option, Section } from './store.ts'
 
 export function listSectionsOfLocation(
@@ -43,4 +44,31 @@ export async function listModifiersOfLocation(
     ...modifier,
     options: (optionsOf.get(modifier.id) ?? []).map(({ modifierId: _, ...option }) => option),
   }))
+}
+
+/** Of everything that is or was on the menus of a location. */
+export async function listIdsOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<{ level: Level; id: number }[]> {
+  const [menus, sections, items, questions, options] = await Promise.all([
+    sql<Id>`select id from menus where account_id = ${accountId} and location_id = ${locationId}`,
+    sql<Id>`select id from menu_sections where account_id = ${accountId} and location_id = ${locationId}`,
+    sql<Id>`select id from menu_items where account_id = ${accountId} and location_id = ${locationId}`,
+    sql<Id>`select id from modifiers where account_id = ${accountId} and location_id = ${locationId}`,
+    sql<Id>`select id from modifier_options where account_id = ${accountId} and location_id = ${locationId}`,
+  ])
+  const of = (level: Level, rows: Id[]) => rows.map(({ id }) => ({ level, id }))
+  return [
+    ...of('menu', menus),
+    ...of('section', sections),
+    ...of('item', items),
+    ...of('question', questions),
+    ...of('option', options),
+  ]
+}
+
+interface Id {
+  id: number
 }

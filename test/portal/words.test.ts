@@ -88,7 +88,13 @@ test('whatever is wrong with an imported file is said in German', () => {
     const found = [[], ['P-1']].flatMap((printers) =>
       faultsOf(() => {
         const { menus } = readMenus(format, text)
-        const plan = planImport({ current: [], file: menus, removeMissing: false, printers })
+        const plan = planImport({
+          current: [],
+          file: menus,
+          removeMissing: false,
+          printers,
+          former: new Set(),
+        })
         if ('faults' in plan) throw new Refusal('invalid_request', '', { fields: plan.faults })
       }),
     )

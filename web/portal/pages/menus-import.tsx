@@ -72,8 +72,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     setFile(decodeText(new Uint8Array(await chosen.arrayBuffer())))
   }
   const drop = (event: DragEvent) => {
+    const [dropped] = event.dataTransfer.files
+    if (!dropped) return
     event.preventDefault()
-    read(event.dataTransfer.files[0])
+    read(dropped)
   }
   const nothing = preview && preview.records === 0 && preview.reordered === 0
   return (
@@ -108,6 +110,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               description={text.menuFiles.contentHint}
               value={file}
               onChange={(event) => setFile(event.currentTarget.value)}
+              onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
               onDrop={drop}
               rows={isPhone ? 10 : 14}
               spellCheck={false}
