@@ -203,7 +203,10 @@ test('the command line sets up a restaurant from nothing, beside the running ser
     sections: [{ title: 'Classics', items: [{ name: 'Margherita', price_1: 8.5 }] }],
   }
   writeFileSync(file, JSON.stringify({ menus: [menu] }))
-  assert.match(await run(`menu import --account 1 --location 1 --file ${file}`), /menu 1 imported/)
+  assert.match(
+    await run(`menu import --account 1 --location 1 --file ${file}`),
+    /menus of location 1 imported: 3 added/,
+  )
 
   const headers = { 'x-api-key': key }
   const login = await (await fetch(`${url}/go/terminal/X-1/login`, { headers })).json()
@@ -232,7 +235,11 @@ test('the command line says what is wrong, and writes nothing', async () => {
     ['location create --account 1 --name x --currency euro', /--currency must be/],
     ['location create --account 1 --name x --currency EUR --tax 101', /--tax must be/],
     ['printer register --account 1 --location 1 --serial P --transport usb', /--transport must be one of/],
-    [`menu import --account 1 --location 1 --file ${file}.missing`, /cannot be read as JSON/],
+    [
+      `menu import --account 1 --location 1 --file ${folder.path}/missing.json`,
+      /missing\.json cannot be read/,
+    ],
+    [`menu import --account 1 --location 1 --file ${file}.txt`, /must end in \.json or \.csv/],
     [
       `menu import --account 1 --location 1 --file ${file}`,
       /menus\[0\]\.sections\[0\]\.items\[0\]\.price_1 is required/,

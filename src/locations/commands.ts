@@ -1,0 +1,42 @@
+import { type Command, change, integer, type Options, text, UsageError } from '../command-line.ts'
+import { parseCents } from '../money.ts'
+import { createLocation } from './actions.ts'
+import { NEW_LOCATION } from './rules.ts'
+
+export const locationCommands: Record<string, Command> = {
+  'location create': async (store, options) => {
+    const location = {
+      ...NEW_LOCATION,
+      name: text(options, 'name'),
+      currency: currency(options),
+      timeZone: timeZone(options),
+      taxRateBps: rate(options, 'tax'),
+      taxIncluded: options['tax-included'] ? 1 : 0,
+      serviceRateBps: rate(options, 'service'),
+      supervisorPin: integer(options, 'pin', 0),
+    }
+    const locationId = await change(store, options, (change) => createLocation(change, location))
+    return `location ${locationId} created`
+  },
+}
+
+function currency(options: Options): string {
+  const value = text(options, 'currency')
+  if (!/^[A-Z]{3}$/.test(value)) throw new UsageError('--currency must be a three-letter code such as EUR')
+  return value
+}
+
+function timeZone(options: Options): string {
+  const value = text(options, 'time-zone', 'UTC')
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    throw new UsageError(`--time-zone must be a name such as Europe/Paris, not ${value}`)
+  }
+}
+
+function rate(options: Options, name: string): number {
+  const bps = parseCents(text(options, name, '0'))
+  if (bps === undefined || bps > 10_000) throw new UsageError(`--${name} must be a percentage from 0 to 100`)
+  return bps
+}
