@@ -9,14 +9,16 @@ import { openMetrics } from '../../src/http/metrics.ts'
 import { setAvailable } from '../../src/menus/item-editing.ts'
 import { sweepHolds } from '../../src/payments/sweep.ts'
 import { beginSession } from '../../src/portal/sessions.ts'
+import { Refusal } from '../../src/refusal.ts'
 import type { Database, Sql } from '../../src/storage/database.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
+import { openTable } from '../../src/tables/actions.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../template.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import { faultsOf, lostOrDoubled, passingFaults } from './checker.ts'
 import { inProcessClient } from './client.ts'
-import { ITEMS, newShift, nextErrand, nextStep, type Reply, type Send } from './waiters.ts'
+import { ITEMS, newShift, nextErrand, nextStep, type Reply, type Send, serverAt, TABLES } from './waiters.ts'
 import { openWitness, type Witness } from './witness.ts'
 
 export interface SimulationOptions {
@@ -79,7 +81,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${path}-wal`)
     const store = openSqlite(path, { onCommit: () => started.witness.committed() })
     const started: Node = { path, store, witness: openWitness(path), writing: 0 } as Node
-    const database = unsteady(started, turns, chance, lying)
+    started.database = unsteady(started, turns, chance, lying)
+    const { database } = started
     started.app = createApp({ database, secrets, metrics, log, now: () => clock.now })
     started.send = inProcessClient(started.app, API_KEY)
     nodes.push(started)
@@ -94,13 +97,20 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     await checkAll()
   }
 
-  /** The command line works on the same file, in a process of its own. */
+  /** Another process, such as the command line, works on the same file. */
   async function workBeside(): Promise<void> {
     await using beside = openSqlite(node.path)
-    const [itemId, available] = [1 + chance.below(ITEMS), chance.below(2)]
-    await beside.write((sql) =>
-      setAvailable({ sql, caller: OPERATOR, now: clock.now, secrets, transaction: true }, itemId, available),
-    )
+    await beside
+      .write<unknown>((sql) => {
+        const change = { sql, caller: OPERATOR, now: clock.now, secrets, transaction: true } as const
+        const tableId = 1 + chance.below(TABLES)
+        return chance.percent(50)
+          ? setAvailable(change, 1 + chance.below(ITEMS), chance.below(2))
+          : openTable(change, { ...serverAt(chance, tableId), tableId, allergens: 0 })
+      })
+      .catch((error) => {
+        if (!(error instanceof Refusal)) throw error
+      })
     node.witness.committed()
   }
 
@@ -154,7 +164,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   while (working > 0) {
     await settled()
     if (chance.percent(0.5)) await crash()
-    if (chance.percent(1)) await sweepHolds({ database: node.store, secrets, now: () => clock.now })
+    // Not waited for: it has to wait its turn among the others, as in the service.
+    if (chance.percent(1)) sweepHolds({ ...node, secrets, now: () => clock.now }).catch(() => {})
     if (chance.percent(1) && node.writing === 0) await workBeside()
     if (taken > checked) {
       checked = taken
@@ -189,6 +200,8 @@ function timePassed(chance: Chance): number {
 interface Node {
   path: string
   store: Database
+  /** The same store, as the service sees it. */
+  database: Database
   /** How many writes are begun and not ended: while there is one, the file is locked to others. */
   writing: number
   witness: Witness

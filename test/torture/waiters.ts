@@ -39,7 +39,7 @@ export interface Waiter {
 export const newShift = (): Shift => ({ acknowledged: new Map(), calls: 0, statuses: new Map(), faults: [] })
 
 // The demo: location 1 has tables 1 to 14, staff 1 to 5 and items 1 to 35; location 2 has the rest.
-const TABLES = 22
+export const TABLES = 22
 export const ITEMS = 45
 const SECTIONS = 12
 const SERIALS = ['T-1001', 'T-1002', 'T-1003', 'T-2001', 'T-2002']
@@ -94,8 +94,14 @@ function checkIn(waiter: Waiter) {
   return change(waiter, 'PUT', `/go/terminal/${chance.pick(SERIALS)}/checkin`, () => status)
 }
 
+/** Someone who works where the table stands. */
+export function serverAt(chance: Chance, tableId: number) {
+  const locationId = locationOf(tableId)
+  return { locationId, staffId: locationId === 1 ? 1 + chance.below(5) : 6 + chance.below(3) }
+}
+
 function openTable(waiter: Waiter, tableId: number, locationId: number) {
-  const staffId = locationId === 1 ? 1 + waiter.chance.below(5) : 6 + waiter.chance.below(3)
+  const { staffId } = serverAt(waiter.chance, tableId)
   const fields = { location_id: locationId, staff_id: staffId, allergens: waiter.chance.below(2) }
   return change(waiter, 'PUT', `/go/table/${tableId}/open`, () => fields)
 }
