@@ -15,9 +15,18 @@ export interface Started extends AsyncDisposable {
   ended: Promise<number | null>
 }
 
-/** Starts `src/<entry>` as npm does, with nothing in its environment but what is given. */
-export function start(entry: 'main.ts' | 'comanda.ts', args: string[], env: Record<string, string>): Started {
-  const child = spawn(process.execPath, [join(root, 'src', entry), ...args], {
+/**
+ * Starts `src/<entry>` as npm does, with nothing in its environment but what is given; `under` is a command
+ * that runs it.
+ */
+export function start(
+  entry: 'main.ts' | 'comanda.ts',
+  args: string[],
+  env: Record<string, string>,
+  under: string[] = [],
+): Started {
+  const [program = '', ...rest] = [...under, process.execPath, join(root, 'src', entry), ...args]
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -7,15 +7,13 @@ import { openPostgres } from '../../src/storage/postgres.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import type { TestPostgres } from '../postgres.ts'
 import type { StoreKind } from '../restaurant.ts'
-import { type Chance, chanceFrom } from './chance.ts'
+import { chanceFrom } from './chance.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
-import { httpClient } from './client.ts'
-import { newShift, nextStep, type Shift } from './waiters.ts'
+import { newShift, type Shift } from './waiters.ts'
+import { beginWork, sleep } from './work.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const API_KEY = 'the-key-of-the-torture-run'
-const WAITERS = 16
-const PAUSE_MS = 50
 
 export interface CrashFigures {
   kills: number
@@ -86,7 +84,7 @@ async function crash(
   const readyMs: number[] = []
   const faults: string[] = []
   let service = await started(env)
-  using work = beginWork(shift, chance, () => service.url)
+  using work = beginWork({ shift, chance, url: () => service.url, apiKey: API_KEY })
   let kill = 0
   for (; kill < kills && Date.now() < until; kill++) {
     const [least, most] = betweenMs
@@ -125,34 +123,6 @@ async function judged(open: () => Database, store: StoreKind, shift: Shift): Pro
   return [...(await faultsOf(database, store)), ...(await lostOrDoubled(database, acknowledged))]
 }
 
-function beginWork(shift: Shift, chance: Chance, url: () => string) {
-  const client = httpClient(url, API_KEY)
-  let open = true
-  const pause = () => sleep(PAUSE_MS)
-  const waiters = Array.from({ length: WAITERS }, async (_, index) => {
-    const waiter = {
-      name: `w${index}`,
-      shift,
-      chance: chanceFrom(chance.below(2 ** 31)),
-      send: client,
-      pause,
-    }
-    while (open) await nextStep(waiter)
-  })
-  const all = Promise.all(waiters)
-  all.catch((error) => shift.faults.push(`a waiter stopped: ${error}`))
-  return {
-    finished: async () => {
-      open = false
-      await all
-    },
-    [Symbol.dispose]() {
-      open = false
-      client[Symbol.dispose]()
-    },
-  }
-}
-
 interface Running {
   process: ChildProcess
   url: string
@@ -178,5 +148,3 @@ async function started(env: Record<string, string>): Promise<Running> {
   })
   return { process: child, url, ended }
 }
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

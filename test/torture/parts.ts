@@ -3,6 +3,7 @@ import { fuzz } from '../fuzz.ts'
 import { startPostgres } from '../postgres.ts'
 import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { temporaryFolder } from '../service.ts'
+import { failServiceSync, fillDisk } from './broken-disk.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { type Evenings, evenings } from './evenings.ts'
 import { failSync, hasStrace, watchSyncs } from './fsync.ts'
@@ -25,11 +26,12 @@ export interface Outcome {
   faults: string[]
 }
 
+const NO_STRACE = 'strace is not installed (apt-get install strace): not run'
+
 /** Every part with its full amount. */
 export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> = {
   syncs: async () => {
-    if (!hasStrace())
-      return { figures: 'strace is not installed (apt-get install strace): not run', faults: [] }
+    if (!hasStrace()) return { figures: NO_STRACE, faults: [] }
     using folder = temporaryFolder()
     const ours = watchSyncs(folder.path, { without: false })
     const without = watchSyncs(folder.path, { without: true })
@@ -46,6 +48,18 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
         ...failed.faults,
       ],
     }
+  },
+  'full-disk': async ({ seed = Date.now() }) => {
+    const filled = await fillDisk(seed)
+    if (!filled) return { figures: 'mounting a small file system is not permitted here: not run', faults: [] }
+    const { acknowledged, refused, faults } = filled
+    const figures = `${refused} writes refused while it was full, reads went on, ${acknowledged} changes acknowledged before and after`
+    return { figures, faults }
+  },
+  'failed-sync': async ({ seed = Date.now() }) => {
+    if (!hasStrace()) return { figures: NO_STRACE, faults: [] }
+    const { acknowledged, faults } = await failServiceSync(seed)
+    return { figures: `the service ended after ${acknowledged} changes, all of them there`, faults }
   },
   'slow-clients': async () => {
     const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)

@@ -6,6 +6,7 @@ import { faultsOf, lostOrDoubled } from './checker.ts'
 import { httpClient } from './client.ts'
 import type { Outcome } from './parts.ts'
 import { newShift, nextStep } from './waiters.ts'
+import { sleep } from './work.ts'
 
 const API_KEY = 'the-key-of-the-soak'
 const WAITERS = 12
@@ -121,5 +122,3 @@ function watchFor(url: string, milliseconds: number): Promise<void> {
     setTimeout(() => request.destroy(), milliseconds)
   })
 }
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSqlite } from '../../src/storage/sqlite.ts'
+import { type Started, start, temporaryFolder } from '../service.ts'
+import { chanceFrom } from './chance.ts'
+import { faultsOf, lostOrDoubled } from './checker.ts'
+import { newShift, type Shift } from './waiters.ts'
+import { beginWork, sleep } from './work.ts'
+
+const API_KEY = 'the-key-of-the-broken-disks'
+
+export interface BrokenDiskFigures {
+  acknowledged: number
+  /** Writes that were refused with 503. */
+  refused: number
+  faults: string[]
+}
+
+/**
+ * Runs the service on a file system of a few megabytes, fills it to the last byte under load, and gives the
+ * room back. Undefined: mounting one is not permitted here.
+ */
+export async function fillDisk(seed: number): Promise<BrokenDiskFigures | undefined> {
+  using folder = temporaryFolder()
+  using disk = smallDisk(join(folder.path, 'disk'))
+  if (!disk) return undefined
+  const path = join(disk.path, 'comanda.db')
+  await using service = startOn(path)
+  const [, url = ''] = await service.printed(/address\s+(http:\S+)/)
+  const shift = newShift()
+  using work = beginWork({ shift, chance: chanceFrom(seed), url: () => url, apiKey: API_KEY })
+  await until(() => shift.acknowledged.size > 50)
+
+  disk.fill()
+  await until(() => refusedIn(shift) > 100)
+  const read = await Promise.all(READS.map((path) => statusOf(`${url}${path}`)))
+  const refused = refusedIn(shift)
+
+  disk.free()
+  const full = shift.acknowledged.size
+  await until(() => shift.acknowledged.size > full + 50)
+  await work.finished()
+  service.process.kill('SIGTERM')
+  const code = await service.ended
+  return {
+    acknowledged: shift.acknowledged.size,
+    refused,
+    faults: [
+      ...shift.faults,
+      ...read.flatMap((status, index) =>
+        status === 200 ? [] : [`${READS[index]} was answered ${status} on a full disk`],
+      ),
+      ...(code === 0 ? [] : [`the service ended with ${code}`]),
+      ...(await judged(path, shift)),
+    ],
+  }
+}
+
+/**
+ * Lets a sync of the running service fail: it must end without another word of success, and the next start
+ * must find all that was acknowledged.
+ */
+export async function failServiceSync(seed: number): Promise<BrokenDiskFigures> {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'comanda.db')
+  const shift = newShift()
+  let url = ''
+  await using service = startOn(path, FAILING_SYNC)
+  ;[, url = ''] = await service.printed(/address\s+(http:\S+)/)
+  using work = beginWork({ shift, chance: chanceFrom(seed), url: () => url, apiKey: API_KEY })
+  const code = await service.ended
+  const acknowledged = [...shift.acknowledged.values()]
+
+  // What the dead process left is judged before the next one can mend it.
+  const left = await judged(path, {
+    ...shift,
+    acknowledged: new Map(acknowledged.map((one) => [one.key, one])),
+  })
+  await using next = startOn(path)
+  ;[, url = ''] = await next.printed(/address\s+(http:\S+)/)
+  await until(() => shift.acknowledged.size > acknowledged.length + 50)
+  await work.finished()
+  next.process.kill('SIGTERM')
+  const end = await next.ended
+  return {
+    acknowledged: acknowledged.length,
+    refused: refusedIn(shift),
+    faults: [
+      ...shift.faults,
+      ...(code === 1 ? [] : [`after a failed sync the service ended with ${code}`]),
+      ...(/the disk failed/.test(service.output()) ? [] : ['it did not say that the disk failed']),
+      ...(end === 0 ? [] : [`the next one ended with ${end}`]),
+      ...left,
+      ...(await judged(path, shift)),
+    ],
+  }
+}
+
+/** The first hundred succeed: there is a start to be had, and some work. With -D, ours is the service itself. */
+const FAILING_SYNC = [
+  ...['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null'],
+  ...['-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO:when=100+'],
+]
+
+function startOn(path: string, under: string[] = []): Started {
+  const env = {
+    PORT: '0',
+    DATABASE_URL: `sqlite:${path}`,
+    COMANDA_API_KEY: API_KEY,
+    COMANDA_SECRET: 'the secret of the broken disks, long enough',
+    LOG_LEVEL: 'fatal',
+  }
+  return start('main.ts', [], env, under)
+}
+
+const READS = ['/healthz', '/readyz', '/go/table/1', '/go/table/2/open', '/go/staff/1', '/go/menu/1']
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'x-api-key': API_KEY } })
+  await answer.text()
+  return answer.status
+}
+
+const refusedIn = ({ statuses }: Shift) => statuses.get(503) ?? 0
+
+async function judged(path: string, { acknowledged }: Shift): Promise<string[]> {
+  await using database = openSqlite(path)
+  return [...(await faultsOf(database, 'sqlite')), ...(await lostOrDoubled(database, acknowledged.values()))]
+}
+
+const DISK_MB = 8
+
+function smallDisk(path: string) {
+  mkdirSync(path)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'comanda', path])
+  if (mounted.status !== 0) return undefined
+  const ballast = join(path, 'ballast')
+  return {
+    path,
+    fill: () => {
+      // What is written meanwhile may take some of the room: then there is a little less to fill.
+      for (let { bavail, bsize } = statfsSync(path); bavail > 0; { bavail } = statfsSync(path)) {
+        try {
+          writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: 'a' })
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        }
+      }
+    },
+    free: () => rmSync(ballast),
+    [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]),
+  }
+}
+
+/** Waits for what must come; that it never does is for the time limit of the test to say. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10)
+}
