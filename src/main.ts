@@ -19,6 +19,7 @@ import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
 import { openStore } from './storage/open.ts'
+import { forgetTimesAhead } from './storage/set-back.ts'
 import { sweepTerminals } from './terminals/sweep.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
@@ -76,6 +77,12 @@ async function serve(config: Config): Promise<void> {
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
     repeat('forgetting old answers', HOUR, () => database.write((sql) => forgetOldAnswers(sql, now())), log),
+    repeat(
+      'forgetting times ahead',
+      MINUTE,
+      () => database.write((sql) => forgetTimesAhead(sql, now())),
+      log,
+    ),
     repeat(
       'forgetting old sessions',
       HOUR,

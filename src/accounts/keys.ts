@@ -24,7 +24,7 @@ export function openKeys(database: Database, now: () => number) {
   /** Whose key it is, if that was asked a moment ago: without a promise, as nearly every request has it. */
   function remembers(key: string | string[] | undefined): Caller | undefined {
     const known = typeof key === 'string' ? remembered.get(key) : undefined
-    return known && known.until > now() ? known.caller : undefined
+    return known && isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
   }
 
   /** `address`: from where the key came, when it is somebody knocking. */
@@ -54,10 +54,16 @@ export function openKeys(database: Database, now: () => number) {
 
   function triesFrom(address: string): number {
     const known = strangers.get(address)
-    if (known && known.until > now()) return ++known.tries
+    if (known && isWithin(known.until, MINUTE)) return ++known.tries
     if (strangers.size >= REMEMBERED_ADDRESSES) strangers.clear()
     strangers.set(address, { tries: 1, until: now() + MINUTE })
     return 1
+  }
+
+  /** A clock that is set back must not make anything last longer than it may. */
+  function isWithin(until: number, atMostMs: number): boolean {
+    const left = until - now()
+    return left > 0 && left <= atMostMs
   }
 
   return { callerFor, remembers }

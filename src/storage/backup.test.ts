@@ -91,6 +91,23 @@ test('a backup is due by the clock, and only so many are kept', async () => {
   assert.ok(existsSync(join(folder.path, 'notes.txt')))
 })
 
+test('backups of a clock that was ahead stand in nobody’s way', async () => {
+  using folder = temporaryFolder()
+  const { path } = await aStore(folder.path)
+  const plan = { everyHours: 2, folder: join(folder.path, 'kept'), keep: 1 }
+  await backUpWhenDue(path, plan, NOW + 1000 * HOUR)
+  const made = []
+  for (let hours = 0; hours <= 2; hours++) made.push(await backUpWhenDue(path, plan, NOW + hours * HOUR))
+  assert.deepEqual(
+    made.map((one) => one !== undefined),
+    [true, false, true],
+  )
+  assert.deepEqual(readdirSync(plan.folder).sort(), [
+    'comanda-20261115T213000Z.db',
+    'comanda-20261227T113000Z.db',
+  ])
+})
+
 test('a restore puts what was there aside, and takes nothing that cannot be used', async () => {
   using folder = temporaryFolder()
   const { path, open } = await aStore(folder.path)

@@ -59,9 +59,17 @@ function listBackups(folder: string): string[] {
   }
 }
 
+/**
+ * Those made up to now, oldest first. One from a time to come was made before the clock was set right, nobody
+ * knows when: it neither makes a new one needless nor old.
+ */
+function listBackupsUpTo(now: number, folder: string): string[] {
+  return listBackups(folder).filter((path) => madeAt(path) <= now)
+}
+
 /** Removes the oldest, so that so many stay. */
-function forgetOldBackups(folder: string, keep: number): void {
-  for (const path of listBackups(folder).slice(0, -keep)) rmSync(path)
+function forgetOldBackups(folder: string, keep: number, now: number): void {
+  for (const path of listBackupsUpTo(now, folder).slice(0, -keep)) rmSync(path)
 }
 
 export interface BackupPlan {
@@ -82,10 +90,10 @@ export async function backUpWhenDue(
 ): Promise<string | undefined> {
   if (plan.everyHours === 0) return undefined
   const folder = backupFolder(path, plan)
-  const newest = listBackups(folder).at(-1)
+  const newest = listBackupsUpTo(now, folder).at(-1)
   if (newest !== undefined && now - madeAt(newest) < plan.everyHours * HOUR) return undefined
   const made = await makeBackupAside(path, folder, now)
-  forgetOldBackups(folder, plan.keep)
+  forgetOldBackups(folder, plan.keep, now)
   return made
 }
 
