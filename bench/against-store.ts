@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { openSqlite } from '../src/storage/sqlite.ts'
 import type { Dish } from './calls.ts'
-import { recordTurns, type Write } from './record.ts'
+import { recordTurns, turnsAt, type Write } from './record.ts'
 
 const WRITES_PER_COMMIT = 16
 const CHUNK = WRITES_PER_COMMIT * 14
@@ -64,7 +64,7 @@ export async function compareWithBareSqlite(
 
 async function recorded(path: string, locations: number, turns: number, dish: Dish, total: string) {
   await using database = openSqlite(path)
-  return await recordTurns(database, locations, turns, dish, total)
+  return await recordTurns(database, turnsAt(locations, turns), WRITES_PER_COMMIT, dish, total)
 }
 
 /** As little as it takes: every statement prepared once, the same settings, no promise anywhere. */

@@ -58,54 +58,55 @@ export async function fillHouse(path: string, house: House, progress: (text: str
 }
 
 function copyLocation(store: DatabaseSync, count: number): void {
-  const at = `L.value * ${STRIDE}`
-  const copied: [string, Record<string, string>][] = [
-    ['locations', { id: 'L.value', name: "'Location ' || L.value" }],
-    ['staff', { id: `x.id + ${at}`, location_id: 'L.value' }],
-    [
-      'printers',
-      {
-        id: `x.id + ${at}`,
-        location_id: 'L.value',
-        serial_no: "x.serial_no || '-' || L.value",
-        token_digest: "x.token_digest || '-' || L.value",
-      },
-    ],
-    ['menus', { id: `x.id + ${at}`, location_id: 'L.value' }],
-    [
-      'menu_sections',
-      {
-        id: `x.id + ${at}`,
-        location_id: 'L.value',
-        menu_id: `x.menu_id + ${at}`,
-        printer_id: `x.printer_id + ${at}`,
-      },
-    ],
-    ['menu_items', { id: `x.id + ${at}`, location_id: 'L.value', section_id: `x.section_id + ${at}` }],
-    ['modifiers', { id: `x.id + ${at}`, location_id: 'L.value', item_id: `x.item_id + ${at}` }],
-    [
-      'modifier_options',
-      { id: `x.id + ${at}`, location_id: 'L.value', modifier_id: `x.modifier_id + ${at}` },
-    ],
-  ]
-  const series = `(with recursive n(value) as (select ${FIRST_LOCATION_ID} union all select value + 1 from n
-    where value < ${FIRST_LOCATION_ID + count - 1}) select value from n) L`
-  for (const [table, changed] of copied) {
-    const columns = store
+  const columnsOf = (table: string) =>
+    store
       .prepare(`select name from pragma_table_info('${table}')`)
       .all()
       .map(({ name }) => String(name))
-    const values = columns.map((name) => changed[name] ?? `x.${name}`)
-    const own = table === 'locations' ? 'x.id' : 'x.location_id'
-    store.exec(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-      from ${series}, ${table} x where ${own} = ${TEMPLATE_LOCATION_ID}`)
-  }
-  store.exec(`
-    insert into tables (id, account_id, location_id, number, type, seats, created_at)
-    select ${at} + N.value, ${ACCOUNT_ID}, L.value, N.value, 1, 4, ${Date.now()}
-    from ${series}, (with recursive n(value) as (select 1 union all select value + 1 from n
-      where value < ${TABLES_PER_LOCATION}) select value from n) N`)
+  const series = (from: number, to: number) =>
+    `(with recursive n(value) as (select ${from} union all select value + 1 from n where value < ${to}) select value from n)`
+  for (const table of COPIED_TABLES) store.exec(copyOf(table, columnsOf(table), count, series))
+  store.exec(tablesOf(count, series))
 }
+
+/** Numbers from one to another, as rows with a `value`: each store has its own words for that. */
+type Series = (from: number, to: number) => string
+
+const at = `L.value * ${STRIDE}`
+const own = { id: `x.id + ${at}`, location_id: 'L.value' }
+const COPIES: Record<string, Record<string, string>> = {
+  locations: { id: 'L.value', name: "'Location ' || L.value" },
+  staff: own,
+  printers: {
+    ...own,
+    serial_no: "x.serial_no || '-' || L.value",
+    token_digest: "x.token_digest || '-' || L.value",
+  },
+  menus: own,
+  menu_sections: { ...own, menu_id: `x.menu_id + ${at}`, printer_id: `x.printer_id + ${at}` },
+  menu_items: { ...own, section_id: `x.section_id + ${at}` },
+  modifiers: { ...own, item_id: `x.item_id + ${at}` },
+  modifier_options: { ...own, modifier_id: `x.modifier_id + ${at}` },
+}
+
+export const COPIED_TABLES = Object.keys(COPIES)
+
+/** The template's rows of a table again for each location, with their ids moved. */
+export function copyOf(table: string, columns: string[], count: number, series: Series): string {
+  const values = columns.map((name) => COPIES[table]?.[name] ?? `x.${name}`)
+  const ofTemplate = `${table === 'locations' ? 'x.id' : 'x.location_id'} = ${TEMPLATE_LOCATION_ID}`
+  return `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+    from ${locationsOf(count, series)}, ${table} x where ${ofTemplate}`
+}
+
+export function tablesOf(count: number, series: Series): string {
+  return `insert into tables (id, account_id, location_id, number, type, seats, created_at)
+    select ${at} + N.value, ${ACCOUNT_ID}, L.value, N.value, 1, 4, ${Date.now()}
+    from ${locationsOf(count, series)}, ${series(1, TABLES_PER_LOCATION)} N`
+}
+
+const locationsOf = (count: number, series: Series) =>
+  `${series(FIRST_LOCATION_ID, FIRST_LOCATION_ID + count - 1)} L`
 
 /** Registered, and seen a moment ago: coming online is an event, checking in is not. */
 function addTerminals(store: DatabaseSync, { terminals, locations }: House): void {

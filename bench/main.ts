@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareWithBare, findBill, type Plan } from './against-http.ts'
+import { compareWithBareDriver } from './against-postgres.ts'
 import { compareWithBareSqlite } from './against-store.ts'
 import { checkIn } from './calls.ts'
 import { drawCharts } from './charts.ts'
@@ -16,12 +17,13 @@ import {
   printComparisons,
   printFleet,
   printGrowth,
+  printPostgres,
   printProcess,
   printStore,
   type Results,
 } from './report.ts'
 
-const PARTS = ['calls', 'store', 'clients', 'process', 'fleet', 'growth'] as const
+const PARTS = ['calls', 'store', 'postgres', 'clients', 'process', 'fleet', 'growth'] as const
 const QUICK: readonly string[] = ['calls', 'store', 'process']
 const GROWTH_ORDERS = [10_000, 1_000_000, 10_000_000]
 // Past 512 requests at once the service refuses some, and a run with refusals measures nothing.
@@ -71,6 +73,14 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
     const store = await compareWithBareSqlite(path, { locations: HOUSE.locations, turns, ...bill })
     keep({ store })
     printStore(store)
+  },
+
+  async postgres() {
+    const bill = await billOn(await filled('postgres', { ...HOUSE, locations: 1, orders: 0 }))
+    progress('PostgreSQL beside the bare driver')
+    const postgres = await compareWithBareDriver(bill, { turns: 128, rounds: 5 })
+    keep({ postgres })
+    printPostgres(postgres)
   },
 
   async clients() {

@@ -11,28 +11,43 @@ import type { Wish } from './load.ts'
 export interface Statement {
   text: TemplateStringsArray
   values: SqlValue[]
+  /** Sent while the one before it was still under way. */
+  pipelined: boolean
+  /** The id it was given for a new row. */
+  newId: number | undefined
 }
 
 /** What one write asked of the store, in order. */
 export type Write = Statement[]
 
-const AT_ONCE = 16
-
-/** Has table turns run by the service, and returns the writes they made, in the order of their commits. */
+/**
+ * Has table turns run by the service, so many at a time, and returns the writes they made, in the order of
+ * their commits.
+ */
 export async function recordTurns(
   database: Database,
-  locations: number,
-  turns: number,
+  turns: Turn[],
+  atOnce: number,
   dish: Dish,
   total: string,
-) {
+): Promise<Write[]> {
   const writes: Write[] = []
   const app = appOn(recording(database, writes))
-  const seats = seatsOf(locations)
-  for (let from = 0; from < turns; from += AT_ONCE) {
-    const some = seats
-      .slice(from, Math.min(from + AT_ONCE, turns))
-      .map((seat): Turn => ({ ...seat, orderId: 0, step: 0 }))
+  await runTurns(app, turns, atOnce, dish, total)
+  await app.close()
+  return writes
+}
+
+/** Turns begin together and go on together, step by step. */
+export async function runTurns(
+  app: FastifyInstance,
+  turns: Turn[],
+  atOnce: number,
+  dish: Dish,
+  total: string,
+): Promise<void> {
+  for (let from = 0; from < turns.length; from += atOnce) {
+    const some = turns.slice(from, from + atOnce)
     for (let step = 0; step < TURN_STEPS; step++) {
       await Promise.all(
         some.map(async (turn) => {
@@ -43,8 +58,13 @@ export async function recordTurns(
       )
     }
   }
-  await app.close()
-  return writes
+}
+
+/** New turns, each at a table of its own, from location to location. */
+export function turnsAt(locations: number, count: number): Turn[] {
+  return seatsOf(locations)
+    .slice(0, count)
+    .map((seat) => ({ ...seat, orderId: 0, step: 0 }))
 }
 
 function recording(database: Database, writes: Write[]): Database {
@@ -54,16 +74,25 @@ function recording(database: Database, writes: Write[]): Database {
       database.write((sql) => {
         const write: Write = []
         writes.push(write)
-        const recorded = (text: TemplateStringsArray, ...values: SqlValue[]) => {
-          write.push({ text, values })
-          return sql(text, ...values)
+        let underWay = 0
+        const recorded = async (text: TemplateStringsArray, ...values: SqlValue[]) => {
+          const statement: Statement = { text, values, pipelined: underWay > 0, newId: undefined }
+          write.push(statement)
+          underWay++
+          const rows = await sql(text, ...values)
+          underWay--
+          const { id } = rows[0] ?? {}
+          if (/\breturning id\b/.test(text.join('')) && typeof id === 'number') statement.newId = id
+          return rows
         }
-        return work(Object.assign(recorded, { note: sql.note, lock: sql.lock }) as WriteSql)
+        // Where one writer holds everything, a lock is no statement.
+        const lock = database.changedByOthers ? sql.lock : recorded
+        return work(Object.assign(recorded, { note: sql.note, lock }) as WriteSql)
       }),
   }
 }
 
-function appOn(database: Database): FastifyInstance {
+export function appOn(database: Database): FastifyInstance {
   const log = pino({ level: 'silent' })
   return createApp({ database, secrets: openSecrets(SECRET), metrics: openMetrics(), log, now: Date.now })
 }

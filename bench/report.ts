@@ -1,5 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Comparison } from './against-http.ts'
+import type { PostgresComparison } from './against-postgres.ts'
 import type { StoreComparison } from './against-store.ts'
 import type { Fleet } from './fleet.ts'
 import type { Figures } from './load.ts'
@@ -10,6 +11,7 @@ export interface Results {
   comparisons?: Comparison[]
   memory?: { idleBytes: number; afterBytes: number }
   store?: StoreComparison
+  postgres?: PostgresComparison
   clients?: { connections: number; figures: Figures }[]
   process?: ProcessFigures
   fleet?: Fleet
@@ -81,6 +83,18 @@ export function printStore(store: StoreComparison): void {
         (store.bareMicrosPerWrite / store.comandaMicrosPerWrite).toFixed(2),
         (store.bareCpuMicrosPerWrite / store.comandaCpuMicrosPerWrite).toFixed(2),
       ],
+    ],
+  )
+}
+
+export function printPostgres(postgres: PostgresComparison): void {
+  const { comandaTurnsPerSecond, bareTurnsPerSecond, statementsPerTurn } = postgres
+  printTable(
+    ['PostgreSQL, table turns', 'a second'],
+    [
+      ['Comanda', comandaTurnsPerSecond.toFixed(1)],
+      [`bare driver, ${whole(statementsPerTurn)} statements a turn`, bareTurnsPerSecond.toFixed(1)],
+      ['ratio', (comandaTurnsPerSecond / bareTurnsPerSecond).toFixed(2)],
     ],
   )
 }

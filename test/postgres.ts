@@ -18,7 +18,7 @@ export interface TestPostgres extends AsyncDisposable {
 }
 
 /** Starts a real PostgreSQL of its own, from the binaries that npm brought. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
   const user = ordinaryUser()
@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     'log_min_messages=fatal',
   ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
