@@ -42,6 +42,7 @@ const plan: Plan = {
   terminals: HOUSE.terminals,
   pastOrders: HOUSE.orders,
   connections: 16,
+  warmUps: options.quick ? 1 : 3,
   rounds: options.quick ? 1 : 3,
   secondsPerRound: options.quick ? 1 : 2,
   seatsPerRound: options.quick ? 400 : 1600,
@@ -137,7 +138,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
       const startMs = await measureStarts(() => `sqlite:${path}`, folder)
       await using comanda = await start(path)
       await using bare = await startBare(logPath)
-      const smaller = { ...plan, pastOrders: orders, rounds: 2, secondsPerRound: 1, seatsPerRound: 800 }
+      const smaller = { ...plan, pastOrders: orders, warmUps: 2, rounds: 2, secondsPerRound: 1, seatsPerRound: 800 }
       growth.push({ orders, startMs, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
       keep({ growth })
     }

@@ -38,7 +38,7 @@ export async function recordTurns(
   return writes
 }
 
-/** Turns begin together and go on together, step by step. */
+/** So many turns begin together; the next begin when all of them have ended. */
 export async function runTurns(
   app: FastifyInstance,
   turns: Turn[],
@@ -48,15 +48,15 @@ export async function runTurns(
 ): Promise<void> {
   for (let from = 0; from < turns.length; from += atOnce) {
     const some = turns.slice(from, from + atOnce)
-    for (let step = 0; step < TURN_STEPS; step++) {
-      await Promise.all(
-        some.map(async (turn) => {
+    await Promise.all(
+      some.map(async (turn) => {
+        for (let step = 0; step < TURN_STEPS; step++) {
           const answer = await call(app, stepOf(turn, dish, total))
           if (step === 0) turn.orderId = Number(answer.order_id)
           turn.step++
-        }),
-      )
-    }
+        }
+      }),
+    )
   }
 }
 

@@ -26,7 +26,8 @@ export function openNotify(url: string, hear: (notes: string[]) => void) {
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
-    connection: { application_name: 'comanda notes' },
+    // A note that a crash swallows is missed by nobody, so none waits for the disk.
+    connection: { application_name: 'comanda notes', synchronous_commit: 'off' },
     onnotify: (_channel: string, payload: string) => {
       const [from, ...notes] = payload.split(' ')
       if (from !== node) hear(notes)
