@@ -138,7 +138,14 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
       const startMs = await measureStarts(() => `sqlite:${path}`, folder)
       await using comanda = await start(path)
       await using bare = await startBare(logPath)
-      const smaller = { ...plan, pastOrders: orders, warmUps: 2, rounds: 2, secondsPerRound: 1, seatsPerRound: 800 }
+      const smaller = {
+        ...plan,
+        pastOrders: orders,
+        warmUps: 2,
+        rounds: 2,
+        secondsPerRound: 1,
+        seatsPerRound: 800,
+      }
       growth.push({ orders, startMs, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
       keep({ growth })
     }
