@@ -36,16 +36,21 @@ export async function serveAnEvening(bistro: Restaurant): Promise<void> {
   }
   const item = (index: number) => items[index % items.length] as number
 
-  const week = 7 * 24 * 60
-  for (const [table, staff, minutes] of [
-    [3, 2, week + 280],
-    [8, 1, week + 215],
-    [11, 4, week + 130],
-    [5, 3, week - 45],
-    [9, 1, 300],
-    [10, 2, 260],
-    [4, 3, 200],
-  ] as const) {
+  const day = 24 * 60
+  const guests: [table: number, staff: number, minutesAgo: number][] = [
+    [3, 2, 7 * day + 280],
+    [8, 1, 7 * day + 215],
+    [11, 4, 7 * day + 130],
+    [5, 3, 7 * day - 45],
+  ]
+  for (let daysAgo = 6; daysAgo > 0; daysAgo--) {
+    const tables = 1 + ((daysAgo * 5) % 4)
+    for (let table = 1; table <= tables; table++) {
+      guests.push([table + daysAgo, 1 + ((table + daysAgo) % 5), daysAgo * day + 60 * (tables - table)])
+    }
+  }
+  guests.push([9, 1, 300], [10, 2, 260], [4, 3, 200])
+  for (const [table, staff, minutes] of guests) {
     const id = await open(table, staff, minutes)
     await order(id, [
       { item_id: item(table), qty: 2 },

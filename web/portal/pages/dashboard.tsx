@@ -27,7 +27,7 @@ export default function Dashboard() {
           lead={text.dashboard.lead(dateOf(day.today.date, language, { dateStyle: 'full' }))}
         >
           <Figures day={day} />
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
             <Attention />
             <TodaySales />
           </SimpleGrid>

@@ -63,18 +63,20 @@ export default function Orders() {
           allowDeselect={false}
           w={150}
         />
-        <TextInput
-          type="date"
-          label={text.orders.from}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={text.orders.to}
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <Group gap="sm" wrap="nowrap">
+          <TextInput
+            type="date"
+            label={text.orders.from}
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label={text.orders.to}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </Group>
       </Group>
       <Loaded query={orders}>
         {({ pages }) => {

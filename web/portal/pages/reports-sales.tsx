@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
@@ -7,7 +7,7 @@ import { dateOf, money, roundMoney } from '../format.ts'
 import { Bars } from '../parts/bars.tsx'
 import { DownloadIcon, ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
-import { Blank, Loaded } from '../parts/page.tsx'
+import { Blank, Figure, Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
@@ -107,14 +107,7 @@ function SalesFigures({ answer: { summary, currency } }: { answer: SalesAnswer }
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
       {figures.map(([name, value, field]) => (
-        <Paper key={name} className="surface" p="md">
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-          <p className="figure number" data-figure={field}>
-            {value}
-          </p>
-        </Paper>
+        <Figure key={field} field={field} name={name} value={value} />
       ))}
     </SimpleGrid>
   )
@@ -151,6 +144,7 @@ function SalesChart({ answer, by }: { answer: SalesAnswer; by: By }) {
 
 function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label: string }) {
   const text = useText()
+  const { language } = useLanguage()
   const amount = useAmount(answer.currency)
   const name = <Row,>(name: string, show: (row: Row) => string): Column<Row> => ({
     name,
@@ -179,7 +173,9 @@ function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label:
         rows={answer.by_day}
         idOf={({ date }) => date}
         columns={[
-          name<Day>(text.reports.date, ({ date }) => date),
+          name<Day>(text.reports.date, ({ date }) =>
+            dateOf(date, language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+          ),
           ...orderColumns<Day>(),
           sum<Day>(text.reports.tips, ({ tips }) => amount(tips)),
         ]}

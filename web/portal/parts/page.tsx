@@ -104,16 +104,20 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** A number that matters, and what to hold it against. */
-export function Figure({ name, value, more }: { name: string; value: string; more?: string | undefined }) {
+export function Figure(props: { name: string; value: string; more?: string; field?: string }) {
   return (
-    <Paper className="surface" p="md">
+    <Paper className="surface figure-box" p="md">
       <Text size="sm" c="dimmed">
-        {name}
+        {props.name}
       </Text>
-      <p className="figure number">{value}</p>
-      <Text size="xs" c="dimmed">
-        {more}
-      </Text>
+      <p className="figure number" data-figure={props.field}>
+        {props.value}
+      </p>
+      {props.more && (
+        <Text size="xs" c="dimmed">
+          {props.more}
+        </Text>
+      )}
     </Paper>
   )
 }
