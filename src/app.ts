@@ -80,12 +80,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   const handOut = readyAnswers({ kept, keys, observe, newRequestId })
   const server = createServer({ log, newRequestId, handOut })
   observeRequests(server, observe)
-  serveHealth(server, database, metrics)
   serveDocs(server, calls)
   const sessions = openSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
+  serveHealth(server, metrics, { database, streams, now })
   const { allowPrivateWebhooks: mayReachPrivate = false, allowLoopbackPrinters: mayReachLoopback = false } =
     parts
   const may = { mayReachPrivate, mayReachLoopback }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../storage/database.ts'
 import { isMigrated } from '../storage/migrate.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics, Watched } from './metrics.ts'
 
 /** For whoever watches the process: is it alive, may it get requests, how is it doing. */
-export function serveHealth(server: FastifyInstance, database: Database, metrics: Metrics): void {
+export function serveHealth(server: FastifyInstance, metrics: Metrics, watched: Watched): void {
+  const { database } = watched
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
@@ -20,7 +21,7 @@ export function serveHealth(server: FastifyInstance, database: Database, metrics
 
   server.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
-    return metrics.text(database)
+    return metrics.text(watched)
   })
 }
 

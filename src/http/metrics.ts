@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../storage/database.ts'
+import { type Clock, SECOND } from '../clock.ts'
+import { type Database, only, type Sql } from '../storage/database.ts'
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
@@ -10,6 +11,13 @@ interface Counters {
 }
 
 export type Metrics = ReturnType<typeof openMetrics>
+
+/** What is not counted as it happens, but looked at when somebody asks. */
+export interface Watched {
+  database: Database
+  streams: { count(): number }
+  now: Clock
+}
 
 /** What an operator watches. Counts over the whole installation: no secrets, no tenant's data. */
 export function openMetrics() {
@@ -37,6 +45,21 @@ export function openMetrics() {
   })
   const openTables = new Gauge({ name: 'comanda_open_tables', help: 'Tables in use', registers })
   const orders = new Gauge({ name: 'comanda_orders', help: 'Orders ever opened', registers })
+  const openStreams = new Gauge({
+    name: 'comanda_open_streams',
+    help: 'Streams of events open in this process',
+    registers,
+  })
+  const eventsWaiting = new Gauge({
+    name: 'comanda_webhook_events_waiting',
+    help: 'Events that enabled webhooks have not passed yet',
+    registers,
+  })
+  const webhookLag = new Gauge({
+    name: 'comanda_webhook_lag_seconds',
+    help: 'Age of the oldest event that an enabled webhook has not passed yet',
+    registers,
+  })
 
   // Finding a counter by its labels costs more than counting, so each is found once.
   const counted = new Map<string, Map<string, Map<number, Counters>>>()
@@ -60,8 +83,9 @@ export function openMetrics() {
       counters.latency.observe(seconds)
     },
     countCommit: (writes: number) => batches.observe(writes),
-    /** Prometheus text. The two counts are looked up when asked for. */
-    async text(database: Database): Promise<string> {
+    /** Prometheus text. What stands in the database is looked up when asked for. */
+    async text({ database, streams, now }: Watched): Promise<string> {
+      openStreams.set(streams.count())
       await database.read(async (sql) => {
         const [row] = await sql<{ open_tables: number; orders: number }>`
           select
@@ -69,9 +93,32 @@ export function openMetrics() {
             (select coalesce(max(id), 0) from orders) as orders`
         openTables.set(row?.open_tables ?? 0)
         orders.set(row?.orders ?? 0)
+        const { waiting, oldestAt } = await findWebhookLag(sql)
+        eventsWaiting.set(waiting)
+        webhookLag.set(oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / SECOND)
       })
       return registry.metrics()
     },
     contentType: registry.contentType,
   }
+}
+
+/** How far webhooks are behind: each goes on from its cursor, or from the oldest event that is kept. */
+async function findWebhookLag(sql: Sql): Promise<{ waiting: number; oldestAt: number | null }> {
+  const rows = await sql<{ waiting: number; oldestAt: number | null }>`
+    select cast(coalesce(sum(behind.last_sequence - behind.sequence), 0) as integer) as waiting,
+      min(e.happened_at) as "oldestAt"
+    from (
+      select l.account_id, l.location_id, l.last_sequence,
+        case when coalesce(c.sequence, 0) < l.first_sequence - 1 then l.first_sequence - 1
+          else coalesce(c.sequence, 0) end as sequence
+      from webhooks w
+      join event_logs l on l.account_id = w.account_id and (w.location_id is null or w.location_id = l.location_id)
+      left join webhook_cursors c on c.account_id = w.account_id and c.webhook_id = w.id
+        and c.location_id = l.location_id
+      where w.enabled = 1 and w.deleted_at is null and l.last_sequence > coalesce(c.sequence, 0)
+    ) behind
+    join events e on e.account_id = behind.account_id and e.location_id = behind.location_id
+      and e.sequence = behind.sequence + 1`
+  return only(rows)
 }

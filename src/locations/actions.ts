@@ -1,9 +1,11 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
-import { found } from '../refusal.ts'
+import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { whyNotCurrency } from './rules.ts'
 import {
   findLocation,
+  hasOrders,
   insertLocation,
   type Location,
   lockLocation,
@@ -82,6 +84,7 @@ export async function changeSettings(
   const { accountId } = caller
   const { supervisorPin, paymentPass, ...settings } = wanted
   const location = await theLockedLocation(change, locationId)
+  refuseIf(whyNotCurrency(location, settings.currency, await hasOrders(sql, accountId, locationId)))
   const changed: string[] = Object.entries(settings)
     .filter(([name, value]) => location[name as keyof Settings] !== value)
     .map(([name]) => wordOf(name))

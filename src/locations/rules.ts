@@ -1,4 +1,6 @@
 import { HOUR, MINUTE } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Location } from './store.ts'
 
 /** How a location starts out where nothing else is said. */
 export const NEW_LOCATION = {
@@ -21,4 +23,18 @@ export const NEW_LOCATION = {
   paymentType: '',
   receiptHeader: '',
   receiptFooter: '',
+}
+
+/** Reports add up what was taken, so all of it must be of one kind. */
+export function whyNotCurrency(
+  { id, currency }: Pick<Location, 'id' | 'currency'>,
+  wanted: string,
+  hasOrders: boolean,
+): Refusal | undefined {
+  if (wanted === currency || !hasOrders) return undefined
+  return new Refusal(
+    'currency_in_use',
+    `Location ${id} has orders in ${currency}, so it stays there. Add a location for ${wanted}.`,
+    { currency },
+  )
 }

@@ -114,6 +114,15 @@ export async function updateSwitches(sql: Sql, accountId: number, locationId: nu
     where account_id = ${accountId} and id = ${locationId}`
 }
 
+/** True when something was ever ordered there, apart from what was deleted again. */
+export async function hasOrders(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+  const rows = await sql`
+    select id from orders
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    limit 1`
+  return rows.length > 0
+}
+
 export type Settings = Omit<Location, 'id' | 'accountId' | 'sealedSupervisorPin' | 'sealedPaymentPass'>
 
 export async function updateSettings(sql: Sql, accountId: number, locationId: number, settings: Settings) {

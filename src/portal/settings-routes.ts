@@ -95,7 +95,8 @@ const write = changeCall({
   method: 'PUT',
   path: '/portal/api/settings/:location_id',
   summary: 'Change the settings of a location',
-  description: 'Terminals take them up at their next login. Open orders keep the rates they began with.',
+  description:
+    'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered.',
   params: { location_id: Id },
   body: {
     ...settingsFields,
@@ -107,7 +108,7 @@ const write = changeCall({
   },
   status: 201,
   answer: { location_id: Id, updated: One },
-  refusals: ['location_not_found'],
+  refusals: ['location_not_found', 'currency_in_use'],
   change: async (change, { params, body }) => {
     await changeSettings(change, params.location_id, wantedSettings(body))
     return { location_id: params.location_id, updated: 1 }

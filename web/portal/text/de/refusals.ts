@@ -72,6 +72,8 @@ export const refusals: Text['refusals'] = {
   bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',
   payment_settled: () => 'Diese Zahlung ist schon abgeschlossen.',
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',
+  currency_in_use: () =>
+    'In der bisherigen Währung wurde schon bestellt, sie steht fest. Legen Sie für eine andere einen neuen Standort an.',
   serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
   events_ahead: () => 'So weit reicht das Protokoll nicht.',
   too_many_webhooks: () => 'Mehr Webhooks sind nicht möglich. Löschen Sie einen, der nicht gebraucht wird.',

@@ -6,7 +6,7 @@ export const settings: Text['settings'] = {
   general: 'Allgemein',
   name: 'Name',
   currency: 'Währung',
-  currencyHint: 'Offene Bestellungen behalten ihre.',
+  currencyHint: 'Steht fest, sobald etwas bestellt wurde.',
   timeZone: 'Zeitzone',
   dayStart: 'Ein Tag beginnt um',
   dayStartHint: 'Was nach Mitternacht und davor verkauft wird, zählt zum Abend zuvor.',

@@ -4,7 +4,7 @@ export const settings = {
   general: 'General',
   name: 'Name',
   currency: 'Currency',
-  currencyHint: 'Open orders keep theirs.',
+  currencyHint: 'Stays as it is once something was ordered.',
   timeZone: 'Time zone',
   dayStart: 'A day begins at',
   dayStartHint: 'What is sold after midnight and before this counts for the evening before.',
