@@ -30,6 +30,8 @@ export interface SheetRead {
   /** In the shape of the JSON file, its values not yet checked. */
   file: { menus: Fields[] }
   where: Where
+  /** What is wrong with rows that the file has nothing of. */
+  faults: Faults
 }
 
 /** Reads a sheet into the shape of the JSON file; what is wrong with its rows is told by their lines. */
@@ -38,6 +40,7 @@ export function readSheet(text: string): SheetRead {
   const [head, ...body] = rows
   const faults: Faults = fault ? { [`line ${fault.line}`]: fault.fault } : {}
   const columns = readHead(head, faults)
+  const isSheet = Object.keys(faults).length === 0
   const menus: Fields[] = []
   const lines = new Map<string, number>()
   const open: { path: string; fields: Fields }[] = []
@@ -63,9 +66,9 @@ export function readSheet(text: string): SheetRead {
     lines.set(path, line)
     open.push({ path, fields })
   }
-  const where = whereIn(lines)
-  if (Object.keys(faults).length > 0) throw faulty(faults, (at) => at)
-  return { file: { menus }, where }
+  // Where columns are wrong, each row lacks what they would have held: that is not told as well.
+  if (!isSheet) throw faulty(faults, (at) => at)
+  return { file: { menus }, where: whereIn(lines), faults }
 }
 
 function listIn(fields: Fields, list: string): Fields[] {

@@ -71,9 +71,9 @@ const readMenusFile = fileReader(MenusFile)
 /** Says by line or path where in the file something is. */
 export type Where = (path: string) => string
 
-/** Checks menus as a whole; every fault is named before anything is written. */
-export function checkedMenus(file: unknown, where: Where = (path) => path): MenuFile[] {
-  const menus = shaped(file, where)
+/** Checks menus as a whole; every fault, with those found before, is named before anything is written. */
+export function checkedMenus(file: unknown, where: Where = (path) => path, found: Faults = {}): MenuFile[] {
+  const menus = shaped(file, where, found)
   const entries = countEntries(menus)
   if (entries > MAX_ENTRIES) {
     const what = `${entries} menus, sections, items, questions and options`
@@ -82,13 +82,16 @@ export function checkedMenus(file: unknown, where: Where = (path) => path): Menu
   return menus
 }
 
-function shaped(file: unknown, where: Where): MenuFile[] {
+function shaped(file: unknown, where: Where, found: Faults): MenuFile[] {
+  const faults = { ...found }
   try {
-    return readMenusFile(file).menus
+    const { menus } = readMenusFile(file)
+    if (Object.keys(faults).length === 0) return menus
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw faulty(error.details.fields as Faults, where)
+    Object.assign(faults, error.details.fields)
   }
+  throw faulty(faults, where)
 }
 
 /** Line 9 before line 10. */

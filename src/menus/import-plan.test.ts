@@ -177,6 +177,13 @@ test('every fault of a file is told by its line', () => {
     'line 2, level must be one of menu, section, item, question, option',
     'line 3 must follow the section that the item belongs to',
   ])
+  assert.deepEqual(faults(head, 'menu,,Food,3.00', 'section,,S', 'item,,Soup,x', 'dish,,D', 'question,,'), [
+    'line 2, price must be empty: a menu has none',
+    'line 4, price must be an amount from 0 to 9999999.99 with at most 2 decimals',
+    'line 5, level must be one of menu, section, item, question, option',
+    'line 6, name must be text of 1 to 120 characters',
+    'line 6, options must be a list of 1 to 100 entries',
+  ])
   assert.deepEqual(faults(head, 'menu,,Food,3.00'), ['line 2, price must be empty: a menu has none'])
   assert.deepEqual(faults(head, 'menu,,"Food'), ['line 2 has a quote that is never closed'])
   assert.deepEqual(faults(head, 'menu,999,Food', `menu,${drinks.id},A`, `menu,${drinks.id},B`), [

@@ -1,3 +1,4 @@
+import type { Faults } from '../http/input.ts'
 import { refuseHostile } from '../http/json.ts'
 import { Refusal } from '../refusal.ts'
 import { readSheet } from './csv-format.ts'
@@ -16,8 +17,8 @@ export interface MenusRead {
 /** Reads and checks a file of menus as a whole. */
 export function readMenus(format: Format, text: string): MenusRead {
   refuseHostile(text, 'The file', 1)
-  const { file, where } = format === 'csv' ? readSheet(text) : readJson(text)
-  return { menus: outlineOfFile(checkedMenus(file, where)), where }
+  const { file, where, faults } = format === 'csv' ? readSheet(text) : readJson(text)
+  return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
 
 /** Menus that are JSON already. */
@@ -26,10 +27,10 @@ export function menusOf(file: unknown): MenusRead {
   return { menus: outlineOfFile(checkedMenus(file, where)), where }
 }
 
-function readJson(text: string): { file: unknown; where: Where } {
+function readJson(text: string): { file: unknown; where: Where; faults: Faults } {
   const file = parsed(text.replace(/^\uFEFF/, ''))
   refuseHostile(file, 'The file', 1)
-  return { file, where: (path) => path }
+  return { file, where: (path) => path, faults: {} }
 }
 
 function parsed(text: string): unknown {
