@@ -74,7 +74,7 @@ function openBare(path: string) {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma cache_size = -32000;
+    pragma cache_size = -16000;
   `)
   const begin = store.prepare('begin immediate')
   const commit = store.prepare('commit')

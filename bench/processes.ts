@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import packageFile from '../package.json' with { type: 'json' }
 
 const START_WITHIN_MS = 120_000
 const here = import.meta.dirname
+
+/** What `npm start` runs. */
+const START = packageFile.scripts.start.split(' ').slice(1)
 
 export interface Usage {
   cpuMicros: number
@@ -30,7 +34,7 @@ export interface ComandaOptions {
 
 /** Comanda as `npm start` starts it. */
 export function startComanda(options: ComandaOptions): Promise<Server> {
-  return start([join(here, '../src/start.ts')], '/healthz', options.logPath, (port) => ({
+  return start(START, '/healthz', options.logPath, (port) => ({
     PORT: String(port),
     DATABASE_URL: options.databaseUrl,
     COMANDA_API_KEY: options.apiKey,
@@ -54,6 +58,7 @@ async function start(
   const log = openSync(logPath, 'a')
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--import', join(here, 'control.ts'), ...program, String(port)], {
+    cwd: join(here, '..'),
     env: { PATH: process.env.PATH, ...env(port) },
     stdio: ['ignore', log, log, 'ipc'],
   })

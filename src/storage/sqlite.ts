@@ -17,7 +17,7 @@ export type OnBroken = (error: unknown) => void
 
 /** The embedded store: one file, one process, durable when `write` returns. */
 export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions = {}): Database {
-  const writer = connect(path)
+  const writer = connect(path, WRITER_CACHE_KIB)
   writer.exec('pragma journal_mode = wal')
   const notes = openNotes()
   const writes = openWriteQueue(writer, notes.tell, onCommit, onBroken)
@@ -65,14 +65,18 @@ function tidyUp(writer: DatabaseSync): void {
   }
 }
 
-function connect(path: string): DatabaseSync {
+/** Pages kept by a connection itself; the rest of the file stays in the operating system's memory. */
+const WRITER_CACHE_KIB = 16_000
+const READER_CACHE_KIB = 8_000
+
+function connect(path: string, cacheKib: number): DatabaseSync {
   const connection = new DatabaseSync(path)
   connection.exec(`
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
     pragma busy_timeout = 5000;
-    pragma cache_size = -32000;
+    pragma cache_size = -${cacheKib};
   `)
   return connection
 }
@@ -215,7 +219,7 @@ function openReaders(path: string) {
 type Reader = ReturnType<typeof openReader>
 
 function openReader(path: string) {
-  const connection = connect(path)
+  const connection = connect(path, READER_CACHE_KIB)
   connection.exec('pragma query_only = on')
   return {
     connection,
