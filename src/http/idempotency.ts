@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { type Clock, DAY } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
 import { refuseCardNumber } from './card-numbers.ts'
 
 export const IDEMPOTENCY_KEPT_MS = DAY
@@ -32,9 +32,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** Two requests are the same when method, path and body are. */
-export function fingerprintOf(method: string, path: string, body: unknown): string {
-  return hash('sha256', `${method} ${path}\n${JSON.stringify(body ?? {})}`)
+/** Two requests are the same when method, path and body are. A body may hold a PIN, which a plain digest tells. */
+export function fingerprintOf(secrets: Secrets, method: string, path: string, body: unknown): string {
+  return secrets.fingerprint(`${method} ${path}\n${JSON.stringify(body ?? {})}`)
 }
 
 /** Thrown to undo a change that turns out to have been made before. */

@@ -201,7 +201,8 @@ function keyedRequest(
   const place = `${accountId}/answer/${key}`
   const seal = (body: string) => (confidential ? secrets.seal(body, place) : body)
   const open = (kept: string) => (confidential ? secrets.open(kept, place) : kept)
-  return { accountId, key, fingerprint: fingerprintOf(request.method, request.url, request.body), seal, open }
+  const fingerprint = fingerprintOf(secrets, request.method, request.url, request.body)
+  return { accountId, key, fingerprint, seal, open }
 }
 
 function callerOf({ caller }: FastifyRequest): Caller {

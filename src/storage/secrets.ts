@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const VERSION = 'v1'
 
@@ -7,10 +7,13 @@ export interface Secrets {
   /** `place` names account, location and field: a sealed value moved elsewhere does not open. */
   seal(text: string, place: string): string
   open(sealed: string, place: string): string
+  /** Stands for the text, and cannot be guessed at without the secret, however short the text is. */
+  fingerprint(text: string): string
 }
 
 export function openSecrets(secret: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'comanda at rest', 32))
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'comanda fingerprints', 32))
 
   return {
     seal(text, place) {
@@ -27,5 +30,6 @@ export function openSecrets(secret: string): Secrets {
       decipher.setAuthTag(bytes.subarray(-16))
       return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
     },
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('hex'),
   }
 }
