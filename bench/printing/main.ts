@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   const cores = (after.cpuMicros - before.cpuMicros) / 1e6 / seconds
   const results = {
     measuredAt: new Date().toISOString(),
-    machine: machineOf(),
+    machine: { ...machineOf(), load: 'virtual printers, in one process on the same machine' },
     printers: PRINTERS,
     pollSeconds: POLL_MS / SECOND,
     seconds: Math.round(seconds),
