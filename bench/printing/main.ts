@@ -140,15 +140,20 @@ async function poll(device: VirtualPrinter, offsetMs: number, until: number): Pr
 type Call = (method: string, path: string, body: object) => Promise<Record<string, number>>
 
 function caller(url: string): Call {
-  return async (method, path, body) => {
+  const call: Call = async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
       headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+    if (response.status === 503) {
+      await sleep(Number(response.headers.get('retry-after') ?? 1) * SECOND)
+      return call(method, path, body)
+    }
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as Record<string, number>
   }
+  return call
 }
 
 /** An order of five lines, so that every ticket has something to say. */
