@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { openTo, readCall } from '../http/call.ts'
+import { Document } from '../http/document.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyText, Shape, Text } from '../http/fields.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
+import { theOrder } from '../orders/actions.ts'
+import { receiptOf } from '../orders/receipt-data.ts'
 import { balanceOf } from '../orders/rules.ts'
 import { type FoundOrder, ORDER_STATES, type OrderState, searchOrders } from '../orders/search-store.ts'
+import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
+import { bitmapOf, pngOf, svgOf } from '../tickets/picture.ts'
+import { markupOf } from '../tickets/ticket.ts'
 
 const PAGE = 50
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -68,6 +74,29 @@ const search = readCall({
   },
 })
 
+const PAPER_COLUMNS = 48
+
+const picture = readCall({
+  method: 'GET',
+  path: '/portal/api/orders/:order_id/picture',
+  summary: 'See the receipt of an order',
+  description: 'As it would come out of a printer with 80 mm paper now.',
+  params: { order_id: Id },
+  answer: {},
+  documents: { 'image/png': 'The receipt in the printer’s dots' },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => {
+    const { locationId } = await theOrder(reading, params.order_id)
+    const [{ timeZone }, { receipt, version }] = await Promise.all([
+      theLocation(reading, locationId),
+      receiptOf(reading, params.order_id),
+    ])
+    const ticket = receiptTicket({ receipt, version, copy: 0, timeZone, now: reading.now })
+    const svg = svgOf(markupOf(ticket, {}, PAPER_COLUMNS), PAPER_COLUMNS)
+    return new Document('image/png', pngOf(await bitmapOf(svg)))
+  },
+})
+
 function entryOf(order: FoundOrder): OrderEntry {
   const ended = order.deletedAt ?? order.closedAt
   return {
@@ -92,4 +121,4 @@ function stateOf({ deletedAt, closedAt, paidCents, totalCents }: FoundOrder): Or
   return paidCents > 0 && paidCents >= totalCents ? 'paid' : 'open'
 }
 
-export const portalOrderCalls = openTo('viewer', [search])
+export const portalOrderCalls = openTo('viewer', [search, picture])

@@ -161,12 +161,13 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
     await bistro.get('/portal/api/printers/1', viewer),
     await bistro.get('/portal/api/printjobs/1', viewer),
     await bistro.get(`/portal/api/printer/${job}/preview?format=png`, viewer),
+    await bistro.get('/portal/api/orders/1/picture', viewer),
     await bistro.get('/portal/api/dashboard/1', viewer),
     await bistro.get('/portal/api/dashboard/1/lost', viewer),
   ]
   assert.deepEqual(
     seen.map(({ status }) => status),
-    [200, 200, 200, 200, 200],
+    [200, 200, 200, 200, 200, 200],
   )
   const token = (await pathOf(bistro, 'P-1001')).split('/')[2] ?? '?'
   assert.ok(seen.every(({ text }) => !text.includes(token)))

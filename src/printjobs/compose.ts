@@ -1,5 +1,6 @@
+import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
-import type { KitchenTicket, TicketLine } from '../tickets/model.ts'
+import type { KitchenTicket, ReceiptTicket, TicketLine } from '../tickets/model.ts'
 import type { OrderLine } from './difference.ts'
 import type { OrderHead } from './order-store.ts'
 
@@ -35,6 +36,19 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
 
 function ticketLine({ qty, name, modifiers, notes }: OrderLine): TicketLine {
   return { qty, name, modifiers, notes }
+}
+
+export interface ReceiptParts {
+  receipt: Receipt
+  version: number
+  copy: number
+  timeZone: string
+  now: number
+}
+
+export function receiptTicket({ receipt, version, copy, timeZone, now }: ReceiptParts): ReceiptTicket {
+  const qr = `comanda:order:${receipt.orderId}:${version}`
+  return { kind: 'receipt', receipt, ...localTime(now, timeZone), qr, copy }
 }
 
 /** "20:31" and "15 Nov" as the clock on the wall says. */

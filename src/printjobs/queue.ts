@@ -8,7 +8,7 @@ import { theLockedPrinter } from '../printers/actions.ts'
 import { findPrinter, type Printer } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
-import { kitchenTicket, localTime } from './compose.ts'
+import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
 import { belongsTo, differenceFor, type OrderLine } from './difference.ts'
 import { findOrderHead, isStation, listOrderLines, type OrderHead } from './order-store.ts'
 import { type JobKind, LIFE_MS } from './rules.ts'
@@ -128,13 +128,7 @@ async function queueReceipt(
     receiptOf(change, orderId),
     findLastNumbers(sql, caller.accountId, orderId, printer.id, 'receipt'),
   ])
-  const ticket: Ticket = {
-    kind: 'receipt',
-    receipt,
-    ...localTime(now, location.timeZone),
-    qr: `comanda:order:${orderId}:${version}`,
-    copy: last.number,
-  }
+  const ticket = receiptTicket({ receipt, version, copy: last.number, timeZone: location.timeZone, now })
   return queue(change, printer, { orderId, ticket, number: last.number + 1 })
 }
 

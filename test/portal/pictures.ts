@@ -47,6 +47,17 @@ try {
       await visit.page.waitForTimeout(300)
       await shoot(page)
     }
+    if (wanted.includes('orders')) {
+      await visit.open('/orders')
+      await visit.page
+        .locator('[data-row]', { hasText: /Table 2\D/ })
+        .first()
+        .getByRole('button')
+        .click()
+      await visit.page.getByRole('tab', { name: 'Receipt' }).click()
+      await visit.page.getByRole('img', { name: /^Receipt of order/ }).waitFor()
+      await shoot('orders-receipt')
+    }
     if (wanted.includes('printers')) {
       await visit.open('/printers')
       await visit.page.getByRole('button', { name: 'Preview: Ticket · Table 2' }).click()

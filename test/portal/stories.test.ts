@@ -109,6 +109,10 @@ test('the floor is live: what terminals do is seen without a reload', async () =
   assert.deepEqual(await axeViolations(page), [])
   await restaurant.post(`/go/order/${orderId}/payment`, { amount: body.result.bill.total, method: 'cash' })
   await page.getByRole('dialog').getByText('€0.00').first().waitFor()
+  await page.getByRole('tab', { name: 'Receipt' }).click()
+  const paper = page.getByRole('img', { name: `Receipt of order ${orderId}` })
+  await paper.waitFor()
+  assert.equal(await paper.evaluate((image: HTMLImageElement) => image.naturalWidth), 576)
   await page.getByRole('button', { name: 'Close the table' }).click()
   await card.getByText('Available').waitFor()
 })
@@ -239,6 +243,21 @@ test('no page has an axe violation, light or dark, wide or narrow, with hostile 
       assert.deepEqual(await axeViolations(page), [], `the dialog of ${path} ${JSON.stringify(look)}`)
     }
     assert.doesNotMatch(await page.title(), /hacked/)
+  }
+})
+
+test('in German no page runs over on a phone, or has an axe violation', async () => {
+  await using visit = await portal.visit({ width: 360, height: 800 })
+  const { page } = visit
+  await visit.signIn()
+  await page.evaluate(() => localStorage.setItem('comanda.language', 'de'))
+  for (const path of PAGES) {
+    await visit.open(`/${path}`)
+    await page.waitForFunction(() => document.documentElement.lang === 'de')
+    await settled(page)
+    assert.deepEqual(await axeViolations(page), [], path)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`)
   }
 })
 

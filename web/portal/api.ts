@@ -50,12 +50,6 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return answerTo(await fetch(`/portal/api${path}`, { headers: { accept: 'application/json' } }))
 }
 
-/** What is not JSON: a receipt's paper. */
-export async function getText(path: string): Promise<string> {
-  const response = await fetch(`/portal/api${path}`)
-  return response.ok ? response.text() : answerTo(response)
-}
-
 export async function send<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

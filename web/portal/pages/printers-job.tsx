@@ -1,5 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
 import type { PrintJobEntry } from '../../../src/portal/printjob-routes.ts'
 import { send } from '../api.ts'
@@ -7,6 +6,7 @@ import { dayAndTime } from '../format.ts'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { TicketPicture } from '../parts/ticket-picture.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
 const TONES: Record<PrintJobEntry['job_status'], Tone> = {
@@ -137,7 +137,11 @@ export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: ()
           {job.printed && <Fact name={text.printers.printedAt} value={when(job.printed)} />}
           <Fact name={text.printers.attempts} value={String(job.attempts)} />
         </dl>
-        <Picture job={job} name={name} />
+        <TicketPicture
+          source={`/printer/${job.printjob_id}/preview?format=png`}
+          version={`${job.job_status}-${job.attempts}`}
+          alt={text.printers.previewOf(name)}
+        />
       </Stack>
     </Drawer>
   )
@@ -149,28 +153,5 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd className="long">{value}</dd>
     </div>
-  )
-}
-
-/** In the printer's own dots. Stamps are added from one attempt to the next, so it is asked for anew. */
-function Picture({ job, name }: { job: PrintJobEntry; name: string }) {
-  const text = useText()
-  const source = `/portal/api/printer/${job.printjob_id}/preview?format=png&seen=${job.job_status}-${job.attempts}`
-  const [shown, setShown] = useState<{ source: string; well: boolean }>()
-  const isThere = shown?.source === source
-  if (isThere && !shown.well) return <Text c="dimmed">{text.printers.noPreview}</Text>
-  return (
-    <>
-      {!isThere && <Skeleton height={360} maw={420} mx="auto" data-loading />}
-      <img
-        key={source}
-        className="ticket"
-        hidden={!isThere}
-        src={source}
-        alt={text.printers.previewOf(name)}
-        onLoad={() => setShown({ source, well: true })}
-        onError={() => setShown({ source, well: false })}
-      />
-    </>
   )
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../src/events/routes.ts'
 import type { OrderAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
-import { get, getText, Refused } from '../api.ts'
+import { get, Refused } from '../api.ts'
 import { dayAndTime, money, timeOfDay } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Loaded, Pill, type Tone } from './page.tsx'
 import { useSigned } from './session.tsx'
+import { TicketPicture } from './ticket-picture.tsx'
 
 const PAYMENT_TONES: Record<string, Tone> = {
   approved: 'good',
@@ -44,7 +45,15 @@ export function OrderView({ orderId }: { orderId: number }) {
         {gone ? <Text c="dimmed">{text.order.gone}</Text> : <Payments orderId={orderId} />}
       </Tabs.Panel>
       <Tabs.Panel value="receipt" pt="md">
-        <Receipt orderId={orderId} />
+        <Loaded query={order}>
+          {({ result }) => (
+            <TicketPicture
+              source={`/orders/${orderId}/picture`}
+              version={`${result.bill.version}-${result.bill.paid}-${result.bill.tips}`}
+              alt={text.order.receiptOf(orderId)}
+            />
+          )}
+        </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="history" pt="md">
         <History orderId={orderId} />
@@ -165,15 +174,6 @@ function Payments({ orderId }: { orderId: number }) {
       }
     </Loaded>
   )
-}
-
-/** The paper as it comes out of the printer. */
-function Receipt({ orderId }: { orderId: number }) {
-  const receipt = useQuery({
-    queryKey: ['order', orderId, 'receipt'],
-    queryFn: () => getText(`/order/${orderId}/receipt?format=text`),
-  })
-  return <Loaded query={receipt}>{(paper) => <pre className="paper">{paper}</pre>}</Loaded>
 }
 
 function History({ orderId }: { orderId: number }) {

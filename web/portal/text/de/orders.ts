@@ -27,6 +27,7 @@ export const order: Text['order'] = {
   payments: 'Zahlungen',
   history: 'Verlauf',
   receipt: 'Beleg',
+  receiptOf: (id) => `Beleg von Bestellung ${id}`,
   item: 'Artikel',
   qty: 'Menge',
   amount: 'Betrag',

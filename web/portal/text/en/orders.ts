@@ -25,6 +25,7 @@ export const order = {
   payments: 'Payments',
   history: 'History',
   receipt: 'Receipt',
+  receiptOf: (id: number) => `Receipt of order ${id}`,
   item: 'Item',
   qty: 'Qty',
   amount: 'Amount',

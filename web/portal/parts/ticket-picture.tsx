@@ -1,0 +1,30 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../text/text.tsx'
+
+/**
+ * Paper in the printer's own dots. The version tells when what it shows has changed: a picture that the
+ * browser has once, it does not ask for again.
+ */
+export function TicketPicture(props: { source: string; version: string; alt: string }) {
+  const text = useText()
+  const mark = props.source.includes('?') ? '&' : '?'
+  const source = `/portal/api${props.source}${mark}seen=${props.version}`
+  const [shown, setShown] = useState<{ source: string; well: boolean }>()
+  const isThere = shown?.source === source
+  if (isThere && !shown.well) return <Text c="dimmed">{text.printers.noPreview}</Text>
+  return (
+    <>
+      {!isThere && <Skeleton height={360} maw={420} mx="auto" data-loading />}
+      <img
+        key={source}
+        className="ticket"
+        hidden={!isThere}
+        src={source}
+        alt={props.alt}
+        onLoad={() => setShown({ source, well: true })}
+        onError={() => setShown({ source, well: false })}
+      />
+    </>
+  )
+}
