@@ -47,3 +47,22 @@ onBothStores('a printer that calls is never taken for silent', async (bistro) =>
     await writeDown()
   }
 })
+
+onBothStores('two nodes write down the same printers at the same moment', async (bistro) => {
+  const serials = [KITCHEN, 'P-1002']
+  const nodes = [bistro, bistro.anotherNode()].map(({ database }) =>
+    openHearing({ ...printingOf(bistro), database }),
+  )
+  for (const serialNo of serials) await nodes[0]?.hear(await printerOf(bistro, serialNo), 'ONLINE')
+  for (let turn = 0; turn < 10; turn++) {
+    bistro.clock.now += 5 * SECOND
+    const printers = await Promise.all(serials.map((serialNo) => printerOf(bistro, serialNo)))
+    await Promise.all([
+      ...printers.map((printer) => nodes[0]?.hear(printer, 'ONLINE')),
+      ...printers.toReversed().map((printer) => nodes[1]?.hear(printer, 'ONLINE')),
+    ])
+    await Promise.all(nodes.map(({ writeDown }) => writeDown()))
+    for (const serialNo of serials)
+      assert.equal((await printerOf(bistro, serialNo)).lastSeenAt, bistro.clock.now)
+  }
+})

@@ -46,12 +46,13 @@ export function openHearing(printing: Printing) {
   async function writeDown(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const some = [...heard.values()]
+    // Always in the same order, so that two nodes which heard of the same printers wait for each other in turn.
+    const some = [...heard.values()].sort((one, other) => one.printer.id - other.printer.id)
     heard = new Map()
     if (some.length === 0) return
-    await printing.database.write(async (sql) => {
-      for (const { printer, at } of some) await updatePrinterSeen(sql, printer.accountId, printer.id, at)
-    })
+    await printing.database.write((sql) =>
+      Promise.all(some.map(({ printer, at }) => updatePrinterSeen(sql, printer.accountId, printer.id, at))),
+    )
   }
 
   return { hear, writeDown }
