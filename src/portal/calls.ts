@@ -17,6 +17,7 @@ import { keyCalls } from './key-routes.ts'
 import { menuFileCalls } from './menu-file-routes.ts'
 import { portalMenuCalls } from './menu-routes.ts'
 import { portalOrderCalls } from './order-routes.ts'
+import { printerListCalls } from './printer-list-routes.ts'
 import { portalPrinterCalls } from './printer-routes.ts'
 import { portalPrintJobCalls } from './printjob-routes.ts'
 import { sectionCalls } from './section-routes.ts'
@@ -36,6 +37,7 @@ export const portalCalls: Call[] = [
   ...menuFileCalls,
   ...sectionCalls,
   ...itemCalls,
+  ...printerListCalls,
   ...portalPrinterCalls,
   ...portalPrintJobCalls,
   ...settingsCalls,

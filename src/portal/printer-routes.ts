@@ -1,90 +1,19 @@
-import { type Static, Type } from 'typebox'
-import { formatInstant } from '../clock.ts'
-import { compareNames } from '../collation.ts'
+import { Type } from 'typebox'
 import type { Reading } from '../context.ts'
-import { changeCall, openTo, readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Serial, Shape, Text } from '../http/fields.ts'
-import { theLocation } from '../locations/actions.ts'
+import { changeCall, openTo } from '../http/call.ts'
+import { Id, One, Serial, Text } from '../http/fields.ts'
 import { changePrinter, registerPrinter, rotateToken, showPollingPath } from '../printers/actions.ts'
-import { PRINTER_STATUSES, type PrinterStatus, statusNow } from '../printers/rules.ts'
-import { findPrinterById, listPrinters, type Printer, TRANSPORTS, type Transport } from '../printers/store.ts'
+import { findPrinterById, type Printer } from '../printers/store.ts'
 import { newToken, pollingPath } from '../printers/tokens.ts'
 import { printTestPage } from '../printjobs/queue.ts'
-import { countWaitingJobs } from '../printjobs/queue-store.ts'
 import { removePrinter } from '../printjobs/removal.ts'
-import { setAutoPrinting } from '../printjobs/routing.ts'
-import { printsByItself } from '../printjobs/routing-store.ts'
 import { found } from '../refusal.ts'
+import { TransportField } from './printer-list-routes.ts'
 
-const TransportField = Type.Unsafe<Transport>({
-  type: 'string',
-  enum: [...TRANSPORTS],
-  description:
-    '`cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network',
-})
 const Address = Text(0, 60, 'Of a raw printer: its private IP address, with or without a port')
 const Columns = Type.Integer({ minimum: 24, maximum: 96, description: '48 on 80 mm paper, 32 on 58 mm' })
 const PollingPath = Type.String({
   description: 'What the printer calls at the address of this service; a secret. Empty for a raw printer.',
-})
-
-const PrinterEntry = Shape({
-  printer_id: Id,
-  name: Type.String(),
-  serial_no: Type.String(),
-  model: Type.String(),
-  description: Type.String(),
-  transport: TransportField,
-  address: Type.String(),
-  columns: Count,
-  backup: Type.String({ description: 'The serial number of the printer that stands in for it, or empty' }),
-  printer_status: Type.Unsafe<PrinterStatus>({ type: 'string', enum: [...PRINTER_STATUSES] }),
-  last_seen: InstantOrEmpty,
-  registered: Instant,
-  waiting: Count,
-})
-export type PrinterEntry = Static<typeof PrinterEntry>
-
-const PrintersAnswer = Shape({ ...list({ location_id: Id }, PrinterEntry), auto_printing: Flag })
-export type PrintersAnswer = Static<typeof PrintersAnswer>
-
-const listAll = readCall({
-  method: 'GET',
-  path: '/portal/api/printers/:location_id',
-  summary: 'See the printers of a location',
-  description: 'By name, each with what waits for it. Never with the secret that it calls us with.',
-  params: { location_id: Id },
-  answer: PrintersAnswer.properties,
-  refusals: ['location_not_found'],
-  read: async (reading, { params }) => {
-    const { sql, now } = reading
-    const { accountId, id: locationId } = await theLocation(reading, params.location_id)
-    const [printers, waiting, automatic] = await Promise.all([
-      listPrinters(sql, accountId, locationId),
-      countWaitingJobs(sql, accountId, locationId),
-      printsByItself(sql, accountId, locationId),
-    ])
-    const waitingAt = new Map(waiting.map(({ printerId, waiting }) => [printerId, waiting]))
-    const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
-    const result = printers
-      .toSorted((a, b) => compareNames(a.name, b.name))
-      .map((printer) => ({
-        printer_id: printer.id,
-        name: printer.name,
-        serial_no: printer.serialNo,
-        model: printer.model,
-        description: printer.description,
-        transport: printer.transport,
-        address: printer.address ?? '',
-        columns: printer.columns,
-        backup: serialOf.get(printer.backupPrinterId ?? 0) ?? '',
-        printer_status: statusNow(printer, now),
-        last_seen: printer.lastSeenAt === null ? '' : formatInstant(printer.lastSeenAt),
-        registered: formatInstant(printer.addedAt),
-        waiting: waitingAt.get(printer.id) ?? 0,
-      }))
-    return { location_id: locationId, records: result.length, result, auto_printing: automatic ? 1 : 0 }
-  },
 })
 
 const register = changeCall({
@@ -226,22 +155,6 @@ const testPage = changeCall({
   },
 })
 
-const automatic = changeCall({
-  method: 'PUT',
-  path: '/portal/api/printers/:location_id/automatic',
-  summary: 'Print what is ordered by itself, or no longer',
-  params: { location_id: Id },
-  body: { auto_printing: Flag },
-  bodyExample: { auto_printing: 1 },
-  status: 201,
-  answer: { location_id: Id, updated: One },
-  refusals: ['location_not_found'],
-  change: async (change, { params, body }) => {
-    await setAutoPrinting(change, params.location_id, body.auto_printing === 1)
-    return { location_id: params.location_id, updated: 1 }
-  },
-})
-
 /** The caller's own printer; whether they reach its location, the action asks. */
 async function thePrinter({ sql, caller }: Reading, printerId: number): Promise<Printer> {
   return found(
@@ -251,7 +164,4 @@ async function thePrinter({ sql, caller }: Reading, printerId: number): Promise<
   )
 }
 
-export const portalPrinterCalls = [
-  ...openTo('viewer', [listAll]),
-  ...openTo('manager', [register, edit, remove, show, rotate, testPage, automatic]),
-]
+export const portalPrinterCalls = openTo('manager', [register, edit, remove, show, rotate, testPage])

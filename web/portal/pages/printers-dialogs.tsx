@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'

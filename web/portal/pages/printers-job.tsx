@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
 import type { PrintJobEntry } from '../../../src/portal/printjob-routes.ts'
 import { send } from '../api.ts'
 import { dayAndTime } from '../format.ts'

@@ -2,7 +2,7 @@ import { Box, Button, Group, SegmentedControl, Select, Stack, Text, Title } from
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useRoute } from 'wouter'
-import type { PrinterEntry } from '../../../src/portal/printer-routes.ts'
+import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
 import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/portal/printjob-routes.ts'
 import { get } from '../api.ts'
 import { ago } from '../format.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-routes.ts'
+import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
 import { get, send } from '../api.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../parts/icons.tsx'
