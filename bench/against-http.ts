@@ -19,6 +19,8 @@ import { idAt, locationIds, TABLES_PER_LOCATION, TEMPLATE_LOCATION_ID } from './
 import { type Figures, figuresOf, type Load, load, type Measured, together, type Wish } from './load.ts'
 import type { Server } from './processes.ts'
 
+const BUSY_TABLES = Math.floor(TABLES_PER_LOCATION / 3)
+
 export interface Comparison {
   call: string
   kind: 'read' | 'write'
@@ -38,6 +40,8 @@ export interface Plan {
   secondsPerRound: number
   /** Tables opened, and so on, in a round; at most half of all there are. */
   seatsPerRound: number
+  /** Whole turns in a round, over and over at the tables that are left. */
+  turnsPerRound: number
 }
 
 /** Every call that matters beside a bare server that gives the same answer, turn by turn. */
@@ -111,12 +115,12 @@ export async function findBill(comanda: Server) {
   return { dish, sectionId, total: total as string }
 }
 
-/** One location with half its tables open and three dishes on each, and room to open others. */
+/** One location with a third of its tables open and three dishes on each, and room to open others. */
 async function setScene(comanda: Server, plan: Plan) {
   const { dish, sectionId, total } = await findBill(comanda)
   const [shown = 0] = locationIds(plan.locations)
   const seats = seatsOf(plan.locations)
-  const busy = seats.filter(({ locationId }) => locationId === shown).slice(0, TABLES_PER_LOCATION / 2)
+  const busy = seats.filter(({ locationId }) => locationId === shown).slice(0, BUSY_TABLES)
   let orderId = 0
   for (const { locationId, tableId } of busy) {
     orderId = JSON.parse((await ask(comanda, openTable(tableId, locationId))).body).order_id
@@ -131,7 +135,7 @@ async function setScene(comanda: Server, plan: Plan) {
     reads: reads(shown, idAt(shown, sectionId), orderId),
     turnInPhases: (measure: Measure) => turnInPhases(measure, free.slice(0, plan.seatsPerRound), dish, total),
     wholeTurns: (measure: Measure) =>
-      wholeTurns(measure, waiting, plan.seatsPerRound * TURN_STEPS, dish, total),
+      wholeTurns(measure, waiting, plan.turnsPerRound * TURN_STEPS, dish, total),
     /** The bare server has no state: the same requests over and over do. */
     repeated: ({ next }: Pick<Load, 'next'>): (() => Wish) => {
       const wishes = seen.get(next) ?? [next()]

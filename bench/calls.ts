@@ -17,7 +17,7 @@ export interface Read {
   wish: Wish
 }
 
-/** The reads that terminals make all day, at one location with half of its tables open. */
+/** The reads that terminals make all day, at one location with a third of its tables open. */
 export function reads(locationId: number, sectionId: number, orderId: number): Read[] {
   const get = (name: string, path: string): Read => ({ name, wish: { method: 'GET', path, headers } })
   return [

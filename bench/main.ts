@@ -17,17 +17,20 @@ import {
   printComparisons,
   printFleet,
   printGrowth,
+  printLocations,
   printPostgres,
   printProcess,
   printStore,
   type Results,
 } from './report.ts'
 
-const PARTS = ['calls', 'store', 'postgres', 'clients', 'process', 'fleet', 'growth'] as const
+const PARTS = ['calls', 'store', 'postgres', 'clients', 'process', 'fleet', 'locations', 'growth'] as const
 const QUICK: readonly string[] = ['calls', 'store', 'process']
 const GROWTH_ORDERS = [10_000, 1_000_000, 10_000_000]
 // Past 512 requests at once the service refuses some, and a run with refusals measures nothing.
 const CLIENTS = [1, 16, 128, 500]
+const LOCATIONS = [1, 100, 10_000]
+const SMALLER = { warmUps: 2, rounds: 2, secondsPerRound: 1, seatsPerRound: 800, turnsPerRound: 800 }
 const FLEET_TERMINALS = 500_000
 const FLEET_SECONDS = 120
 
@@ -46,6 +49,7 @@ const plan: Plan = {
   rounds: options.quick ? 1 : 3,
   secondsPerRound: options.quick ? 1 : 2,
   seatsPerRound: options.quick ? 400 : 1600,
+  turnsPerRound: options.quick ? 400 : 1600,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'))
@@ -130,6 +134,21 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
     printFleet(fleet)
   },
 
+  async locations() {
+    const growth = []
+    for (const locations of LOCATIONS) {
+      const path = await filled(`locations-${locations}`, { ...HOUSE, locations })
+      await using comanda = await start(path)
+      await using bare = await startBare(logPath)
+      // A single location has few tables to open one after the other.
+      const seatsPerRound = Math.min(SMALLER.seatsPerRound, locations * plan.connections)
+      const smaller = { ...plan, ...SMALLER, locations, seatsPerRound }
+      growth.push({ locations, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
+      keep({ locations: growth })
+    }
+    printLocations(growth)
+  },
+
   /** One file that grows. It takes some 13 GB at its largest. */
   async growth() {
     const growth = []
@@ -138,14 +157,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
       const startMs = await measureStarts(() => `sqlite:${path}`, folder)
       await using comanda = await start(path)
       await using bare = await startBare(logPath)
-      const smaller = {
-        ...plan,
-        pastOrders: orders,
-        warmUps: 2,
-        rounds: 2,
-        secondsPerRound: 1,
-        seatsPerRound: 800,
-      }
+      const smaller = { ...plan, ...SMALLER, pastOrders: orders }
       growth.push({ orders, startMs, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
       keep({ growth })
     }

@@ -16,6 +16,7 @@ export interface Results {
   process?: ProcessFigures
   fleet?: Fleet
   growth?: Growth[]
+  locations?: ByLocations[]
 }
 
 interface ProcessFigures {
@@ -26,6 +27,11 @@ interface ProcessFigures {
 interface Growth {
   orders: number
   startMs: number
+  comparisons: Comparison[]
+}
+
+interface ByLocations {
+  locations: number
   comparisons: Comparison[]
 }
 
@@ -128,17 +134,29 @@ export function printFleet(fleet: Fleet): void {
 }
 
 export function printGrowth(growth: Growth[]): void {
-  const [smallest] = growth
-  const names = smallest?.comparisons.map(({ call }) => call) ?? []
-  const cost = ({ comparisons }: Growth, name: string) => {
+  const sizes = growth.map(({ orders, comparisons }) => ({ name: `${whole(orders)} orders`, comparisons }))
+  printCosts(sizes, [['start, ms', ...growth.map(({ startMs }) => whole(startMs))]])
+}
+
+export function printLocations(growth: ByLocations[]): void {
+  printCosts(
+    growth.map(({ locations, comparisons }) => ({ name: `${whole(locations)} locations`, comparisons })),
+    [],
+  )
+}
+
+/** What each call costs as a multiple of the bare server, size by size. */
+function printCosts(sizes: { name: string; comparisons: Comparison[] }[], more: string[][]): void {
+  const calls = sizes[0]?.comparisons.map(({ call }) => call) ?? []
+  const cost = (comparisons: Comparison[], name: string) => {
     const one = comparisons.find(({ call }) => call === name)
     return one ? 1 / cpuRatio(one) : Number.NaN
   }
   printTable(
-    ['times the bare cost', ...growth.map(({ orders }) => `${whole(orders)} orders`)],
+    ['times the bare cost', ...sizes.map(({ name }) => name)],
     [
-      ...names.map((name) => [name, ...growth.map((one) => cost(one, name).toFixed(1))]),
-      ['start, ms', ...growth.map(({ startMs }) => whole(startMs))],
+      ...calls.map((name) => [name, ...sizes.map(({ comparisons }) => cost(comparisons, name).toFixed(1))]),
+      ...more,
     ],
   )
 }
