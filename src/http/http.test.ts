@@ -110,6 +110,18 @@ onBothStores('amounts are taken up to 9,999,999.99, and no further', async (bist
   assert.equal((await pay(100_000)).status, 201)
 })
 
+onBothStores('a list that is far too long is refused in few words', async (bistro) => {
+  await bistro.put('/go/table/1/open', openBody)
+  for (const list of [
+    `"items":[${'{},'.repeat(80_000)}{}]`,
+    `"item_id":1,"modifiers":[${'{},'.repeat(80_000)}{}]`,
+  ]) {
+    const { status, text } = await bistro.post('/go/order/1', `{${list}}`)
+    assert.equal(status, 400)
+    assert.ok(text.length < 100_000, `${text.length} characters`)
+  }
+})
+
 onBothStores('unknown fields are ignored', async (bistro) => {
   const { status } = await bistro.put('/go/table/1/open', {
     ...openBody,

@@ -89,7 +89,9 @@ function shaper(schema: Schema, integer: ReadInteger): (value: unknown) => unkno
   }
   if (schema.type === 'array' && schema.items) {
     const entry = shaper(schema.items, integer)
-    return (value) => (Array.isArray(value) ? value.map(entry) : value)
+    // One more than there may be says that there are too many; what lies behind it is not worth a look.
+    const most = ((schema.maxItems as number | undefined) ?? Number.POSITIVE_INFINITY) + 1
+    return (value) => (Array.isArray(value) ? value.slice(0, most).map(entry) : value)
   }
   if (schema.type === 'object' && schema.properties) {
     const fields = Object.entries(schema.properties).map(
