@@ -39,15 +39,19 @@ export interface CsvRead {
 
 /**
  * Reads rows separated by commas, semicolons or tabs, whichever the first one has. Empty rows are left
- * out. Where a quote is wrong, reading ends: whatever follows would be guesswork.
+ * out. Where a quote is wrong, reading ends: whatever follows would be guesswork. So it does after as many
+ * rows as there may be.
  */
-export function readCsv(text: string): CsvRead {
+export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvRead {
   const reader = { text: text.replace(/^\uFEFF/, ''), at: 0, line: 1 }
   const separator = skipHint(reader) ?? separatorOf(reader.text)
   const end = new RegExp(`[${separator}\r\n]`, 'g')
   const rows: CsvRow[] = []
   while (reader.at < reader.text.length) {
     const row = { line: reader.line, cells: [] as string[] }
+    if (rows.length === maxRows) {
+      return { rows, fault: { line: row.line, fault: `must not be there: at most ${maxRows} rows are read` } }
+    }
     do {
       const cell = readCell(reader, end)
       if (typeof cell !== 'string') return { rows, fault: cell }

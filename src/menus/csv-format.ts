@@ -1,11 +1,13 @@
 import { type CsvRow, csvOf, readCsv, textOf } from '../csv.ts'
 import type { Faults } from '../http/input.ts'
-import { faulty, type Where } from './format.ts'
+import { faulty, MAX_ENTRIES, type Where } from './format.ts'
 import { BELOW, COLUMNS, type Entry, isOnlyHere, LEVELS, type Level } from './outline.ts'
 
 // Menus as a sheet: a row for each menu, section, item, question and option. A row belongs to the nearest
 // row of the level above it.
 
+/** Spreadsheets leave empty columns behind; nobody leaves more than these. */
+const MAX_COLUMNS = 100
 const HEADER = ['level', ...Object.keys(COLUMNS)]
 
 /** Menus as a sheet. With semicolons, amounts are written with a comma, as German spreadsheets read them. */
@@ -36,9 +38,10 @@ export interface SheetRead {
 
 /** Reads a sheet into the shape of the JSON file; what is wrong with its rows is told by their lines. */
 export function readSheet(text: string): SheetRead {
-  const { rows, fault } = readCsv(text)
+  const { rows, fault } = readCsv(text, MAX_ENTRIES + 1)
   const [head, ...body] = rows
-  const faults: Faults = fault ? { [`line ${fault.line}`]: fault.fault } : {}
+  if (fault) throw faulty({ [`line ${fault.line}`]: fault.fault }, (at) => at)
+  const faults: Faults = {}
   const columns = readHead(head, faults)
   const isSheet = Object.keys(faults).length === 0
   const menus: Fields[] = []
@@ -78,6 +81,10 @@ function listIn(fields: Fields, list: string): Fields[] {
 
 function readHead(head: CsvRow | undefined, faults: Faults): string[] {
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
+  if (columns.length > MAX_COLUMNS) {
+    faults['the first line'] = `must have at most ${MAX_COLUMNS} columns`
+    return []
+  }
   for (const [index, column] of columns.entries()) {
     if (column !== '' && !HEADER.includes(column)) {
       faults[`line ${head?.line}, ${column}`] = `is not a column: they are ${HEADER.join(', ')}`
@@ -102,8 +109,11 @@ function fieldsOf(level: Level, line: number, columns: string[], cells: string[]
   // A sheet without columns for questions says nothing about them.
   const asks = level !== 'item' || ['min', 'max', 'selected'].some((column) => columns.includes(column))
   const fields: Fields = below && asks ? { [below]: [] } : {}
-  for (const [index, cell] of cells.entries()) {
-    const column = columns[index] ?? ''
+  const surplus = cells.findIndex((cell, index) => index >= columns.length && cell.trim() !== '')
+  if (surplus !== -1) faults[`line ${line}, column ${surplus + 1}`] = 'has no heading'
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index]
+    if (cell === undefined) continue
     const field = COLUMNS[column]?.[level]
     if (field) {
       const value = readValue(column, level, textOf(cell))

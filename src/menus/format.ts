@@ -62,7 +62,7 @@ export type ModifierFile = Static<typeof ModifierFile>
 export type OptionFile = Static<typeof OptionFile>
 
 /** So many menus, sections, items, questions and options are looked at in one file. */
-const MAX_ENTRIES = 20_000
+export const MAX_ENTRIES = 20_000
 /** So many faults are told at once; with more, the file is of another kind. */
 const MAX_FAULTS = 50
 
@@ -73,13 +73,13 @@ export type Where = (path: string) => string
 
 /** Checks menus as a whole; every fault, with those found before, is named before anything is written. */
 export function checkedMenus(file: unknown, where: Where = (path) => path, found: Faults = {}): MenuFile[] {
-  const menus = shaped(file, where, found)
-  const entries = countEntries(menus)
+  // Counted before it is looked at closely: each of a million empty entries has faults of its own.
+  const entries = countEntries(file)
   if (entries > MAX_ENTRIES) {
     const what = `${entries} menus, sections, items, questions and options`
     throw faulty({ '': `has ${what}; at most ${MAX_ENTRIES} are read at once: divide it` }, where)
   }
-  return menus
+  return shaped(file, where, found)
 }
 
 function shaped(file: unknown, where: Where, found: Faults): MenuFile[] {
@@ -100,9 +100,12 @@ const inOrder = new Intl.Collator('en', { numeric: true })
 /** A refusal of the whole file that says where each fault is. */
 export function faulty(faults: Faults, where: Where): Refusal {
   const found = Object.entries(faults)
+  // Nearly in order as they were found; of very many only the first are put in order.
+  const told = found
+    .slice(0, 10 * MAX_FAULTS)
     .map(([path, fault]) => [where(path) || 'the file', fault] as const)
     .sort(([one], [other]) => inOrder.compare(one, other))
-  const told = found.slice(0, MAX_FAULTS)
+    .slice(0, MAX_FAULTS)
   const more = found.length - told.length
   const rest = more > 0 ? `; and ${more} more` : ''
   return new Refusal(
@@ -112,10 +115,9 @@ export function faulty(faults: Faults, where: Where): Refusal {
   )
 }
 
-function countEntries(menus: MenuFile[]): number {
-  const items = menus.flatMap(({ sections }) => sections.flatMap(({ items }) => items))
-  const modifiers = items.flatMap(({ modifiers = [] }) => modifiers)
-  const sections = menus.reduce((sum, menu) => sum + menu.sections.length, 0)
-  const options = modifiers.reduce((sum, modifier) => sum + modifier.options.length, 0)
-  return menus.length + sections + items.length + modifiers.length + options
+/** Of all lists, on whatever level. */
+function countEntries(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const below = Object.values(value).reduce((sum: number, entry) => sum + countEntries(entry), 0)
+  return Array.isArray(value) ? value.length + below : below
 }

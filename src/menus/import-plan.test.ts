@@ -212,37 +212,6 @@ test('every fault of a file is told by its line', () => {
   assert.deepEqual(faults(head), ['menus must be a list from 1 up entries'])
 })
 
-test('faulty JSON is told by line, faulty fields by path', () => {
-  const refused = (text: string) => {
-    try {
-      readMenus('json', text)
-    } catch (error) {
-      assert.ok(error instanceof Refusal)
-      return error.message
-    }
-    assert.fail(text)
-  }
-  assert.match(refused('{"menus": [\n {"title": "Food",}\n]}'), /line 2, character \d+/)
-  assert.match(refused('{"menus": ['), /line 1, character 12/)
-  assert.match(refused('[]'), /the file must be an object/)
-  assert.match(refused('{"menus":[{"title":"a\\u0000","sections":[]}]}'), /NUL/)
-  assert.match(
-    refused('{"menus":[{"title":"M","sections":[{"title":"S","items":[{"name":"I"}]}]}]}'),
-    /menus\[0\]\.sections\[0\]\.items\[0\]\.price_1 is required/,
-  )
-})
-
-test('a file has a largest size, and tells a bounded number of faults', () => {
-  const rows = Array.from({ length: 20_001 }, () => 'item,,I,1')
-  assert.throws(() => sheet('menu,,M', 'section,,S', ...rows), /has 20003 menus.*divide it/)
-  const wrong = Array.from({ length: 60 }, () => 'item,,I,x')
-  assert.throws(
-    () => sheet('menu,,M', 'section,,S', ...wrong),
-    (error: Refusal) =>
-      Object.keys(error.details.fields as object).length === 50 && error.details.more === 10,
-  )
-})
-
 const hostile = fc.constantFrom(
   '"',
   "'",

@@ -35,8 +35,9 @@ export async function writePlan(writing: Writing, plan: Plan, ofMenus: Counts[])
   if (isNewOrder(plan.menus, plan.reordered)) await moveAll(change, moveMenu, ids)
   for (const { id } of plan.removed) await markMenuDeleted(sql, caller.accountId, id, now)
 
+  const left = sectionsLeft(plan)
   for (const [index, menu] of plan.menus.entries()) {
-    const what = whatWasDone(menu, ofMenus[index] as Counts, plan)
+    const what = whatWasDone(menu, ofMenus[index] as Counts, left)
     const place = { locationId, menuId: ids[index] as number, title: menu.values.name as string }
     if (what) await tellChange(change, place, what)
   }
@@ -150,22 +151,25 @@ function questionsOf({ below }: PlannedEntry): WantedItem['modifiers'] {
 }
 
 /** In a word, for the log of events. */
-function whatWasDone(menu: PlannedEntry, counts: Counts, plan: Plan): string | undefined {
+function whatWasDone(menu: PlannedEntry, counts: Counts, left: Set<Entry>): string | undefined {
   if (!menu.before) return 'imported'
   const { added, changed, removed } = counts
   const parts = [
     added > 0 && `${added} added`,
     changed > 0 && `${changed} changed`,
     removed > 0 && `${removed} deleted`,
-    hasLost(menu.before, plan) && 'some moved to another menu',
+    menu.before.below.some((section) => left.has(section)) && 'some moved to another menu',
   ].filter(Boolean)
   return parts.length > 0 ? `import: ${parts.join(', ')}` : undefined
 }
 
-/** True when an item of this menu is now on another. */
-function hasLost(before: Entry, plan: Plan): boolean {
-  return plan.menus
-    .filter((menu) => menu.before !== before)
-    .flatMap((menu) => menu.below.flatMap(({ below }) => below))
-    .some(({ movedFrom }) => movedFrom && before.below.includes(movedFrom))
+/** The sections that lost an item to another menu. */
+function sectionsLeft({ menus }: Plan): Set<Entry> {
+  const left = new Set<Entry>()
+  for (const { before, below } of menus) {
+    for (const { movedFrom } of below.flatMap((section) => section.below)) {
+      if (movedFrom && !before?.below.includes(movedFrom)) left.add(movedFrom)
+    }
+  }
+  return left
 }

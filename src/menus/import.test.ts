@@ -105,6 +105,31 @@ onBothStores('what was previewed is done, and terminals see it', async (bistro) 
   assert.equal(again.body.error.code, 'menu_changed_meanwhile')
 })
 
+onBothStores('an item may go to another menu, and both are told of', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { menus } = JSON.parse(await exported(bistro, owner))
+  const { item_id, name, price_1 } = menus[0].sections[0].items[0]
+  const [drinks] = menus[1].sections
+  const file = JSON.stringify({
+    menus: [
+      {
+        ...menus[1],
+        sections: [
+          { section_id: drinks.section_id, title: drinks.title, items: [{ item_id, name, price_1 }] },
+        ],
+      },
+    ],
+  })
+  const { fingerprint } = (await previewed(bistro, owner, { format: 'json', file })).body
+  assert.equal((await imported(bistro, owner, { format: 'json', file, fingerprint })).status, 201)
+  const { body } = await bistro.get(`/go/menu/${drinks.section_id}/items`)
+  assert.ok(body.result.some((item: any) => item.item_id === item_id))
+  assert.deepEqual(await eventsOf(bistro), [
+    'Food: import: some moved to another menu',
+    'Drinks: import: 1 changed',
+  ])
+})
+
 onBothStores('a preview that no longer holds is refused, and nothing is written', async (bistro) => {
   const owner = await signIn(bistro)
   const body = { format: 'csv', file: 'level;name;price\nmenu;Food\nsection;Starters\nitem;Burrata;14,00\n' }

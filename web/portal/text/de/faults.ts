@@ -58,6 +58,8 @@ const PHRASES: [RegExp, string][] = [
   [/^must be above 0, unless there is a tip$/, 'muss über 0 liegen, wenn es kein Trinkgeld gibt'],
   [/^is only for cash that was taken$/, 'gibt es nur bei Barzahlung'],
   [/^must cover amount and tip$/, 'muss Betrag und Trinkgeld decken'],
+  [/^must not be there: at most (\d+) rows are read$/, 'ist zu viel: höchstens $1 Zeilen werden gelesen'],
+  [/^must have at most (\d+) columns$/, 'darf höchstens $1 Spalten haben'],
   [/^is not valid JSON$/, 'ist kein gültiges JSON'],
   [/^is not a column: they are (.+)$/, 'ist keine Spalte; es gibt $1'],
   [/^must be there only once$/, 'darf nur einmal vorkommen'],
