@@ -111,3 +111,15 @@ test('every setting is told to operators', () => {
 test('the lock file names no registry', () => {
   assert.doesNotMatch(text('package-lock.json'), /"resolved"/)
 })
+
+test('every promise names tests that are there', () => {
+  const promises = text('SECURITY.md')
+    .split('\n')
+    .filter((line) => /^\| (?!promise)\S/.test(line))
+  assert.ok(promises.length > 10)
+  for (const promise of promises) {
+    const tests = [...promise.matchAll(/`([^`]*\.test\.ts)`/g)].map(([, path = '']) => path)
+    assert.ok(tests.length > 0, promise)
+    for (const path of tests) assert.ok(text(path).length > 0, path)
+  }
+})

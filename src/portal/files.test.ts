@@ -56,6 +56,8 @@ test('files are served compressed and kept for good; the page never is', async (
   assert.equal(page.headers['cache-control'], 'no-store')
   const policy = String(page.headers['content-security-policy'])
   assert.match(policy, /script-src 'self';/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(policy, /default-src 'none'/)
   assert.doesNotMatch(policy, /unsafe|http|\*/)
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
   assert.ok(page.body.includes(`content="${nonce}"`))
