@@ -100,7 +100,13 @@ function openWriteQueue(
 ) {
   // Writes run one after the other, so the notes made meanwhile are those of the one that runs.
   let noted: string[] = []
-  const sql: WriteSql = Object.assign(statementsOf(writer), {
+  const run = statementsOf(writer)
+  // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
+  const inTransaction: Sql = (text, ...values) =>
+    writer.isTransaction
+      ? run(text, ...values)
+      : Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
+  const sql: WriteSql = Object.assign(inTransaction, {
     note: (note: string) => void noted.push(note),
     lock: async () => undefined,
   })

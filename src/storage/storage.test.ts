@@ -32,6 +32,22 @@ onBothStores('a write that throws leaves nothing', async ({ database }) => {
   assert.equal(await database.read((sql) => value(sql, 'a')), undefined)
 })
 
+test('nothing that was sent after the disk was full is kept', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  const { database } = bistro
+  await database.write((sql) => put(sql, 'small', 'before'))
+  await database.write((sql) => sql`pragma max_page_count = 1`)
+  const full = database.write((sql) =>
+    Promise.all([
+      put(sql, 'large', 'x'.repeat(1_000_000)),
+      sql`update installation set value = 'after' where name = 'small'`,
+    ]),
+  )
+  await assert.rejects(full, StoreUnavailable)
+  await database.write((sql) => sql`pragma max_page_count = 1000000`)
+  assert.equal(await database.read((sql) => value(sql, 'small')), 'before')
+})
+
 onBothStores('a refused write leaves its neighbours alone', async ({ database }) => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
