@@ -1,8 +1,12 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Database, OnCommit, Sql, WriteSql } from './database.ts'
 import { StoreUnavailable } from './database.ts'
 import { openNotes } from './notes.ts'
+import { connect, statementsOf } from './sqlite-connection.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
+import { openReaders } from './sqlite-readers.ts'
+
+const CACHE_KIB = 16_000
 
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
@@ -17,7 +21,7 @@ export type OnBroken = (error: unknown) => void
 
 /** The embedded store: one file, one process, durable when `write` returns. */
 export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions = {}): Database {
-  const writer = connect(path, WRITER_CACHE_KIB)
+  const writer = connect(path, CACHE_KIB)
   writer.exec('pragma journal_mode = wal')
   const notes = openNotes()
   const writes = openWriteQueue(writer, notes.tell, onCommit, onBroken)
@@ -63,22 +67,6 @@ function tidyUp(writer: DatabaseSync): void {
   } catch (error) {
     if (!isStoreFault(error)) throw error
   }
-}
-
-/** Pages kept by a connection itself; the rest of the file stays in the operating system's memory. */
-const WRITER_CACHE_KIB = 16_000
-const READER_CACHE_KIB = 8_000
-
-function connect(path: string, cacheKib: number): DatabaseSync {
-  const connection = new DatabaseSync(path)
-  connection.exec(`
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma trusted_schema = off;
-    pragma busy_timeout = 5000;
-    pragma cache_size = -${cacheKib};
-  `)
-  return connection
 }
 
 interface WaitingWrite {
@@ -186,78 +174,4 @@ function rollBack(writer: DatabaseSync): unknown[] {
   } catch (error) {
     return [error]
   }
-}
-
-/**
- * Each read has a connection to itself while it lasts, so that its statements see one snapshot and
- * nothing uncommitted. Reads rarely overlap, so there are seldom more than one or two.
- */
-function openReaders(path: string) {
-  const free: Reader[] = []
-
-  async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    try {
-      return await readWith(free.pop() ?? openReader(path), work)
-    } catch (error) {
-      if (!isStoreFault(error)) throw error
-      throw new StoreUnavailable('the database could not be read', { cause: error })
-    }
-  }
-
-  async function readWith<T>(reader: Reader, work: (sql: Sql) => Promise<T>): Promise<T> {
-    reader.begin.run()
-    try {
-      return await work(reader.sql)
-    } finally {
-      reader.commit.run()
-      free.push(reader)
-    }
-  }
-
-  return {
-    read,
-    close: () => {
-      for (const reader of free.splice(0)) reader.connection.close()
-    },
-  }
-}
-
-type Reader = ReturnType<typeof openReader>
-
-function openReader(path: string) {
-  const connection = connect(path, READER_CACHE_KIB)
-  connection.exec('pragma query_only = on')
-  return {
-    connection,
-    sql: statementsOf(connection),
-    begin: connection.prepare('begin'),
-    commit: connection.prepare('commit'),
-  }
-}
-
-/** Statements are prepared once per place in the source that writes them. */
-function statementsOf(connection: DatabaseSync): Sql {
-  const prepared = new Map<TemplateStringsArray, StatementSync>()
-
-  const statementFor = (text: TemplateStringsArray): StatementSync => {
-    const known = prepared.get(text)
-    if (known) return known
-    const statement = connection.prepare(textOf(text))
-    prepared.set(text, statement)
-    return statement
-  }
-
-  // Not async: the rows are there at once, and one promise is enough to say so.
-  return <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
-    try {
-      return Promise.resolve(statementFor(text).all(...values) as Row[])
-    } catch (error) {
-      return Promise.reject(error)
-    }
-  }
-}
-
-/** One writer at a time makes row locks needless here, and SQLite has no word for them. */
-function textOf(text: TemplateStringsArray): string {
-  return text.join('?').replace(/\bfor update\b/, '')
 }

@@ -1,0 +1,52 @@
+import { type Sql, StoreUnavailable } from './database.ts'
+import { connect, statementsOf } from './sqlite-connection.ts'
+import { isStoreFault } from './sqlite-faults.ts'
+
+const CACHE_KIB = 8_000
+
+/**
+ * Each read has a connection to itself while it lasts, so that its statements see one snapshot and
+ * nothing uncommitted. Reads rarely overlap, so there are seldom more than one or two.
+ */
+export function openReaders(path: string) {
+  const free: Reader[] = []
+
+  async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    try {
+      return await readWith(free.pop() ?? openReader(path), work)
+    } catch (error) {
+      if (!isStoreFault(error)) throw error
+      throw new StoreUnavailable('the database could not be read', { cause: error })
+    }
+  }
+
+  async function readWith<T>(reader: Reader, work: (sql: Sql) => Promise<T>): Promise<T> {
+    reader.begin.run()
+    try {
+      return await work(reader.sql)
+    } finally {
+      reader.commit.run()
+      free.push(reader)
+    }
+  }
+
+  return {
+    read,
+    close: () => {
+      for (const reader of free.splice(0)) reader.connection.close()
+    },
+  }
+}
+
+type Reader = ReturnType<typeof openReader>
+
+function openReader(path: string) {
+  const connection = connect(path, CACHE_KIB)
+  connection.exec('pragma query_only = on')
+  return {
+    connection,
+    sql: statementsOf(connection),
+    begin: connection.prepare('begin'),
+    commit: connection.prepare('commit'),
+  }
+}
