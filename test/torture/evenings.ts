@@ -36,7 +36,9 @@ export async function evenings(options: EveningsOptions): Promise<Evenings> {
   const workers = Array.from({ length: every }, (_, index) => {
     const share: Share = { from: from + index, to: from + seeds, every, steps, until }
     const worker = new Worker(new URL('./evenings-worker.ts', import.meta.url), { workerData: share })
+    let seed = share.from
     worker.on('message', ({ calls, crashes, faults }: Simulated) => {
+      seed += every
       sum.seeds++
       sum.calls += calls
       sum.crashes += crashes
@@ -45,7 +47,11 @@ export async function evenings(options: EveningsOptions): Promise<Evenings> {
     })
     return new Promise<void>((resolve, reject) => {
       worker.on('error', reject)
-      worker.on('exit', () => resolve())
+      worker.on('exit', (code) => {
+        // An evening in which everybody waits for somebody else leaves nothing to run, and so no worker.
+        if (code !== 0) sum.faults.push(`seed ${seed}: the evening never ended (${code})`)
+        resolve()
+      })
     })
   })
   await Promise.all(workers)

@@ -176,8 +176,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   }
   await Promise.all(waiters)
   await checkAll()
+  turns.end()
   for (const { app, store, witness } of nodes) {
-    turns.forgetAll()
     await app.close()
     await store[Symbol.asyncDispose]()
     witness.close()
@@ -212,8 +212,13 @@ interface Node {
 /** Whoever waits here goes on when chance picks them. */
 function openTurns(chance: Chance) {
   let waiting: { go: () => void; giveUp: (reason: Error) => void }[] = []
+  let over = false
   return {
-    wait: () => new Promise<void>((go, giveUp) => waiting.push({ go, giveUp })),
+    wait: () =>
+      new Promise<void>((go, giveUp) => {
+        if (over) giveUp(new Error('the evening is over'))
+        else waiting.push({ go, giveUp })
+      }),
     next() {
       const [chosen] = waiting.splice(chance.below(waiting.length), 1)
       chosen?.go()
@@ -222,6 +227,11 @@ function openTurns(chance: Chance) {
       const gone = waiting
       waiting = []
       for (const { giveUp } of gone) giveUp(new Error('crashed'))
+    },
+    /** Nobody gets a turn any more: what is still under way breaks off where it next would wait for one. */
+    end() {
+      over = true
+      this.forgetAll()
     },
   }
 }
