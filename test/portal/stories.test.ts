@@ -49,8 +49,14 @@ test('a menu is built from nothing, and ordered from through the interface', asy
   await grip.focus()
   await page.keyboard.press('Space')
   await page.waitForFunction(() => document.querySelector('[data-dragging="true"]'))
-  await page.keyboard.press('ArrowUp')
-  await page.waitForTimeout(300)
+  // The list hears arrows a moment after it says that it was picked up; at the top one more does nothing.
+  await assertSoon(async () => {
+    await page.keyboard.press('ArrowUp')
+    return page.evaluate(() => {
+      const dragged = document.querySelector<HTMLElement>('[data-dragging="true"]')
+      return dragged !== null && new DOMMatrix(getComputedStyle(dragged).transform).m42 < 0
+    })
+  })
   await page.keyboard.press('Space')
   await page.waitForFunction(
     () => document.querySelector('.section .item .item-name')?.textContent === 'Shakshuka',
