@@ -31,6 +31,8 @@ export interface FleetPlan {
 
 const TICK_MS = 5
 const TURNS_AT_ONCE = 4
+/** Waiters at a run, not a second load test: the terminals are what is measured. */
+const BETWEEN_STEPS_MS = 100
 
 /** Every terminal checks in once a minute, evenly spread and on time however slow the answers are. */
 export async function runFleet(server: Server, databasePath: string, plan: FleetPlan): Promise<Fleet> {
@@ -159,6 +161,7 @@ function keepTurning(server: Server, { locations, dish, total }: FleetPlan) {
         if (turn.step === 0) turn.orderId = answer.order_id ?? 0
         turn.step = (turn.step + 1) % 7
         steps++
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_STEPS_MS))
       }
     })
   return {
