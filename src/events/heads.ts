@@ -11,7 +11,6 @@ export interface Head {
 }
 
 interface Question {
-  moves: number
   answered: ((sequence: number) => void)[]
   failed: ((error: unknown) => void)[]
 }
@@ -66,7 +65,7 @@ export function openHeads(database: Database) {
     if (sequence !== undefined) return sequence
     return new Promise((resolve, reject) => {
       if (asked.size === 0) setImmediate(answerAll)
-      const question = asked.get(head) ?? { moves: head.moves, answered: [], failed: [] }
+      const question = asked.get(head) ?? { answered: [], failed: [] }
       question.answered.push(resolve)
       question.failed.push(reject)
       asked.set(head, question)
@@ -78,15 +77,13 @@ export function openHeads(database: Database) {
     asked = new Map()
     try {
       lookForOthers()
-      for (const [head, question] of questions) question.moves = head.moves
+      const seen = [...questions.keys()].map((head) => ({ ...head }))
       const ends = await database.read((sql) =>
-        Promise.all(
-          [...questions.keys()].map(({ accountId, locationId }) => findLog(sql, accountId, locationId)),
-        ),
+        Promise.all(seen.map(({ accountId, locationId }) => findLog(sql, accountId, locationId))),
       )
-      for (const [index, [head, { moves, answered }]] of [...questions].entries()) {
+      for (const [index, [head, { answered }]] of [...questions].entries()) {
         const sequence = ends[index]?.lastSequence ?? 0
-        if (changedByOthers && head.moves === moves) head.sequence = sequence
+        if (changedByOthers && head.moves === seen[index]?.moves) head.sequence = sequence
         for (const answer of answered) answer(sequence)
       }
     } catch (error) {
