@@ -5,16 +5,9 @@ import { ESCPOS } from '../tickets/render.ts'
 import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
+import { endLease, listRawPrintersDue, type PrinterPlace, takeLease } from './raw-store.ts'
 import { canPrint, PROBE_MS } from './rules.ts'
-import {
-  endLease,
-  findPrinterById,
-  listRawPrintersDue,
-  type Printer,
-  type PrinterPlace,
-  takeLease,
-  updatePrinterHold,
-} from './store.ts'
+import { findPrinterById, type Printer, updatePrinterHold } from './store.ts'
 
 export interface DispatchOptions {
   /** Names this node among all that may talk to printers. */

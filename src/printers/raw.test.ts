@@ -20,7 +20,7 @@ import { addressOf } from './addresses.ts'
 import { openDispatcher } from './dispatch.ts'
 import { RAW_TIMING } from './raw.ts'
 import { readReplies } from './raw-replies.ts'
-import { takeLease } from './store.ts'
+import { takeLease } from './raw-store.ts'
 
 const timing = { ...RAW_TIMING, confirmMs: 300 }
 

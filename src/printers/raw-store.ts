@@ -1,0 +1,39 @@
+import type { Sql } from '../storage/database.ts'
+
+// Whose turn it is to speak to a printer that waits to be called, and for which it is time.
+
+/** True when this node may talk to the printer until then; one node at a time. */
+export async function takeLease(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  { node, now, until }: { node: string; now: number; until: number },
+): Promise<boolean> {
+  const rows = await sql`
+    update printers set lease_node = ${node}, lease_until = ${until}
+    where account_id = ${accountId} and id = ${printerId} and (lease_until <= ${now} or lease_node = ${node})
+    returning id`
+  return rows.length === 1
+}
+
+export async function endLease(sql: Sql, accountId: number, printerId: number, node: string) {
+  await sql`
+    update printers set lease_until = 0
+    where account_id = ${accountId} and id = ${printerId} and lease_node = ${node}`
+}
+
+export interface PrinterPlace {
+  accountId: number
+  printerId: number
+}
+
+/** Raw printers with something to print, or not looked at for a while; of every account. */
+export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
+  return sql<PrinterPlace>`
+    select p.account_id as "accountId", p.id as "printerId" from printers p
+    where p.transport = 'raw' and p.address is not null and p.removed_at is null and p.lease_until <= ${now} and p.hold_until <= ${now}
+      and (p.last_seen_at is null or p.last_seen_at <= ${probedBefore}
+        or exists (select 1 from print_jobs j where j.account_id = p.account_id and j.at_printer_id = p.id
+          and j.status = 'pending'))
+    order by p.id`
+}
