@@ -15,7 +15,6 @@ export interface Share {
   from: number
   to: number
   every: number
-  steps: number
   /** No evening begins after this instant. */
   until: number
 }
@@ -23,18 +22,17 @@ export interface Share {
 export interface EveningsOptions {
   from: number
   seeds: number
-  steps: number
   until?: number | undefined
   onProgress?: (sofar: Evenings) => void
 }
 
 /** Simulates the evenings of so many seeds, as many at a time as there are cores. */
 export async function evenings(options: EveningsOptions): Promise<Evenings> {
-  const { from, seeds, steps, until = Number.POSITIVE_INFINITY, onProgress } = options
+  const { from, seeds, until = Number.POSITIVE_INFINITY, onProgress } = options
   const every = Math.min(availableParallelism(), seeds)
   const sum: Evenings = { seeds: 0, calls: 0, crashes: 0, faults: [] }
   const workers = Array.from({ length: every }, (_, index) => {
-    const share: Share = { from: from + index, to: from + seeds, every, steps, until }
+    const share: Share = { from: from + index, to: from + seeds, every, until }
     const worker = new Worker(new URL('./evenings-worker.ts', import.meta.url), { workerData: share })
     let seed = share.from
     worker.on('message', ({ calls, crashes, faults }: Simulated) => {

@@ -88,7 +88,7 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
       `${seeds} evenings from seed ${from}, ${calls} calls, ${crashes} crashes`
     const onProgress = (sofar: Evenings) => progress(() => tell(sofar))
     const seeds = seed === undefined ? 100_000 : 1
-    const done = await evenings({ from, seeds, steps: 8, until, onProgress })
+    const done = await evenings({ from, seeds, until, onProgress })
     return { figures: tell(done), faults: done.faults }
   },
 }

@@ -6,7 +6,7 @@ import { simulate } from './simulation.ts'
 const SEEDS = 200
 
 test(`${SEEDS} evenings drawn from seeds end with everything in order`, async () => {
-  const { seeds, crashes, faults } = await evenings({ from: 1, seeds: SEEDS, steps: 4 })
+  const { seeds, crashes, faults } = await evenings({ from: 1, seeds: SEEDS })
   assert.deepEqual(faults, [])
   assert.equal(seeds, SEEDS)
   assert.ok(crashes > SEEDS / 8, `only ${crashes} crashes`)
