@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { failServiceSync, fillDisk } from './broken-disk.ts'
-import { hasStrace } from './fsync.ts'
+import { waysToFailSync, waysToFill } from './broken-disk.ts'
+import { syncFaults, waysToWatchSyncs } from './fsync.ts'
 
-test('on a file system without a free byte reads go on, writes are 503, and room mends it', async (context) => {
-  const figures = await fillDisk(8)
-  if (!figures) return context.diagnostic('mounting is not permitted here; disk.test.ts limits pages instead')
-  assert.deepEqual(figures.faults, [])
-})
+// Each rule is shown on every machine by what stands between store and disk, and once more by the kernel
+// where it lets us.
+for (const [way, fill] of Object.entries(waysToFill())) {
+  test(`on a full disk reads go on, writes are 503, and room mends it (${way})`, async () => {
+    const { acknowledged, refused, faults } = await fill(8)
+    assert.deepEqual(faults, [])
+    assert.ok(acknowledged > 0 && refused > 0)
+  })
+}
 
-test('a sync that fails ends the service, and the next start finds all that was acknowledged', async (context) => {
-  if (!hasStrace()) return context.diagnostic('strace is not installed here: nothing can fail a sync')
-  const { acknowledged, faults } = await failServiceSync(8)
-  assert.deepEqual(faults, [])
-  assert.ok(acknowledged > 0)
-})
+for (const [way, failSync] of Object.entries(waysToFailSync())) {
+  test(`a sync that fails ends the service, and the next start finds all that was acknowledged (${way})`, async () => {
+    const { acknowledged, faults } = await failSync(8)
+    assert.deepEqual(faults, [])
+    assert.ok(acknowledged > 0)
+  })
+}
+
+for (const [way, watch] of Object.entries(waysToWatchSyncs())) {
+  test(`nothing is acknowledged before it is synced, and it shows when it is not (${way})`, () => {
+    assert.deepEqual(syncFaults(watch()), [])
+  })
+}

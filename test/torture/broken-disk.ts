@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import { type Started, start, temporaryFolder } from '../service.ts'
 import { chanceFrom } from './chance.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
+import { hasStrace } from './fsync.ts'
+import { canMount, limitedDisk, NAMESPACE, type SmallDisk } from './small-disk.ts'
 import { newShift, type Shift } from './waiters.ts'
 import { beginWork, sleep } from './work.ts'
 
@@ -17,16 +19,59 @@ export interface BrokenDiskFigures {
   faults: string[]
 }
 
-/**
- * Runs the service on a file system of a few megabytes, fills it to the last byte under load, and gives the
- * room back. Undefined: mounting one is not permitted here.
- */
-export async function fillDisk(seed: number): Promise<BrokenDiskFigures | undefined> {
+type Ways = Record<string, (seed: number) => Promise<BrokenDiskFigures>>
+
+/** Every way to fill a disk that this machine has. */
+export function waysToFill(): Ways {
+  return {
+    'no page may be added': fillLimited,
+    ...(canMount() && { 'a small file system': fillMounted }),
+  }
+}
+
+/** Every way to let a sync fail that this machine has. */
+export function waysToFailSync(): Ways {
+  return {
+    'the commit fails': (seed) => failServiceSync(seed, FAILING_COMMITS),
+    ...(hasStrace() && { 'fsync fails': (seed: number) => failServiceSync(seed, FAILING_SYNC) }),
+  }
+}
+
+/** What the service is started under or with, for its disk to fail. */
+interface Failing {
+  under?: string[]
+  env?: Record<string, string>
+}
+
+const FAILING_COMMITS: Failing = {
+  env: { NODE_OPTIONS: `--import=${import.meta.resolve('./failing-commits.ts')}` },
+}
+
+/** The first hundred succeed: there is a start to be had, and some work. With -D, ours is the service itself. */
+const FAILING_SYNC: Failing = {
+  under: [
+    ...['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null'],
+    ...['-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO:when=100+'],
+  ],
+}
+
+async function fillLimited(seed: number): Promise<BrokenDiskFigures> {
   using folder = temporaryFolder()
-  using disk = smallDisk(join(folder.path, 'disk'))
-  if (!disk) return undefined
+  return await fillDisk(seed, limitedDisk(folder.path))
+}
+
+async function fillMounted(seed: number): Promise<BrokenDiskFigures> {
+  using folder = temporaryFolder()
+  const inside = join(import.meta.dirname, 'fill-mounted.ts')
+  const [program = '', ...args] = [...NAMESPACE, process.execPath, inside, folder.path, String(seed)]
+  const { stdout } = await promisify(execFile)(program, args)
+  return JSON.parse(stdout)
+}
+
+/** Runs the service on a small disk, fills it to the last byte under load, and gives the room back. */
+export async function fillDisk(seed: number, disk: SmallDisk): Promise<BrokenDiskFigures> {
   const path = join(disk.path, 'comanda.db')
-  await using service = startOn(path)
+  await using service = startOn(path, disk)
   const [, url = ''] = await service.printed(/address\s+(http:\S+)/)
   const shift = newShift()
   using work = beginWork({ shift, chance: chanceFrom(seed), url: () => url, apiKey: API_KEY })
@@ -61,12 +106,12 @@ export async function fillDisk(seed: number): Promise<BrokenDiskFigures | undefi
  * Lets a sync of the running service fail: it must end without another word of success, and the next start
  * must find all that was acknowledged.
  */
-export async function failServiceSync(seed: number): Promise<BrokenDiskFigures> {
+async function failServiceSync(seed: number, failing: Failing): Promise<BrokenDiskFigures> {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
   const shift = newShift()
   let url = ''
-  await using service = startOn(path, FAILING_SYNC)
+  await using service = startOn(path, failing)
   ;[, url = ''] = await service.printed(/address\s+(http:\S+)/)
   using work = beginWork({ shift, chance: chanceFrom(seed), url: () => url, apiKey: API_KEY })
   const code = await service.ended
@@ -97,21 +142,15 @@ export async function failServiceSync(seed: number): Promise<BrokenDiskFigures> 
   }
 }
 
-/** The first hundred succeed: there is a start to be had, and some work. With -D, ours is the service itself. */
-const FAILING_SYNC = [
-  ...['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null'],
-  ...['-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO:when=100+'],
-]
-
-function startOn(path: string, under: string[] = []): Started {
-  const env = {
+function startOn(path: string, { under = [], env = {} }: Failing = {}): Started {
+  const settings = {
     PORT: '0',
     DATABASE_URL: `sqlite:${path}`,
     COMANDA_API_KEY: API_KEY,
     COMANDA_SECRET: 'the secret of the broken disks, long enough',
     LOG_LEVEL: 'fatal',
   }
-  return start('main.ts', [], env, under)
+  return start('main.ts', [], { ...settings, ...env }, under)
 }
 
 const READS = ['/healthz', '/readyz', '/go/table/1', '/go/table/2/open', '/go/staff/1', '/go/menu/1']
@@ -127,30 +166,6 @@ const refusedIn = ({ statuses }: Shift) => statuses.get(503) ?? 0
 async function judged(path: string, { acknowledged }: Shift): Promise<string[]> {
   await using database = openSqlite(path)
   return [...(await faultsOf(database, 'sqlite')), ...(await lostOrDoubled(database, acknowledged.values()))]
-}
-
-const DISK_MB = 8
-
-function smallDisk(path: string) {
-  mkdirSync(path)
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'comanda', path])
-  if (mounted.status !== 0) return undefined
-  const ballast = join(path, 'ballast')
-  return {
-    path,
-    fill: () => {
-      // What is written meanwhile may take some of the room: then there is a little less to fill.
-      for (let { bavail, bsize } = statfsSync(path); bavail > 0; { bavail } = statfsSync(path)) {
-        try {
-          writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: 'a' })
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-        }
-      }
-    },
-    free: () => rmSync(ballast),
-    [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]),
-  }
 }
 
 /** Waits for what must come; that it never does is for the time limit of the test to say. */

@@ -1,34 +1,68 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { temporaryFolder } from '../service.ts'
 
 const WRITER = join(import.meta.dirname, 'fsync-writer.ts')
 const WRITES = 100
 
-export const hasStrace = () => spawnSync('strace', ['-V']).status === 0
+/** Asked of strace itself: where it is installed, it may still not be allowed to look. */
+export const hasStrace = () =>
+  spawnSync('strace', ['-f', '-qq', '--seccomp-bpf', '-o', '/dev/null', '-e', 'trace=fsync', 'true'])
+    .status === 0
 
-export interface SyncFigures {
+interface SyncFigures {
   acknowledged: number
-  /** Acknowledged while some of the log was written and not yet synced: lost, had the power been cut then. */
+  /** Acknowledged while something was written and not yet synced: lost, had the power been cut then. */
   unsafe: number
   syncs: number
 }
 
-/** Follows every write, sync and acknowledgement of a store at work; `without`: each sync is a lie. */
-export function watchSyncs(folder: string, { without }: { without: boolean }): SyncFigures {
-  const trace = traced(folder, without ? ['-e', 'inject=fsync,fdatasync:retval=0'] : [])
+export interface Watched {
+  ours: SyncFigures
+  /** The same with every sync taken away. */
+  without: SyncFigures
+}
+
+/** A store at work, followed step by step. What strace sees is what happens; the store's own word is everywhere. */
+export function waysToWatchSyncs(): Record<string, () => Watched> {
+  return {
+    'by the store’s own word': () => watched(stepsTold),
+    ...(hasStrace() && { 'as strace sees it': () => watched(stepsTraced) }),
+  }
+}
+
+export function syncFaults({ ours, without }: Watched): string[] {
+  return [
+    ...(ours.acknowledged === WRITES && ours.unsafe === 0
+      ? []
+      : [`${ours.unsafe} of ${ours.acknowledged} were acknowledged before they were on disk`]),
+    ...(without.acknowledged === WRITES && without.unsafe === WRITES
+      ? []
+      : ['the check does not notice that syncs are missing']),
+  ]
+}
+
+type Step = 'written' | 'synced' | 'acknowledged'
+type Steps = (path: string, without: boolean) => (Step | undefined)[]
+
+function watched(steps: Steps): Watched {
+  using folder = temporaryFolder()
+  return {
+    ours: figuresOf(steps(join(folder.path, 'synced.db'), false)),
+    without: figuresOf(steps(join(folder.path, 'unsynced.db'), true)),
+  }
+}
+
+function figuresOf(steps: (Step | undefined)[]): SyncFigures {
   const figures = { acknowledged: 0, unsafe: 0, syncs: 0 }
   let unsynced = false
-  let ready = false
-  for (const line of trace.split('\n')) {
-    if (line.includes('"ready\\n"')) ready = true
-    if (!ready) continue
-    if (/pwrite64\(\d+<[^>]*-wal>/.test(line)) unsynced = true
-    if (/f(data)?sync\(\d+<[^>]*-wal>/.test(line) && !line.includes('INJECTED')) {
+  for (const step of steps) {
+    if (step === 'written') unsynced = true
+    if (step === 'synced') {
       figures.syncs++
       unsynced = false
     }
-    if (/write\(1<[^>]*>, "ack /.test(line)) {
+    if (step === 'acknowledged') {
       figures.acknowledged++
       if (unsynced) figures.unsafe++
     }
@@ -36,49 +70,33 @@ export function watchSyncs(folder: string, { without }: { without: boolean }): S
   return figures
 }
 
-export interface FailureFigures {
-  acknowledged: number
-  faults: string[]
+/** The writer tells each transaction, and each commit that its connection is set to sync. */
+const stepsTold: Steps = (path, without) =>
+  run([process.execPath], path, without ? 'unsynced' : 'synced')
+    .stdout.split('\n')
+    .map((line) => {
+      if (line.startsWith('ack ')) return 'acknowledged'
+      return line === 'written' || line === 'synced' ? line : undefined
+    })
+
+/** Where syncs are to be missing, each is answered with a lie. */
+const stepsTraced: Steps = (path, without) => {
+  const lie = without ? ['-e', 'inject=fsync,fdatasync:retval=0'] : []
+  const options = ['-f', '-y', '-e', 'trace=pwrite64,write,fsync,fdatasync', ...lie]
+  return run(['strace', ...options, process.execPath], path, 'silent')
+    .stderr.split('\n')
+    .map((line) => {
+      if (/pwrite64\(\d+<[^>]*-wal>/.test(line)) return 'written'
+      if (/f(data)?sync\(\d+<[^>]*-wal>/.test(line) && !line.includes('INJECTED')) return 'synced'
+      return /write\(1<[^>]*>, "ack /.test(line) ? 'acknowledged' : undefined
+    })
 }
 
-/** One sync fails with an I/O error: nothing more may be acknowledged, and what was must be there. */
-export function failSync(folder: string): FailureFigures {
-  const path = join(folder, 'failed.db')
-  const run = strace(path, ['-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO:when=40'])
-  const said = run.stdout.toString().trim().split('\n')
-  const acknowledged = said.filter((line) => line.startsWith('ack ')).length
-  const connection = new DatabaseSync(path)
-  const kept = connection
-    .prepare('select number from counted order by number')
-    .all()
-    .map(({ number }) => number)
-  const [{ integrity_check } = { integrity_check: '' }] = connection.prepare('pragma integrity_check').all()
-  connection.close()
-  const missing = said
-    .filter((line) => line.startsWith('ack '))
-    .map((line) => Number(line.slice(4)))
-    .filter((number) => !kept.includes(number))
-  return {
-    acknowledged,
-    faults: [
-      ...(said.at(-1) === 'broken' && run.status === 1
-        ? []
-        : [`it went on after a failed sync: ${said.at(-1)}`]),
-      ...(acknowledged > 0 && acknowledged < WRITES ? [] : [`${acknowledged} were acknowledged`]),
-      ...(missing.length === 0 ? [] : [`acknowledged and lost: ${missing}`]),
-      ...(integrity_check === 'ok' ? [] : [String(integrity_check)]),
-    ],
-  }
-}
-
-function traced(folder: string, extra: string[]): string {
-  const path = join(folder, extra.length === 0 ? 'synced.db' : 'unsynced.db')
-  const run = strace(path, ['-y', '-e', 'trace=pwrite64,write,fsync,fdatasync', ...extra])
-  return run.stderr.toString()
-}
-
-function strace(path: string, args: string[]) {
-  return spawnSync('strace', ['-f', ...args, process.execPath, WRITER, path, String(WRITES)], {
+function run([program = '', ...args]: string[], path: string, tells: string) {
+  const done = spawnSync(program, [...args, WRITER, path, String(WRITES), tells], {
     maxBuffer: 256 * 1024 * 1024,
+    encoding: 'utf8',
   })
+  if (done.status !== 0) throw new Error(`the writer ended with ${done.status}: ${done.stderr.slice(-1000)}`)
+  return done
 }

@@ -3,10 +3,10 @@ import { fuzz } from '../fuzz.ts'
 import { startPostgres } from '../postgres.ts'
 import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { temporaryFolder } from '../service.ts'
-import { failServiceSync, fillDisk } from './broken-disk.ts'
+import { waysToFailSync, waysToFill } from './broken-disk.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { type Evenings, evenings } from './evenings.ts'
-import { failSync, hasStrace, watchSyncs } from './fsync.ts'
+import { syncFaults, waysToWatchSyncs } from './fsync.ts'
 import { cutCalls } from './network.ts'
 import { overload } from './overload.ts'
 import { besiege } from './slow.ts'
@@ -26,41 +26,27 @@ export interface Outcome {
   faults: string[]
 }
 
-const NO_STRACE = 'strace is not installed (apt-get install strace): not run'
-
 /** Every part with its full amount. */
 export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> = {
-  syncs: async () => {
-    if (!hasStrace()) return { figures: NO_STRACE, faults: [] }
-    using folder = temporaryFolder()
-    const ours = watchSyncs(folder.path, { without: false })
-    const without = watchSyncs(folder.path, { without: true })
-    const failed = failSync(folder.path)
-    return {
-      figures: `${ours.acknowledged} changes acknowledged, ${ours.syncs} syncs, ${ours.unsafe} not on disk; without fsync ${without.unsafe} of ${without.acknowledged} would have been lost; a failed sync ended it after ${failed.acknowledged}`,
-      faults: [
-        ...(ours.unsafe === 0 && ours.acknowledged > 0
-          ? []
-          : [`${ours.unsafe} acknowledged before they were on disk`]),
-        ...(without.unsafe === without.acknowledged
-          ? []
-          : ['the check does not notice that fsync is missing']),
-        ...failed.faults,
-      ],
-    }
-  },
-  'full-disk': async ({ seed = Date.now() }) => {
-    const filled = await fillDisk(seed)
-    if (!filled) return { figures: 'mounting a small file system is not permitted here: not run', faults: [] }
-    const { acknowledged, refused, faults } = filled
-    const figures = `${refused} writes refused while it was full, reads went on, ${acknowledged} changes acknowledged before and after`
-    return { figures, faults }
-  },
-  'failed-sync': async ({ seed = Date.now() }) => {
-    if (!hasStrace()) return { figures: NO_STRACE, faults: [] }
-    const { acknowledged, faults } = await failServiceSync(seed)
-    return { figures: `the service ended after ${acknowledged} changes, all of them there`, faults }
-  },
+  syncs: () =>
+    inEachWay(waysToWatchSyncs(), async (watch) => {
+      const { ours, without } = watch()
+      return {
+        figures: `${ours.acknowledged} changes acknowledged, ${ours.syncs} syncs, ${ours.unsafe} not on disk; without syncs ${without.unsafe} of ${without.acknowledged} would have been lost`,
+        faults: syncFaults({ ours, without }),
+      }
+    }),
+  'full-disk': ({ seed = Date.now() }) =>
+    inEachWay(waysToFill(), async (fill) => {
+      const { acknowledged, refused, faults } = await fill(seed)
+      const figures = `${refused} writes refused while it was full, reads went on, ${acknowledged} changes acknowledged before and after`
+      return { figures, faults }
+    }),
+  'failed-sync': ({ seed = Date.now() }) =>
+    inEachWay(waysToFailSync(), async (failSync) => {
+      const { acknowledged, faults } = await failSync(seed)
+      return { figures: `the service ended after ${acknowledged} changes, all of them there`, faults }
+    }),
   'slow-clients': async () => {
     const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
     const slowest = Math.round(slowestHonestMs)
@@ -91,6 +77,19 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
     const done = await evenings({ from, seeds, until, onProgress })
     return { figures: tell(done), faults: done.faults }
   },
+}
+
+async function inEachWay<Way>(
+  ways: Record<string, Way>,
+  run: (way: Way) => Promise<Outcome>,
+): Promise<Outcome> {
+  const all: Outcome = { figures: '', faults: [] }
+  for (const [name, way] of Object.entries(ways)) {
+    const { figures, faults } = await run(way)
+    all.figures += `${all.figures && '; '}${name}: ${figures}`
+    all.faults.push(...faults.map((fault) => `${name}: ${fault}`))
+  }
+  return all
 }
 
 async function cut(
