@@ -8,6 +8,7 @@ export function connect(path: string, cacheKib: number): DatabaseSync {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
+    pragma temp_store = memory;
     pragma busy_timeout = 5000;
     pragma cache_size = -${cacheKib};
   `)
