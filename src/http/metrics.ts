@@ -1,14 +1,9 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Clock, SECOND } from '../clock.ts'
 import { type Database, only, type Sql } from '../storage/database.ts'
+import { openRequestCounts } from './request-counts.ts'
 
-const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
-
-interface Counters {
-  requests: Counter.Internal
-  latency: Histogram.Internal<string>
-}
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -24,19 +19,7 @@ export function openMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const requests = new Counter({
-    name: 'comanda_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const latency = new Histogram({
-    name: 'comanda_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route'],
-    buckets: LATENCY_SECONDS,
-    registers,
-  })
+  const newRequestCount = openRequestCounts(registry)
   const batches = new Histogram({
     name: 'comanda_commit_batch_size',
     help: 'Writes that shared one commit',
@@ -61,27 +44,8 @@ export function openMetrics() {
     registers,
   })
 
-  // Finding a counter by its labels costs more than counting, so each is found once.
-  const counted = new Map<string, Map<string, Map<number, Counters>>>()
-  const countersOf = (method: string, route: string, status: number): Counters => {
-    const known = counted.get(route)?.get(method)?.get(status)
-    if (known) return known
-    const counters = {
-      requests: requests.labels(method, route, String(status)),
-      latency: latency.labels(method, route),
-    }
-    const methods = counted.get(route) ?? new Map<string, Map<number, Counters>>()
-    const statuses = methods.get(method) ?? new Map<number, Counters>()
-    counted.set(route, methods.set(method, statuses.set(status, counters)))
-    return counters
-  }
-
   return {
-    countRequest(method: string, route: string, status: number, seconds: number) {
-      const counters = countersOf(method, route, status)
-      counters.requests.inc()
-      counters.latency.observe(seconds)
-    },
+    newRequestCount,
     countCommit: (writes: number) => batches.observe(writes),
     /** Prometheus text. What stands in the database is looked up when asked for. */
     async text({ database, streams, now }: Watched): Promise<string> {
