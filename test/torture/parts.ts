@@ -108,12 +108,15 @@ async function fuzzed(store: StoreKind, requests: number, options: PartOptions):
   const { until = Number.POSITIVE_INFINITY, progress } = options
   const faults: string[] = []
   const succeeded = new Set<string>()
-  let sent = 0
-  const tell = () => `${sent} requests made from the OpenAPI document`
+  let [sent, readAgain, handedOut] = [0, 0, 0]
+  const tell = () =>
+    `${sent} requests made from the OpenAPI document, ${readAgain} reads compared in all ways, ${handedOut} answers from memory`
   for (let seed = options.seed ?? Date.now(); sent < requests && Date.now() < until; seed += 1_000) {
     await using bistro = await openRestaurant(store)
     const figures = await fuzz(bistro, { requests: Math.min(REQUESTS_A_RESTAURANT, requests - sent), seed })
     sent += figures.sent
+    readAgain += figures.readAgain
+    handedOut += figures.handedOut
     faults.push(...figures.faults)
     for (const operation of figures.succeeded) succeeded.add(operation)
     progress(tell)
