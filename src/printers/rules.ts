@@ -28,6 +28,9 @@ export function offlineAfterMs({
   return 2 * (transport === 'raw' ? PROBE_MS : pollSeconds * SECOND) + GRACE_MS
 }
 
+/** However often a printer calls, it is not taken for silent before this. */
+export const SILENT_AFTER_MS = 2 * SECOND + GRACE_MS
+
 type Seen = Pick<Printer, 'transport' | 'pollSeconds' | 'status' | 'lastSeenAt'>
 
 /** What the printer last said, unless it has been silent for too long since. */

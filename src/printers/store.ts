@@ -207,12 +207,17 @@ export async function updatePrinterMac(sql: Sql, accountId: number, printerId: n
     update printers set mac = ${mac} where account_id = ${accountId} and id = ${printerId} and mac is null`
 }
 
-export type WatchedPrinter = Printer & { hasPending: number }
+/** Printers of every account that were not heard since, and are not known to be offline. */
+export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
+  return sql<Printer>`
+    select * from printer_details where status <> 'OFFLINE' and "lastSeenAt" < ${since}`
+}
 
-/** Printers whose state may have to be changed by the passing of time; of every account. */
-export function listPrintersToWatch(sql: Sql): Promise<WatchedPrinter[]> {
-  return sql<WatchedPrinter>`
-    select p.*, case when exists (select 1 from print_jobs j where j.account_id = p."accountId"
-      and j.at_printer_id = p.id and j.status = 'pending') then 1 else 0 end as "hasPending"
-    from printer_details p`
+/** Printers of every account for which something waits, and for which another could stand in. */
+export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrinterId: number })[]> {
+  return sql<Printer & { backupPrinterId: number }>`
+    select p.* from printer_details p
+    where p."backupPrinterId" is not null and exists (
+      select 1 from print_jobs j
+      where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')`
 }

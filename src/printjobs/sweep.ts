@@ -1,8 +1,8 @@
 import { DAY } from '../clock.ts'
 import { lockLocation } from '../locations/store.ts'
 import { noteStatus } from '../printers/actions.ts'
-import { canPrint, downSince, statusNow } from '../printers/rules.ts'
-import { findPrinterById, listPrintersToWatch, type WatchedPrinter } from '../printers/store.ts'
+import { canPrint, downSince, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
+import { findPrinterById, listPrintersToRelieve, listQuietPrinters, type Printer } from '../printers/store.ts'
 import { type Delivery, listOpenDeliveries } from './delivery-store.ts'
 import { forgetOldDeliveries } from './old-store.ts'
 import { change, moveJob, type Printing } from './printing.ts'
@@ -19,15 +19,16 @@ const KEPT_MS = 30 * DAY
  */
 export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN_MS): Promise<void> {
   const { database, now } = printing
-  const { expired, open, printers } = await database.read(async (sql) => ({
+  const { expired, open, quiet, toRelieve } = await database.read(async (sql) => ({
     expired: await listExpiredJobs(sql, now(), EXPIRED_AT_ONCE),
     open: await listOpenDeliveries(sql, now()),
-    printers: await listPrintersToWatch(sql),
+    quiet: await listQuietPrinters(sql, now() - SILENT_AFTER_MS),
+    toRelieve: await listPrintersToRelieve(sql),
   }))
   for (const job of expired) await expire(printing, job)
-  for (const printer of printers) await noteSilence(printing, printer)
-  for (const delivery of open) await closeOverdue(printing, delivery, printers, confirmWithinMs)
-  for (const printer of printers) await moveToBackup(printing, printer, printers)
+  for (const printer of quiet) await noteSilence(printing, printer)
+  for (const delivery of open) await closeOverdue(printing, delivery, confirmWithinMs)
+  for (const printer of toRelieve) await moveToBackup(printing, printer)
 }
 
 /** Keeps what previews and late confirmations need, not more. */
@@ -50,18 +51,14 @@ async function expire(printing: Printing, { accountId, locationId, jobId }: JobP
   })
 }
 
-async function noteSilence(printing: Printing, printer: WatchedPrinter): Promise<void> {
-  if (printer.status === 'OFFLINE' || statusNow(printer, printing.now()) !== 'OFFLINE') return
+async function noteSilence(printing: Printing, printer: Printer): Promise<void> {
+  if (statusNow(printer, printing.now()) !== 'OFFLINE') return
   await change(printing, printer.accountId, (change) => noteStatus(change, printer, 'OFFLINE'))
 }
 
-async function closeOverdue(
-  printing: Printing,
-  delivery: Delivery,
-  printers: WatchedPrinter[],
-  confirmWithinMs: number,
-): Promise<void> {
-  const printer = printers.find(({ id }) => id === delivery.printerId)
+async function closeOverdue(printing: Printing, delivery: Delivery, confirmWithinMs: number): Promise<void> {
+  const { accountId, printerId } = delivery
+  const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
   if (!printer) return
   const now = printing.now()
   const isLate = now - (delivery.fetchedAt ?? delivery.handedAt) >= confirmWithinMs
@@ -79,15 +76,16 @@ async function closeOverdue(
 /** Whatever waits for a station that has been down for a while is printed by its backup, if that one can. */
 async function moveToBackup(
   printing: Printing,
-  printer: WatchedPrinter,
-  printers: WatchedPrinter[],
+  printer: Printer & { backupPrinterId: number },
 ): Promise<void> {
   const now = printing.now()
-  const backup = printers.find(({ id }) => id === printer.backupPrinterId)
   const down = downSince(printer, now)
-  const isDue = printer.hasPending === 1 && down !== undefined && now - down >= FAILOVER_MS
-  if (!isDue || !backup || !canPrint(statusNow(backup, now))) return
-  const jobs = await printing.database.read((sql) => listWaitingJobs(sql, printer.accountId, printer.id))
+  if (down === undefined || now - down < FAILOVER_MS) return
+  const { backup, jobs } = await printing.database.read(async (sql) => ({
+    backup: await findPrinterById(sql, printer.accountId, printer.backupPrinterId),
+    jobs: await listWaitingJobs(sql, printer.accountId, printer.id),
+  }))
+  if (!backup || !canPrint(statusNow(backup, now))) return
   for (const { accountId, locationId, jobId } of jobs) {
     await change(printing, accountId, async (change) => {
       await lockLocation(change.sql, accountId, locationId)
