@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
@@ -9,8 +9,10 @@ import { ONLINE_FOR_MS } from './rules.ts'
 import { endOfSlice, listSilent, type SilentTerminal } from './store.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'check-ins' }
-/** So many rows are looked at in one go: a few milliseconds, after which others have their turn. */
-const SLICE = 5_000
+/** So many rows are looked at in one go: well under a millisecond, for which everybody else waits. */
+const SLICE = 1_000
+/** After each slice it rests so many times as long as that took, so that half a million rows are no burst. */
+const REST = 20
 
 interface SweepParts {
   database: Database
@@ -27,10 +29,12 @@ export async function sweepTerminals({ database, secrets, now }: SweepParts): Pr
   let offline = 0
   for (let after = 0; ; ) {
     const silentSince = now() - ONLINE_FOR_MS
+    const beganAt = performance.now()
     const { end, silent } = await database.read(async (sql) => {
       const end = await endOfSlice(sql, after, SLICE)
       return { end, silent: end === null ? [] : await listSilent(sql, after, end, silentSince) }
     })
+    const tookMs = performance.now() - beganAt
     for (const terminal of silent) {
       const caller = { accountId: terminal.accountId, onlyLocationId: null, actor: SWEEPER }
       offline += await database.write((sql) =>
@@ -39,8 +43,7 @@ export async function sweepTerminals({ database, secrets, now }: SweepParts): Pr
     }
     if (end === null) return offline
     after = end
-    // The embedded store answers without ever letting go of the thread.
-    await setImmediate()
+    await setTimeout(REST * tookMs)
   }
 }
 
