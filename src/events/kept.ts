@@ -4,7 +4,9 @@ import { type Head, openHeads } from './heads.ts'
 import { findLog } from './store.ts'
 
 /** More than this is not kept; what was kept longest ago goes first. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const KEPT_BYTES = 16 * 1024 * 1024
+/** What an answer takes besides its name and its body, about. */
+const BYTES_AROUND = 500
 
 export interface AnswerToKeep {
   /** The call it answers. */
@@ -59,7 +61,7 @@ export function openKeptAnswers(database: Database) {
     if (known && known.sequence > sequence) return
     if (known) forget(name, known)
     answers.set(name, { ...answer, head: heads.headOf(accountId, locationId), sequence })
-    bytes += name.length + answer.bytes
+    bytes += sizeOf(name, answer)
     for (const [oldest, one] of answers) {
       if (bytes <= KEPT_BYTES) break
       forget(oldest, one)
@@ -68,11 +70,13 @@ export function openKeptAnswers(database: Database) {
 
   function forget(name: string, answer: KeptAnswer): void {
     answers.delete(name)
-    bytes -= name.length + answer.bytes
+    bytes -= sizeOf(name, answer)
   }
 
   return { ready, fresh, keep }
 }
+
+const sizeOf = (name: string, { bytes }: AnswerToKeep) => BYTES_AROUND + name.length + bytes
 
 /** Two requests for the same path by one account get the same answer. */
 export function nameOf({ accountId }: Caller, url: string): string {

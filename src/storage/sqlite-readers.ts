@@ -2,7 +2,7 @@ import { type Sql, StoreUnavailable } from './database.ts'
 import { connect, statementsOf } from './sqlite-connection.ts'
 import { isStoreFault } from './sqlite-faults.ts'
 
-const CACHE_KIB = 8_000
+const CACHE_KIB = 4_000
 
 /**
  * Each read has a connection to itself while it lasts, so that its statements see one snapshot and

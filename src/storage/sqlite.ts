@@ -6,7 +6,7 @@ import { connect, statementsOf } from './sqlite-connection.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 import { openReaders } from './sqlite-readers.ts'
 
-const CACHE_KIB = 16_000
+const CACHE_KIB = 8_000
 
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
