@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LoadFigures, LoadOrder } from './load.ts'
 
@@ -12,8 +13,11 @@ const figures: LoadFigures = {
   unanswered: 0,
   statuses: {},
   withoutRetryAfter: 0,
-  acceptedMs: [],
+  readMs: [],
+  changedMs: [],
   shedMs: [],
+  lateMs: [],
+  busyMs: 0,
   acknowledged: [],
 }
 
@@ -32,6 +36,8 @@ const lines = new Set<Line>()
 while (lines.size < most) {
   await Promise.all(Array.from({ length: Math.min(OPENED_TOGETHER, most - lines.size) }, openLine))
 }
+const busy = monitorEventLoopDelay({ resolution: 1 })
+busy.enable()
 const began = performance.now()
 const over = () => performance.now() - began > seconds * 1000
 
@@ -51,17 +57,22 @@ await new Promise<void>((resolve) => {
       return
     }
     // Without a pace everybody sends again as soon as they are answered.
+    const already = figures.sent + figures.held
     const due =
       perSecond === undefined
         ? free.length
-        : Math.floor(((performance.now() - began) / 1000) * perSecond) - figures.sent - figures.held
+        : Math.floor(((performance.now() - began) / 1000) * perSecond) - already
     for (let one = 0; one < due; one++) {
       const line = free.pop()
       if (line) send(line)
       else figures.held++
+      if (line && perSecond !== undefined) {
+        figures.lateMs.push(line.sentAt - began - ((already + one) / perSecond) * 1000)
+      }
     }
   }, TICK_MS)
 })
+figures.busyMs = busy.percentile(99) / 1e6
 parentPort?.postMessage(figures)
 
 async function openLine(): Promise<void> {
@@ -111,7 +122,8 @@ function answered(line: Line): void {
   if (status === 503) {
     figures.shedMs.push(ms)
     if (!(Number(/\r\nretry-after: (\d+)/.exec(head)?.[1]) > 0)) figures.withoutRetryAfter++
-  } else figures.acceptedMs.push(ms)
+  } else if (line.key === undefined) figures.readMs.push(ms)
+  else figures.changedMs.push(ms)
   if (status === 201 && line.key !== undefined) figures.acknowledged.push({ key: line.key, status, text })
   line.text = ''
   line.sentAt = 0

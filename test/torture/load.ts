@@ -22,8 +22,14 @@ export interface LoadFigures {
   statuses: Record<number, number>
   /** Turned away without a word on when to come back. */
   withoutRetryAfter: number
-  acceptedMs: number[]
+  /** From the bytes written to the answer, for each request that was served. */
+  readMs: number[]
+  changedMs: number[]
   shedMs: number[]
+  /** How long after it was due each request was sent. */
+  lateMs: number[]
+  /** For how long at most, in 99 of 100 turns, the sender itself was too busy to see an answer. */
+  busyMs: number
   acknowledged: Acknowledged[]
 }
 
@@ -35,6 +41,8 @@ export function load(order: LoadOrder): Promise<LoadFigures> {
     worker.on('error', reject)
   })
 }
+
+export const servedIn = ({ readMs, changedMs }: LoadFigures) => [...readMs, ...changedMs]
 
 /** The value below which so many in a hundred lie. */
 export function percentile(values: number[], percent: number): number {
