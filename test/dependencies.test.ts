@@ -68,7 +68,7 @@ test('an audit that is answered finds the holes that are told', async () => {
     response.setHeader('content-type', 'application/json')
     const told = request.url?.endsWith('/security/advisories/bulk')
     response.statusCode = told ? 200 : 404
-    response.end(JSON.stringify(told ? { typebox: [ADVISORY] } : {}))
+    response.end(JSON.stringify(told ? { wouter: [ADVISORY] } : {}))
   })
   registry.listen(0, '127.0.0.1')
   await once(registry, 'listening')
@@ -76,7 +76,7 @@ test('an audit that is answered finds the holes that are told', async () => {
   const { holes, why } = await audit(['--registry', `http://127.0.0.1:${port}`])
   registry.closeAllConnections()
   registry.close()
-  assert.deepEqual(holes, ['typebox: high'], why ?? '')
+  assert.deepEqual(holes, ['wouter: high'], why ?? '')
 })
 
 const ADVISORY = {

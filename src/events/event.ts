@@ -1,4 +1,5 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Static, TObject, TProperties } from 'typebox'
+import { Type } from '../http/type.ts'
 
 export const Version = Type.Integer({ minimum: 1, description: 'The version of the bill after this' })
 

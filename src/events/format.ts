@@ -1,6 +1,7 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Count, Id } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
+import { Type } from '../http/type.ts'
 import { ACCOUNT_ITSELF, type LoggedEvent } from './store.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from './types.ts'
 

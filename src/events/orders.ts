@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, MoneyText } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { event, Version } from './event.ts'
 
 const Name = Type.String()

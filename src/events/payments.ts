@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { Flag, Id, Instant, MoneyText } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { event, Version } from './event.ts'
 
 const paymentFields = {

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { Flag, Id } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { event } from './event.ts'
 
 const Name = Type.String()

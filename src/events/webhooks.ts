@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { Count, Flag, Id } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { event } from './event.ts'
 
 const Url = Type.String()

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Static, TObject, TProperties } from 'typebox'
 import type { Change, Reading } from '../context.ts'
 import type { Subscription } from '../events/streams.ts'
 import type { Role } from '../portal/rules.ts'
@@ -6,6 +6,7 @@ import type { Refusal, RefusalCode } from '../refusal.ts'
 import type { Desk } from './desk.ts'
 import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
+import { Type } from './type.ts'
 
 /**
  * One call of the interface: its contract and what it does, side by side. The contract validates what

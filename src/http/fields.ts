@@ -1,4 +1,5 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import type { TProperties, TSchema } from 'typebox'
+import { Type } from './type.ts'
 
 // The words in which the calls are declared. Limits stand here, where they are enforced.
 

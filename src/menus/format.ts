@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Flag, Id, MoneyIn, Text } from '../http/fields.ts'
 import { type Faults, fileReader } from '../http/input.ts'
+import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
 
 // Menus as a file: what is exported and what is imported, as JSON in this shape or as CSV (csv-format.ts).

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import { mustReach, type Reading } from '../context.ts'
 import { type Call, readCall } from '../http/call.ts'
 import { Count, Flag, Id, list, MoneyNumber, Shape } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { centsAsNumber } from '../money.ts'
 import { found } from '../refusal.ts'

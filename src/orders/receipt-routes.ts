@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Flag, Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { RECEIPT_COLUMNS, type Receipt, receiptText } from './receipt.ts'
 import { receiptOf } from './receipt-data.ts'

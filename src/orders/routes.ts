@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, MoneyNumber, MoneyText, One, PercentText, Shape, Text } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { addItems, deleteOrder, removeItem, theOrder } from './actions.ts'

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { MoneyText } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { PAYMENT_STATUSES } from './holds.ts'
 import { METHODS, type Method } from './store.ts'
 

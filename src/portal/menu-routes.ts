@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { changeCall, openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, MoneyText, One, Shape, Text } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { addMenu, changeMenu, removeMenu } from '../menus/editing.ts'
 import { reorderMenus } from '../menus/ordering.ts'

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import type { Reading } from '../context.ts'
 import { changeCall, openTo } from '../http/call.ts'
 import { Id, One, Serial, Text } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { changePrinter, registerPrinter, rotateToken, showPollingPath } from '../printers/actions.ts'
 import { findPrinterById, type Printer } from '../printers/store.ts'
 import { newToken, pollingPath } from '../printers/tokens.ts'

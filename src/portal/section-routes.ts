@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { changeCall, openTo } from '../http/call.ts'
 import { Count, Id, One } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { addSection, changeSection, removeSection, type WantedSection } from '../menus/editing.ts'
 import { reorderSections } from '../menus/ordering.ts'
 import { Order, Title } from './menu-routes.ts'

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, One, PercentText, Shape, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
+import { Type } from '../http/type.ts'
 import {
   type ChangeSettings,
   changeSettings,

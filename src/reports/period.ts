@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { DAY } from '../clock.ts'
 import { type Faults, invalid } from '../http/input.ts'
+import { Type } from '../http/type.ts'
 import type { Location } from '../locations/store.ts'
 import { businessDayOf, type Span, spanOfDays } from './day.ts'
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, IntegerText, list, MoneyText, One, Shape } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'

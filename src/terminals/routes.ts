@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { Type } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
+import { Type } from '../http/type.ts'
 import {
   paymentPassOf,
   setSupervisorPin,

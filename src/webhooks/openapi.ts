@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { toldEvent } from '../events/format.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../events/types.ts'
+import { Type } from '../http/type.ts'
 
 /** Every type of event, as the OpenAPI document tells of what we send rather than answer. */
 export function documentedWebhooks() {
