@@ -55,9 +55,10 @@ async function serve(config: Config): Promise<void> {
     },
   })
   const { database, secrets } = store
-  const filled = config.demo
-    ? await fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
-    : undefined
+  // Its password is hashed beside this thread, which goes on with the calls meanwhile.
+  const filling = config.demo
+    ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
+    : Promise.resolve(undefined)
   const { allowPrivateWebhooks, printersAllowLoopback: allowLoopbackPrinters } = config
   const portal = openPortalFiles(PORTAL_FOLDER)
   const app = createApp({
@@ -70,6 +71,7 @@ async function serve(config: Config): Promise<void> {
     allowPrivateWebhooks,
     allowLoopbackPrinters,
   })
+  const filled = await filling
   const url = await listen(app, config)
   const holder = randomUUID()
   const sender = openSender({ allowPrivate: allowPrivateWebhooks })

@@ -7,7 +7,7 @@ import type { Actor, Change } from '../context.ts'
 import { type CreateLocation, createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 import { importMenus } from '../menus/import.ts'
-import { menusOf } from '../menus/read-file.ts'
+import { ourMenus } from '../menus/read-file.ts'
 import { hashPassword } from '../portal/password.ts'
 import { updatePassword } from '../portal/store.ts'
 import { inviteUser } from '../portal/users.ts'
@@ -85,7 +85,7 @@ async function openBistro(change: Change): Promise<void> {
     'Dario Rossi',
     'Emma Lindqvist',
   ])
-  await importMenus(change, locationId, { file: menusOf(bistroMenus), removeMissing: false })
+  await importMenus(change, locationId, { file: ourMenus(bistroMenus), removeMissing: false })
 }
 
 async function openTapas(change: Change): Promise<void> {
@@ -97,7 +97,7 @@ async function openTapas(change: Change): Promise<void> {
   await addTables(change, locationId, TABLE, [2, 2, 4, 4, 6])
   await addTables(change, locationId, BAR, [1, 1, 1])
   await addStaff(change, locationId, ['Lucía Gómez', 'Tom Baker', 'Priya Shah'])
-  await importMenus(change, locationId, { file: menusOf(tapasMenus), removeMissing: false })
+  await importMenus(change, locationId, { file: ourMenus(tapasMenus), removeMissing: false })
 }
 
 async function addTables(change: Change, locationId: number, type: number, seats: number[]): Promise<void> {

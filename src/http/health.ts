@@ -20,8 +20,8 @@ export function serveHealth(server: FastifyInstance, metrics: Metrics, watched: 
   })
 
   server.get('/metrics', async (_request, reply) => {
-    reply.type(metrics.contentType)
-    return metrics.text(watched)
+    const { text, contentType } = await metrics.text(watched)
+    return reply.type(contentType).send(text)
   })
 }
 

@@ -1,9 +1,7 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Clock, SECOND } from '../clock.ts'
 import { type Database, only, type Sql } from '../storage/database.ts'
-import { openRequestCounts } from './request-counts.ts'
-
-const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+import { countIn, newCounts, newRequestCount } from './counts.ts'
+import type { Exposition } from './exposition.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -16,54 +14,34 @@ export interface Watched {
 
 /** What an operator watches. Counts over the whole installation: no secrets, no tenant's data. */
 export function openMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const registers = [registry]
-  const newRequestCount = openRequestCounts(registry)
-  const batches = new Histogram({
-    name: 'comanda_commit_batch_size',
-    help: 'Writes that shared one commit',
-    buckets: BATCH_SIZES,
-    registers,
-  })
-  const openTables = new Gauge({ name: 'comanda_open_tables', help: 'Tables in use', registers })
-  const orders = new Gauge({ name: 'comanda_orders', help: 'Orders ever opened', registers })
-  const openStreams = new Gauge({
-    name: 'comanda_open_streams',
-    help: 'Streams of events open in this process',
-    registers,
-  })
-  const eventsWaiting = new Gauge({
-    name: 'comanda_webhook_events_waiting',
-    help: 'Events that enabled webhooks have not passed yet',
-    registers,
-  })
-  const webhookLag = new Gauge({
-    name: 'comanda_webhook_lag_seconds',
-    help: 'Age of the oldest event that an enabled webhook has not passed yet',
-    registers,
-  })
+  const counts = newCounts()
+  let exposition: Promise<Exposition> | undefined
+
+  // Loaded when first asked for: it takes longer than any other part of the start, and nobody waits for it there.
+  const load = () => import('./exposition.ts').then(({ openExposition }) => openExposition(counts))
 
   return {
-    newRequestCount,
-    countCommit: (writes: number) => batches.observe(writes),
+    newRequestCount: (method: string, route: string, status: number) =>
+      newRequestCount(counts, method, route, status),
+    countCommit: (writes: number) => countIn(counts.writesPerCommit, writes),
     /** Prometheus text. What stands in the database is looked up when asked for. */
-    async text({ database, streams, now }: Watched): Promise<string> {
-      openStreams.set(streams.count())
+    async text({ database, streams, now }: Watched): Promise<{ text: string; contentType: string }> {
+      exposition ??= load()
+      const told = await exposition
+      told.openStreams.set(streams.count())
       await database.read(async (sql) => {
         const [row] = await sql<{ open_tables: number; orders: number }>`
           select
             (select cast(count(*) as integer) from orders where closed_at is null and deleted_at is null) as open_tables,
             (select coalesce(max(id), 0) from orders) as orders`
-        openTables.set(row?.open_tables ?? 0)
-        orders.set(row?.orders ?? 0)
+        told.openTables.set(row?.open_tables ?? 0)
+        told.orders.set(row?.orders ?? 0)
         const { waiting, oldestAt } = await findWebhookLag(sql)
-        eventsWaiting.set(waiting)
-        webhookLag.set(oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / SECOND)
+        told.eventsWaiting.set(waiting)
+        told.webhookLag.set(oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / SECOND)
       })
-      return registry.metrics()
+      return { text: await told.text(), contentType: told.contentType }
     },
-    contentType: registry.contentType,
   }
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type LoggerOptions, pino } from 'pino'
-import { Registry } from 'prom-client'
+import { newCounts, newRequestCount } from './counts.ts'
+import { openExposition } from './exposition.ts'
 import { type Answered, openObserver } from './observe.ts'
-import { openRequestCounts } from './request-counts.ts'
 
 const answered: Answered = {
   requestId: 'n0de-1',
@@ -17,10 +17,10 @@ const answered: Answered = {
 function observed(options: LoggerOptions, requests: Answered[]) {
   const lines: string[] = []
   const log = pino(options, { write: (line: string) => void lines.push(line) })
-  const registry = new Registry()
-  const observe = openObserver(log, { newRequestCount: openRequestCounts(registry) })
+  const counts = newCounts()
+  const observe = openObserver(log, { newRequestCount: (...kind) => newRequestCount(counts, ...kind) })
   for (const request of requests) observe(request)
-  return { log, lines, registry }
+  return { log, lines, counts }
 }
 
 test('a request is logged in the form of every other line', () => {
@@ -49,9 +49,9 @@ test('a request is logged in the form of every other line', () => {
 test('where requests are not logged they are still counted', async () => {
   const slow = { ...answered, milliseconds: 30 }
   const refused = { ...answered, status: 404, milliseconds: 9_000 }
-  const { lines, registry } = observed({ level: 'warn' }, [answered, answered, slow, refused])
+  const { lines, counts } = observed({ level: 'warn' }, [answered, answered, slow, refused])
   assert.deepEqual(lines, [])
-  const text = await registry.metrics()
+  const text = await openExposition(counts).text()
   const of = (name: string, labels: string) =>
     Number(text.split(`comanda_request${name}{${labels}} `)[1]?.split('\n')[0])
   const kind = 'method="GET",route="/go/table/:location_id",status="200"'

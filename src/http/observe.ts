@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, symbols } from 'pino'
+import { countIn, type RequestCount } from './counts.ts'
 import type { Metrics } from './metrics.ts'
-import { countRequest, type RequestCount } from './request-counts.ts'
 
 export interface Answered {
   /** Made by us: letters, digits and dashes. */
@@ -46,7 +46,7 @@ export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCoun
 
   return ({ requestId, method, route, status, milliseconds, account }) => {
     const { count, line } = kindOf(method, route, status)
-    countRequest(count, milliseconds / 1000)
+    countIn(count.seconds, milliseconds / 1000)
     if (!isLogged) return
     const rounded = Math.round(milliseconds * 1000) / 1000
     const whose = account === undefined ? '' : `,"account":${account}`

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Flag, Id, MoneyIn, Text } from '../http/fields.ts'
-import { type Faults, fileReader } from '../http/input.ts'
+import { type Faults, fileReader, fileShaper } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -68,6 +68,10 @@ export const MAX_ENTRIES = 20_000
 const MAX_FAULTS = 50
 
 const readMenusFile = fileReader(MenusFile)
+const shapeMenusFile = fileShaper(MenusFile)
+
+/** Menus that come with us, which nobody has to check at each start. */
+export const knownMenus = (file: unknown): MenuFile[] => shapeMenusFile(file).menus
 
 /** Says by line or path where in the file something is. */
 export type Where = (path: string) => string

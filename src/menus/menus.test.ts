@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import bistroMenus from '../demo/bistro-menus.json' with { type: 'json' }
+import tapasMenus from '../demo/tapas-menus.json' with { type: 'json' }
 import { Refusal } from '../refusal.ts'
 import { removeMenu } from './editing.ts'
-import { checkedMenus } from './format.ts'
+import { checkedMenus, knownMenus } from './format.ts'
 
 onBothStores('the four levels, under both prefixes', async (bistro) => {
   for (const prefix of ['/go/menu', '/go/menus']) {
@@ -127,6 +129,13 @@ test('a menu file is checked whole, each fault by its path', () => {
     'menus[0].sections[0].items[1].modifiers[0].options',
     'menus[0].sections[0].title',
   ])
+})
+
+test('the menus that come with us are as sound as those we are sent', () => {
+  for (const file of [bistroMenus, tapasMenus]) {
+    assert.deepEqual(faultsOf(file), [])
+    assert.deepEqual(knownMenus(file), checkedMenus(file))
+  }
 })
 
 function faultsOf(file: unknown): string[] {

@@ -2,7 +2,7 @@ import type { Faults } from '../http/input.ts'
 import { refuseHostile } from '../http/json.ts'
 import { Refusal } from '../refusal.ts'
 import { readSheet } from './csv-format.ts'
-import { checkedMenus, type Where } from './format.ts'
+import { checkedMenus, knownMenus, type Where } from './format.ts'
 import { type FileEntry, outlineOfFile } from './outline.ts'
 
 export const FORMATS = ['json', 'csv'] as const
@@ -21,10 +21,9 @@ export function readMenus(format: Format, text: string): MenusRead {
   return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
 
-/** Menus that are JSON already. */
-export function menusOf(file: unknown): MenusRead {
-  const where: Where = (path) => path
-  return { menus: outlineOfFile(checkedMenus(file, where)), where }
+/** Menus that come with us. */
+export function ourMenus(file: unknown): MenusRead {
+  return { menus: outlineOfFile(knownMenus(file)), where: (path) => path }
 }
 
 function readJson(text: string): { file: unknown; where: Where; faults: Faults } {

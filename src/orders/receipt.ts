@@ -181,8 +181,12 @@ function printable(text: string): string {
     .trim()
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
+// Made when first needed: its tables take longer to load than most of the start.
+let segmenter: Intl.Segmenter | undefined
+const lettersOf = (text: string) => {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
+}
 
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
