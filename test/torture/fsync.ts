@@ -79,10 +79,13 @@ const stepsTold: Steps = (path, without) =>
       return line === 'written' || line === 'synced' ? line : undefined
     })
 
-/** Where syncs are to be missing, each is answered with a lie. */
+/**
+ * Where syncs are to be missing, each is answered with a lie. Only the thread that writes is followed: two at
+ * once would be told in halves of lines.
+ */
 const stepsTraced: Steps = (path, without) => {
   const lie = without ? ['-e', 'inject=fsync,fdatasync:retval=0'] : []
-  const options = ['-f', '-y', '-e', 'trace=pwrite64,write,fsync,fdatasync', ...lie]
+  const options = ['-y', '-e', 'trace=pwrite64,write,fsync,fdatasync', ...lie]
   return run(['strace', ...options, process.execPath], path, 'silent')
     .stderr.split('\n')
     .map((line) => {
