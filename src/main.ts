@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { repeat } from './background.ts'
 import { banner } from './banner.ts'
@@ -10,6 +9,7 @@ import { fillWithDemo } from './demo/demo.ts'
 import { forgetOldEvents } from './events/retention.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { openMetrics } from './http/metrics.ts'
+import { openLog } from './log.ts'
 import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
 import { openPortalFiles } from './portal/files.ts'
@@ -24,7 +24,6 @@ import { sweepTerminals } from './terminals/sweep.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
 
-const LOG_BUFFER = { minLength: 15 * 1024, periodicFlush: SECOND }
 const DRAIN_MS = 10 * SECOND
 /** A whole fleet knocks at once when its line is back; whoever finds no room waits a second or more. */
 const BACKLOG = 4096
@@ -43,8 +42,7 @@ try {
 async function serve(config: Config): Promise<void> {
   await buildPortalIfNeeded(console.log)
   const now = Date.now
-  // Lines are gathered and written a few at a time; what is left is written when the process ends.
-  const log = pino({ level: config.logLevel }, pino.destination({ sync: false, ...LOG_BUFFER }))
+  const log = openLog(config.logLevel)
   const metrics = openMetrics()
   const store = await openStore(config, {
     exclusive: true,

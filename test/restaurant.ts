@@ -180,7 +180,12 @@ function sqliteCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-test-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
-  return { open: () => openSqlite(path), dispose: async () => rmSync(folder, { recursive: true }) }
+  // The first one serves; whoever else opens the file is beside it, as the command line is.
+  let opened = 0
+  return {
+    open: () => openSqlite(path, { beside: opened++ > 0 }),
+    dispose: async () => rmSync(folder, { recursive: true }),
+  }
 }
 
 let copies = 0

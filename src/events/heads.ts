@@ -23,7 +23,6 @@ export function openHeads(database: Database) {
   const heads = new Map<string, Head>()
   const { changedByOthers } = database
   let asked = new Map<Head, Question>()
-  let looked = false
 
   if (changedByOthers) database.onNote((note) => move(heads.get(note)))
 
@@ -42,14 +41,8 @@ export function openHeads(database: Database) {
     head.moves++
   }
 
-  /** Once in a turn of the event loop: whoever changed the store from outside has not even ended by then. */
   function lookForOthers(): void {
-    if (looked || !changedByOthers) return
-    looked = true
-    setImmediate(() => {
-      looked = false
-    })
-    if (changedByOthers()) for (const head of heads.values()) move(head)
+    if (changedByOthers?.()) for (const head of heads.values()) move(head)
   }
 
   /** The end of the log, if it is known without asking. */

@@ -41,7 +41,7 @@ export interface Database extends AsyncDisposable {
   onNote(listener: OnNote): () => void
   /**
    * Only where one process makes all changes, so that its notes tell of every one: true if another, such
-   * as the command line, has made some after all since this was last asked.
+   * as the command line, has made some after all since this was last asked, and may have told of them.
    */
   changedByOthers?: () => boolean
 }

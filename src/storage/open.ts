@@ -41,7 +41,7 @@ async function openEmbedded(
   try {
     refuseUnusable(path, exclusive)
     const secret = givenSecret ?? keptSecret(path)
-    const database = openSqlite(path, options)
+    const database = openSqlite(path, { ...options, beside: !exclusive })
     await migrate(database, 'sqlite')
     const store = await withSecrets(database, secret)
     return {

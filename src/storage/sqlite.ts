@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import type { Database, OnCommit, Sql, WriteSql } from './database.ts'
 import { StoreUnavailable } from './database.ts'
 import { openNotes } from './notes.ts'
@@ -15,12 +16,23 @@ export interface SqliteOptions {
   onCommit?: OnCommit
   /** Told when the disk failed in a way after which only a new start can be trusted. */
   onBroken?: OnBroken
+  /** True: another process serves from this file, and must see a change before anybody is told of it. */
+  beside?: boolean
 }
 
 export type OnBroken = (error: unknown) => void
 
+/**
+ * How often the serving process looks whether another has written, and how long that other one waits before
+ * it says so: nobody who knows of a change can then be told what was before. A look costs three calls into
+ * the operating system, a third of a whole kept answer.
+ */
+const LOOK_AGAIN_MS = 1
+const TELL_AFTER_MS = 5
+
 /** The embedded store: one file, one process, durable when `write` returns. */
-export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions = {}): Database {
+export function openSqlite(path: string, options: SqliteOptions = {}): Database {
+  const { onCommit, onBroken, beside = false } = options
   const writer = connect(path, CACHE_KIB)
   writer.exec('pragma journal_mode = wal')
   const notes = openNotes()
@@ -29,7 +41,7 @@ export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions =
 
   return {
     read: reads.read,
-    write: writes.write,
+    write: beside ? (work) => writes.write(work).finally(() => setTimeout(TELL_AFTER_MS)) : writes.write,
     onNote: notes.listen,
     changedByOthers: watchOthers(writer),
     async [Symbol.asyncDispose]() {
@@ -45,7 +57,11 @@ export function openSqlite(path: string, { onCommit, onBroken }: SqliteOptions =
 function watchOthers(writer: DatabaseSync): () => boolean {
   const version = writer.prepare('pragma data_version')
   let last = version.get()?.data_version
+  let lookedAt = Number.NEGATIVE_INFINITY
   return () => {
+    const at = performance.now()
+    if (at - lookedAt < LOOK_AGAIN_MS) return false
+    lookedAt = at
     try {
       const now = version.get()?.data_version
       const changed = now !== last

@@ -99,7 +99,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
 
   /** Another process, such as the command line, works on the same file. */
   async function workBeside(): Promise<void> {
-    await using beside = openSqlite(node.path)
+    await using beside = openSqlite(node.path, { beside: true })
     await beside
       .write<unknown>((sql) => {
         const change = { sql, caller: OPERATOR, now: clock.now, secrets, transaction: true } as const
