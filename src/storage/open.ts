@@ -8,8 +8,9 @@ import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './
 import { refuseUnusable } from './inspect.ts'
 import { migrate } from './migrate.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
-import { type OnBroken, openSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite.ts'
 import { isLockedByAnother } from './sqlite-faults.ts'
+import type { OnBroken } from './sqlite-writes.ts'
 
 export interface Store extends AsyncDisposable {
   database: Database

@@ -66,6 +66,42 @@ onBothStores('a refused write leaves its neighbours alone', async ({ database })
   assert.equal(rows.length, 10)
 })
 
+test('SQLite: neighbours are run again only when one fails that had written, and are noted once', async () => {
+  await using restaurant = await openRestaurant('sqlite')
+  const { database } = restaurant
+  const noted: string[] = []
+  database.onNote((note) => noted.push(note))
+  for (const [fails, runs] of [
+    ['before it wrote', 2],
+    ['after it wrote', 3],
+  ] as const) {
+    let ran = 0
+    const neighbour = (name: string) =>
+      database.write(async (sql) => {
+        ran++
+        sql.note(`${name} ${fails}`)
+        await put(sql, `${name} ${fails}`, 'x')
+      })
+    const refused = () =>
+      database.write(async (sql) => {
+        sql.note('refused')
+        await value(sql, 'a')
+        if (fails === 'after it wrote') await put(sql, 'refused', 'x')
+        throw new Error('refused')
+      })
+    const all = await Promise.allSettled([neighbour('first'), refused(), neighbour('last')])
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
+    assert.equal(ran, runs, fails)
+    assert.equal(await database.read((sql) => value(sql, `first ${fails}`)), 'x')
+    assert.equal(await database.read((sql) => value(sql, `last ${fails}`)), 'x')
+    assert.equal(await database.read((sql) => value(sql, 'refused')), undefined)
+    assert.deepEqual(noted.splice(0).sort(), [`first ${fails}`, `last ${fails}`])
+  }
+})
+
 onBothStores('a read sees one moment', async ({ database }) => {
   await database.write((sql) => put(sql, 'a', '1'))
   await database.read(async (sql) => {

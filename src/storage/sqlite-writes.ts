@@ -1,0 +1,164 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type OnCommit, type Sql, StoreUnavailable, type WriteSql } from './database.ts'
+import { statementsOf } from './sqlite-connection.ts'
+import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
+
+/** More writes than this do not share one commit, so that the first of them is not kept waiting. */
+const WRITES_PER_COMMIT = 256
+
+export type OnBroken = (error: unknown) => void
+
+interface WaitingWrite {
+  work: (sql: WriteSql) => Promise<unknown>
+  resolve: (value: never) => void
+  reject: (reason: unknown) => void
+}
+
+/** What is told to whom once it is on disk. */
+interface Outcome {
+  answers: (() => void)[]
+  notes: Set<string>
+}
+
+/**
+ * Writes take turns, and those that wait together share one commit. Nearly all of them succeed, or are refused
+ * before they have written anything. When one fails later than that, the whole batch is undone and run again
+ * with a savepoint around each, so that it leaves its neighbours alone: for all others savepoints would only
+ * cost, as every page is copied before its first change in each. Nobody is answered, not even with a refusal,
+ * before the commit is on disk: a refusal may rest on what a neighbour has just written.
+ */
+export function openWrites(
+  writer: DatabaseSync,
+  tell: (notes: Set<string>) => void,
+  onCommit?: OnCommit,
+  onBroken?: OnBroken,
+) {
+  // Writes run one after the other, so what is noted here is of the one that runs.
+  let noted: string[] = []
+  let hasWritten = false
+  const run = statementsOf(writer)
+  const inTransaction: Sql = (text, ...values) => {
+    // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
+    if (!writer.isTransaction) {
+      return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
+    }
+    hasWritten ||= !isQuery(text)
+    return run(text, ...values)
+  }
+  const sql: WriteSql = Object.assign(inTransaction, {
+    note: (note: string) => void noted.push(note),
+    lock: async () => undefined,
+  })
+  const begin = writer.prepare('begin immediate')
+  const commit = writer.prepare('commit')
+  const undoAll = writer.prepare('rollback')
+  const savepoint = writer.prepare('savepoint one_write')
+  const release = writer.prepare('release one_write')
+  const undo = writer.prepare('rollback to one_write')
+  let waiting: WaitingWrite[] = []
+  let running: Promise<void> | undefined
+
+  function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve, reject })
+      // Everything that arrived in this turn of the event loop is waiting by the time this runs; a
+      // lone write is held up by no timer.
+      running ??= new Promise((done) => setImmediate(() => done(runAll())))
+    })
+  }
+
+  async function runAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, WRITES_PER_COMMIT)
+      waiting = waiting.slice(WRITES_PER_COMMIT)
+      await runBatch(batch)
+    }
+    running = undefined
+  }
+
+  async function runBatch(batch: WaitingWrite[]): Promise<void> {
+    let outcome: Outcome
+    try {
+      outcome = (await runTogether(batch)) ?? (await runApart(batch))
+    } catch (error) {
+      const unavailable = new StoreUnavailable('the database could not be written', { cause: error })
+      for (const { reject } of batch) reject(unavailable)
+      const broken = [error, ...rollBack(writer)].find(isBeyondRepair)
+      if (broken) onBroken?.(broken)
+      return
+    }
+    onCommit?.(batch.length)
+    tell(outcome.notes)
+    for (const answer of outcome.answers) answer()
+  }
+
+  /** Undefined when one failed that had written something: then nothing of the batch was done. */
+  async function runTogether(batch: WaitingWrite[]): Promise<Outcome | undefined> {
+    const outcome: Outcome = { answers: [], notes: new Set() }
+    begin.run()
+    for (const waiting of batch) {
+      hasWritten = false
+      const failed = await runOne(waiting, outcome)
+      if (!failed || !hasWritten) continue
+      undoAll.run()
+      return undefined
+    }
+    commit.run()
+    return outcome
+  }
+
+  async function runApart(batch: WaitingWrite[]): Promise<Outcome> {
+    const outcome: Outcome = { answers: [], notes: new Set() }
+    begin.run()
+    for (const waiting of batch) {
+      savepoint.run()
+      if (await runOne(waiting, outcome)) undo.run()
+      release.run()
+    }
+    commit.run()
+    return outcome
+  }
+
+  /** True: it failed, and whatever it wrote is to be undone. What fails the store fails the whole batch. */
+  async function runOne({ work, resolve, reject }: WaitingWrite, outcome: Outcome): Promise<boolean> {
+    noted = []
+    try {
+      const result = await work(sql)
+      for (const note of noted) outcome.notes.add(note)
+      outcome.answers.push(() => resolve(result as never))
+      return false
+    } catch (error) {
+      if (isStoreFault(error)) throw error
+      outcome.answers.push(() => reject(error))
+      return true
+    }
+  }
+
+  return {
+    write,
+    drained: async () => {
+      while (running) await running
+    },
+  }
+}
+
+/** A full disk has already rolled back by itself. Answers what went wrong with it, if anything did. */
+function rollBack(writer: DatabaseSync): unknown[] {
+  try {
+    if (writer.isTransaction) writer.exec('rollback')
+    return []
+  } catch (error) {
+    return [error]
+  }
+}
+
+const queries = new Map<TemplateStringsArray, boolean>()
+
+/** Asked of each statement at each of its runs, so that its text is read once. */
+function isQuery(text: TemplateStringsArray): boolean {
+  const known = queries.get(text)
+  if (known !== undefined) return known
+  const found = /^\s*select\b/i.test(text[0] ?? '')
+  queries.set(text, found)
+  return found
+}
