@@ -76,6 +76,29 @@ test('a turn that lasts too long ends early for those at its end', async () => {
   await server.close()
 })
 
+test('in a turn that does not end nobody is turned away for long', async () => {
+  const server = createServer({ log: pino({ level: 'silent' }) })
+  const clock = { now: 0 }
+  const onRequest = gateHook({ now: () => ++clock.now / 2 })
+  server.get('/go/work', { onRequest }, async () => ({ status: 200 }))
+  await server.ready()
+  const answers = await Promise.all(Array.from({ length: 900 }, () => server.inject('/go/work')))
+  const stretches: [status: number, count: number][] = []
+  for (const { statusCode } of answers) {
+    const last = stretches.at(-1)
+    if (last?.[0] === statusCode) last[1]++
+    else stretches.push([statusCode, 1])
+  }
+  assert.deepEqual(stretches, [
+    [200, 201],
+    [503, 201],
+    [200, 201],
+    [503, 201],
+    [200, 96],
+  ])
+  await server.close()
+})
+
 test('who hangs up frees the place', async () => {
   const { server, entered, letGo } = aSlowServer(2)
   await server.listen({ port: 0, host: '127.0.0.1' })

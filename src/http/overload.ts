@@ -9,9 +9,11 @@ const AT_ONCE = 512
 
 /**
  * Requests that came in together are taken in one turn of the event loop, the last after all the others. A
- * turn that has lasted this long, over more requests than a few slow ones, is more than can be served.
+ * turn that has lasted this long, over more requests than a few slow ones, is more than can be served. It may
+ * not end for seconds, since whoever is turned away asks again in the same turn: nobody is turned away for
+ * longer than this on end.
  */
-const TURN_MS = 250
+const TURN_MS = 100
 const TURN_REQUESTS = 64
 
 export interface Limits {
@@ -47,15 +49,25 @@ export function openGate({ atOnce = AT_ONCE, now }: Limits = {}) {
 function openTurns(now: () => number = () => performance.now()): () => boolean {
   let began = 0
   let taken = 0
-  const end = () => {
+  let lateSince: number | undefined
+  let ending = false
+  const beginAnew = () => {
     taken = 0
+    lateSince = undefined
+  }
+  const end = () => {
+    ending = false
+    beginAnew()
   }
   return () => {
-    if (taken === 0) {
-      began = now()
-      setImmediate(end)
-    }
+    if (!ending) setImmediate(end)
+    ending = true
+    const at = now()
+    if (lateSince !== undefined && at - lateSince > TURN_MS) beginAnew()
+    if (taken === 0) began = at
     taken++
-    return taken > TURN_REQUESTS && now() - began > TURN_MS
+    if (taken <= TURN_REQUESTS || at - began <= TURN_MS) return false
+    lateSince ??= at
+    return true
   }
 }

@@ -57,13 +57,22 @@ export function openWrites(
   const undo = writer.prepare('rollback to one_write')
   let waiting: WaitingWrite[] = []
   let running: Promise<void> | undefined
+  let start: (() => void) | undefined
 
   function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve, reject })
       // Everything that arrived in this turn of the event loop is waiting by the time this runs; a
       // lone write is held up by no timer.
-      running ??= new Promise((done) => setImmediate(() => done(runAll())))
+      running ??= new Promise((done) => {
+        start = () => {
+          start = undefined
+          done(runAll())
+        }
+        setImmediate(() => start?.())
+      })
+      // Under overload a turn can last for seconds, and a commit that is full gains nothing by its end.
+      if (waiting.length >= WRITES_PER_COMMIT) start?.()
     })
   }
 

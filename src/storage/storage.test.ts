@@ -48,6 +48,22 @@ test('nothing that was sent after the disk was full is kept', async () => {
   assert.equal(await database.read((sql) => value(sql, 'small')), 'before')
 })
 
+test('SQLite: a commit that is full does not wait for the end of a turn that may last for seconds', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  let ended = false
+  setImmediate(() => {
+    ended = true
+  })
+  const writes = Array.from({ length: 256 }, (_, index) =>
+    bistro.database.write((sql) => put(sql, `name ${index}`, '1')),
+  )
+  await Promise.all(writes)
+  assert.equal(ended, false)
+  assert.equal(await bistro.database.read((sql) => value(sql, 'name 255')), '1')
+  await bistro.database.write((sql) => put(sql, 'alone', '1'))
+  assert.equal(ended, true, 'what does not fill a commit waits for company')
+})
+
 onBothStores('a refused write leaves its neighbours alone', async ({ database }) => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
