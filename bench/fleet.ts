@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { checkIn, type Dish, seatsOf, stepOf, type Turn } from './calls.ts'
 import type { Wish } from './load.ts'
-import type { Server } from './processes.ts'
+import type { Server, Usage } from './processes.ts'
 
 export interface Fleet {
   terminals: number
@@ -23,6 +23,8 @@ export interface Fleet {
 export interface FleetPlan {
   terminals: number
   locations: number
+  /** Run and not counted. */
+  warmUpSeconds: number
   seconds: number
   connections: number
   dish: Dish
@@ -36,18 +38,19 @@ const BETWEEN_STEPS_MS = 100
 
 /** Every terminal checks in once a minute, evenly spread and on time however slow the answers are. */
 export async function runFleet(server: Server, databasePath: string, plan: FleetPlan): Promise<Fleet> {
-  const { terminals, seconds } = plan
+  const { terminals, warmUpSeconds, seconds } = plan
   const perSecond = terminals / 60
   const startedAt = Date.now()
-  const before = await server.usage()
   const clients = await Promise.all(Array.from({ length: plan.connections }, () => openClient(server.url)))
   const turns = keepTurning(server, plan)
   const latencies: number[] = []
   let failed = 0
   const free = [...clients]
   const begun = performance.now()
+  const warmAt = begun + warmUpSeconds * 1000
   let planned = 0
   let sent = 0
+  let ended = 0
 
   const sendDue = () => {
     while (sent < planned && free.length > 0) {
@@ -56,21 +59,26 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
       const client = free.pop() as Client
       client.send(checkIn(terminal)).then((status) => {
         if (status !== 201) failed++
-        latencies.push(performance.now() - at)
+        if (at >= warmAt) latencies.push(performance.now() - at)
+        ended++
         free.push(client)
         sendDue()
       })
     }
   }
 
-  const all = Math.round(perSecond * seconds)
+  const all = Math.round(perSecond * (warmUpSeconds + seconds))
+  const usageWhenWarm = new Promise<Usage>((resolve) => {
+    setTimeout(() => resolve(server.usage()), warmUpSeconds * 1000)
+  })
   while (planned < all) {
     planned = Math.min(all, Math.ceil(((performance.now() - begun) / 1000) * perSecond))
     sendDue()
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
-  while (latencies.length < planned) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
-  const took = (performance.now() - begun) / 1000
+  while (ended < planned) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  const took = (performance.now() - warmAt) / 1000
+  const before = await usageWhenWarm
   const turnsBeside = await turns.stop()
   const after = await server.usage()
   for (const client of clients) client.close()

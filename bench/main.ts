@@ -32,6 +32,7 @@ const CLIENTS = [1, 16, 128, 500]
 const LOCATIONS = [1, 100, 10_000]
 const SMALLER = { warmUps: 2, rounds: 2, secondsPerRound: 1, seatsPerRound: 800, turnsPerRound: 800 }
 const FLEET_TERMINALS = 500_000
+const FLEET_WARM_UP_SECONDS = 15
 const FLEET_SECONDS = 120
 
 const { values: options } = parseArgs({
@@ -126,6 +127,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
     const fleet = await runFleet(comanda, path, {
       terminals: house.terminals,
       locations: house.locations,
+      warmUpSeconds: FLEET_WARM_UP_SECONDS,
       seconds: FLEET_SECONDS,
       connections: 200,
       ...bill,
