@@ -6,6 +6,9 @@ import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
 
+/** Nor does one wait for company longer than this, if the turn of the event loop it came in does not end. */
+const COMPANY_MS = 25
+
 export type OnBroken = (error: unknown) => void
 
 interface WaitingWrite {
@@ -58,6 +61,7 @@ export function openWrites(
   let waiting: WaitingWrite[] = []
   let running: Promise<void> | undefined
   let start: (() => void) | undefined
+  let waitingSince = 0
 
   function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -65,14 +69,16 @@ export function openWrites(
       // Everything that arrived in this turn of the event loop is waiting by the time this runs; a
       // lone write is held up by no timer.
       running ??= new Promise((done) => {
+        waitingSince = performance.now()
         start = () => {
           start = undefined
           done(runAll())
         }
         setImmediate(() => start?.())
       })
-      // Under overload a turn can last for seconds, and a commit that is full gains nothing by its end.
-      if (waiting.length >= WRITES_PER_COMMIT) start?.()
+      // Under overload a turn can last for seconds.
+      const isLate = performance.now() - waitingSince > COMPANY_MS
+      if (isLate || waiting.length >= WRITES_PER_COMMIT) start?.()
     })
   }
 

@@ -64,6 +64,19 @@ test('SQLite: a commit that is full does not wait for the end of a turn that may
   assert.equal(ended, true, 'what does not fill a commit waits for company')
 })
 
+test('SQLite: nor does one that has waited for a while, once another comes', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  let ended = false
+  setImmediate(() => {
+    ended = true
+  })
+  const first = bistro.database.write((sql) => put(sql, 'first', '1'))
+  const until = performance.now() + 50
+  while (performance.now() < until) await Promise.resolve()
+  await Promise.all([first, bistro.database.write((sql) => put(sql, 'second', '1'))])
+  assert.equal(ended, false)
+})
+
 onBothStores('a refused write leaves its neighbours alone', async ({ database }) => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
