@@ -208,11 +208,15 @@ onBothStores('the battery of the last day is kept by quarters of an hour', async
   bistro.clock.now += 15 * 60_000
   await checkIn(80)
   const history = async () => (await bistro.get('/portal/api/terminals', owner)).body.result[0].history
-  assert.deepEqual((await history()).slice(-3), [null, 90, 80])
+  // Written down at the terminal's own moment, eight seconds into the quarter.
+  assert.deepEqual((await history()).slice(-3), [null, 89, 80])
+  bistro.clock.now += 60_000
+  await checkIn(79)
+  assert.deepEqual((await history()).slice(-3), [null, 89, 79], 'what was said last')
   bistro.clock.now += 11 * 3_600_000
   assert.deepEqual(
     (await history()).filter((value: unknown) => value !== null),
-    [90, 80],
+    [89, 80],
   )
   bistro.clock.now += 11 * 3_600_000
   await bistro.get('/portal/api/terminals', owner)

@@ -60,7 +60,7 @@ const list = readCall({
         ssid: terminal.ssid ?? '',
         registered: formatInstant(terminal.registeredAt),
         last_seen: terminal.lastSeenAt === null ? '' : formatInstant(terminal.lastSeenAt),
-        history: historyOf(samplesOf.get(terminal.id) ?? [], newest),
+        history: historyOf(samplesOf.get(terminal.id) ?? [], terminal, newest),
       })),
     }
   },
@@ -75,11 +75,17 @@ function stateOf(
   return isOnline(lastSeenAt, now) ? 'ONLINE' : 'OFFLINE'
 }
 
-function historyOf(samples: BatterySample[], newest: number): (number | null)[] {
+/** What was written down, and for the quarter that is not over what was said last. */
+function historyOf(
+  samples: BatterySample[],
+  { lastSeenAt, batteryPercent }: { lastSeenAt: number | null; batteryPercent: number | null },
+  newest: number,
+): (number | null)[] {
   const history = new Array<number | null>(QUARTERS_KEPT).fill(null)
   for (const { quarter, batteryPercent } of samples) {
     history[QUARTERS_KEPT - 1 - (newest - quarter)] = batteryPercent
   }
+  if (lastSeenAt !== null && quarterOf(lastSeenAt) === newest) history[QUARTERS_KEPT - 1] = batteryPercent
   return history
 }
 

@@ -4,7 +4,7 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { isKnownOnline, ONLINE_FOR_MS, QUARTER_MS, QUARTERS_KEPT, quarterOf, whyNotUse } from './rules.ts'
+import { isKnownOnline, lastMomentOf, ONLINE_FOR_MS, QUARTERS_KEPT, quarterOf, whyNotUse } from './rules.ts'
 import {
   type DeviceStatus,
   findTerminal,
@@ -31,8 +31,7 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
   const { sql, caller, now } = change
   // Nearly all were seen a minute ago: then there is one thing to write and nothing to tell.
-  const lastSeenSince = Math.max(now - ONLINE_FOR_MS, quarterOf(now) * QUARTER_MS)
-  if (await updateStatusOfKnown(sql, caller, serialNo, status, { seenAt: now, lastSeenSince })) return
+  if (await updateStatusOfKnown(sql, caller, serialNo, status, now)) return
   const terminal = await theTerminal(change, serialNo)
   if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)
@@ -40,9 +39,9 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
     await tellOnline(change, terminal)
   }
   await updateDeviceStatus(sql, caller.accountId, terminal.id, status, now)
-  const quarter = quarterOf(now)
-  if (terminal.lastSeenAt === null || quarterOf(terminal.lastSeenAt) !== quarter) {
+  if (terminal.lastSeenAt === null || terminal.lastSeenAt < lastMomentOf(terminal.id, now)) {
     const { batteryPercent, charging } = status
+    const quarter = quarterOf(now)
     const sample = {
       terminalId: terminal.id,
       quarter,

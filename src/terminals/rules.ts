@@ -18,6 +18,19 @@ export function isKnownOnline({ online, lastSeenAt }: Terminal, now: number): bo
 export const QUARTER_MS = 15 * MINUTE
 export const QUARTERS_KEPT = 96
 
+/**
+ * Each terminal has its own moment in the quarter: written down by all in its first minute, it was four times
+ * the work, and more than one process has time for when they are half a million. The last minutes are left
+ * out, so that a check-in after the moment still lies in the same quarter.
+ */
+export const MOMENTS_MS = QUARTER_MS - 3 * MINUTE
+export const BETWEEN_MOMENTS_MS = 7919
+
+/** The terminal's last moment to write down its battery. */
+export function lastMomentOf(terminalId: number, now: number): number {
+  return now - ((now - ((terminalId * BETWEEN_MOMENTS_MS) % MOMENTS_MS)) % QUARTER_MS)
+}
+
 export function quarterOf(instant: number): number {
   return Math.floor(instant / QUARTER_MS)
 }

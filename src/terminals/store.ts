@@ -1,5 +1,6 @@
 import type { Caller } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
+import { BETWEEN_MOMENTS_MS, MOMENTS_MS, ONLINE_FOR_MS, QUARTER_MS } from './rules.ts'
 
 export interface Terminal {
   id: number
@@ -115,19 +116,24 @@ export async function updateDeviceStatus(
     where account_id = ${accountId} and id = ${terminalId}`
 }
 
-/** The same for one that is in use, known to be online, and was last seen since. False: it is not. */
+/**
+ * The same for one that is in use, known to be online, and was seen since its last moment to write down its
+ * battery (`lastMomentOf`). False: it is not.
+ */
 export async function updateStatusOfKnown(
   sql: Sql,
   { accountId, onlyLocationId }: Pick<Caller, 'accountId' | 'onlyLocationId'>,
   serialNo: string,
   status: DeviceStatus,
-  { seenAt, lastSeenSince }: { seenAt: number; lastSeenSince: number },
+  seenAt: number,
 ): Promise<boolean> {
   const rows = await sql`
     update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
       charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
     where account_id = ${accountId} and serial_no = ${serialNo} and online = 1 and blocked_at is null
-      and last_seen_at >= ${lastSeenSince} and location_id = coalesce(${onlyLocationId}, location_id)
+      and last_seen_at >= ${seenAt - ONLINE_FOR_MS}
+      and last_seen_at >= ${seenAt} - (${seenAt} - (id * ${BETWEEN_MOMENTS_MS}) % ${MOMENTS_MS}) % ${QUARTER_MS}
+      and location_id = coalesce(${onlyLocationId}, location_id)
     returning id`
   return rows.length === 1
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
-import { isOnline } from './rules.ts'
+import { MINUTE } from '../clock.ts'
+import { isOnline, QUARTER_MS } from './rules.ts'
 
 const status = { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' }
 
@@ -189,3 +190,49 @@ test('a terminal is online for 150 s after its last check-in', () => {
   assert.equal(isOnline(1_000_000, 1_000_000 + 150_000), true)
   assert.equal(isOnline(1_000_000, 1_000_000 + 150_001), false)
 })
+
+onBothStores(
+  'each terminal writes its battery down once in a quarter, at a moment of its own',
+  async (bistro) => {
+    // By ids of all sizes: the moment is reckoned by the rule and by the statement, which must agree.
+    const ids = [1, 2, 3, 4, 5, 1_000_000, 123_456_789]
+    for (const [index, id] of ids.slice(5).entries()) {
+      await bistro.change(
+        ({ sql }) => sql`
+        insert into terminals (id, account_id, location_id, serial_no, name, registered_at)
+        values (${id}, 1, 1, ${`T-300${index}`}, 'Far', 0)`,
+      )
+    }
+    const rows = await bistro.sql<{
+      id: number
+      serial: string
+    }>`select id, serial_no as serial from terminals`
+    const serialOf = new Map(rows.map(({ id, serial }) => [id, serial]))
+    assert.deepEqual(
+      [...serialOf.keys()].sort((a, b) => a - b),
+      ids,
+    )
+    const written = async () =>
+      new Map(
+        (
+          await bistro.sql<{ id: number; quarter: number }>`
+          select terminal_id as id, max(quarter) as quarter from terminal_history where account_id = 1 group by terminal_id`
+        ).map(({ id, quarter }) => [id, quarter]),
+      )
+    const minutesInto = (id: number) => Math.ceil(((id * 7919) % 720_000) / MINUTE)
+    const from = bistro.clock.now
+    assert.equal(from % QUARTER_MS, 0)
+    for (let minute = 0; minute <= 30; minute++) {
+      bistro.clock.now = from + minute * MINUTE
+      for (const id of ids) {
+        const status = { ip: '10.0.0.1', battery: minute, charging: 0, ssid: 'x' }
+        assert.equal((await bistro.put(`/go/terminal/${serialOf.get(id)}/checkin`, status)).status, 201)
+      }
+      const quarters = await written()
+      for (const id of ids) {
+        const due = Math.max(0, Math.floor((minute - minutesInto(id)) / 15))
+        assert.equal(quarters.get(id), from / QUARTER_MS + due, `terminal ${id} after ${minute} minutes`)
+      }
+    }
+  },
+)
