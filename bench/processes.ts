@@ -57,7 +57,7 @@ async function start(
   const port = await freePort()
   const log = openSync(logPath, 'a')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--import', join(here, 'control.ts'), ...program, String(port)], {
+  const child = spawn(process.execPath, ['--import', join(here, 'control.js'), ...program, String(port)], {
     cwd: join(here, '..'),
     env: { PATH: process.env.PATH, ...env(port) },
     stdio: ['ignore', log, log, 'ipc'],
