@@ -17,7 +17,7 @@ export function openMetrics() {
   const counts = newCounts()
   let exposition: Promise<Exposition> | undefined
 
-  // Loaded when first asked for: it takes longer than any other part of the start, and nobody waits for it there.
+  // Loaded when first asked for: it is a hundred files, and nobody waits for them at the start.
   const load = () => import('./exposition.ts').then(({ openExposition }) => openExposition(counts))
 
   return {

