@@ -16,7 +16,8 @@ let put: { status: number; headers: Record<string, string>; answer: unknown } = 
   answer: {},
 }
 
-createServer((request, response) => {
+// Connections are kept as long as the service keeps them.
+createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   if (request.method === 'GET') {
     response.writeHead(get.status, get.headers)
     response.end(get.body)

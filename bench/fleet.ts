@@ -4,20 +4,25 @@ import { checkIn, type Dish, seatsOf, stepOf, type Turn } from './calls.ts'
 import type { Wish } from './load.ts'
 import type { Server, Usage } from './processes.ts'
 
-export interface Fleet {
+export interface Fleet extends Served {
   terminals: number
   perSecond: number
   seconds: number
+  turnsBeside: number
+  /** Terminals whose check-in is in the file afterwards. */
+  found: number
+  /** The same check-ins answered by a bare server: what the machine itself makes them wait. */
+  bare: Served
+}
+
+interface Served {
   answered: number
   failed: number
   /** From the moment a terminal was due to the end of its answer, waiting for its turn included. */
   p50Ms: number
   p99Ms: number
   maxMs: number
-  turnsBeside: number
   cpuShare: number
-  /** Terminals whose check-in is in the file afterwards. */
-  found: number
 }
 
 export interface FleetPlan {
@@ -31,19 +36,39 @@ export interface FleetPlan {
   total: string
 }
 
-const TICK_MS = 5
+/** A fleet comes one by one: what this process sends together, the service has to take together. */
+const TICK_MS = 1
+const BARE_SECONDS = 30
 const TURNS_AT_ONCE = 4
 /** Waiters at a run, not a second load test: the terminals are what is measured. */
 const BETWEEN_STEPS_MS = 100
 
+/** A whole fleet with table turns beside it, and before it the same fleet on a bare server. */
+export async function runFleet(
+  server: Server,
+  bare: Server,
+  databasePath: string,
+  plan: FleetPlan,
+): Promise<Fleet> {
+  const { terminals, seconds } = plan
+  const atBare = await checkAllIn(bare, { ...plan, seconds: Math.min(seconds, BARE_SECONDS) })
+  const startedAt = Date.now()
+  const turns = keepTurning(server, plan)
+  const served = await checkAllIn(server, plan)
+  const turnsBeside = await turns.stop()
+  const found = countSeen(databasePath, startedAt, terminals)
+  return { ...served, terminals, perSecond: terminals / 60, seconds, turnsBeside, found, bare: atBare }
+}
+
 /** Every terminal checks in once a minute, evenly spread and on time however slow the answers are. */
-export async function runFleet(server: Server, databasePath: string, plan: FleetPlan): Promise<Fleet> {
+async function checkAllIn(server: Server, plan: FleetPlan): Promise<Served> {
   const { terminals, warmUpSeconds, seconds } = plan
   const perSecond = terminals / 60
-  const startedAt = Date.now()
   const clients = await Promise.all(Array.from({ length: plan.connections }, () => openClient(server.url)))
-  const turns = keepTurning(server, plan)
-  const latencies: number[] = []
+  const all = Math.round(perSecond * (warmUpSeconds + seconds))
+  // Whatever is collected as garbage here is time in which nothing is sent.
+  const latencies = new Float64Array(all)
+  let answered = 0
   let failed = 0
   const free = [...clients]
   const begun = performance.now()
@@ -57,9 +82,9 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
       const at = begun + (sent / perSecond) * 1000
       const terminal = sent++ % terminals
       const client = free.pop() as Client
-      client.send(checkIn(terminal)).then((status) => {
+      client.send(checkIn(terminal), (status) => {
         if (status !== 201) failed++
-        if (at >= warmAt) latencies.push(performance.now() - at)
+        if (at >= warmAt) latencies[answered++] = performance.now() - at
         ended++
         free.push(client)
         sendDue()
@@ -67,7 +92,6 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
     }
   }
 
-  const all = Math.round(perSecond * (warmUpSeconds + seconds))
   const usageWhenWarm = new Promise<Usage>((resolve) => {
     setTimeout(() => resolve(server.usage()), warmUpSeconds * 1000)
   })
@@ -79,24 +103,18 @@ export async function runFleet(server: Server, databasePath: string, plan: Fleet
   while (ended < planned) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   const took = (performance.now() - warmAt) / 1000
   const before = await usageWhenWarm
-  const turnsBeside = await turns.stop()
   const after = await server.usage()
   for (const client of clients) client.close()
 
-  const sorted = Float64Array.from(latencies).sort()
+  const sorted = latencies.subarray(0, answered).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
-    terminals,
-    perSecond,
-    seconds,
-    answered: latencies.length,
+    answered,
     failed,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     maxMs: at(1),
-    turnsBeside,
     cpuShare: (after.cpuMicros - before.cpuMicros) / 1e6 / took,
-    found: countSeen(databasePath, startedAt, terminals),
   }
 }
 
@@ -113,7 +131,8 @@ function countSeen(path: string, since: number, terminals: number): number {
 }
 
 interface Client {
-  send(wish: Wish): Promise<number>
+  /** Tells the status of the answer once it has arrived whole. */
+  send(wish: Wish, answered: (status: number) => void): void
   close(): void
 }
 
@@ -129,8 +148,9 @@ function openClient(url: string): Promise<Client> {
     let text = ''
     let answer: ((status: number) => void) | undefined
 
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1')
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      text = text === '' ? chunk : text + chunk
       const head = text.indexOf('\r\n\r\n')
       if (head < 0) return
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
@@ -140,15 +160,15 @@ function openClient(url: string): Promise<Client> {
       answer?.(status)
     })
 
-    function send({ method, path, body = '', headers }: Wish): Promise<number> {
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    function send({ method, path, body = '', headers }: Wish, answered: (status: number) => void): void {
+      answer = answered
+      let lines = ''
+      for (const name in headers) lines += `${name}: ${headers[name]}\r\n`
       const length = Buffer.byteLength(body)
       socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}content-length: ${length}\r\n\r\n${body}`,
+        `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${lines}content-length: ${length}\r\n\r\n${body}`,
+        'latin1',
       )
-      return new Promise((resolve) => {
-        answer = resolve
-      })
     }
   })
 }

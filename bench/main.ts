@@ -123,8 +123,9 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
     const path = await filled('fleet', house)
     const bill = await billOn(path)
     await using comanda = await start(path)
+    await using bare = await startBare(logPath)
     progress(`${FLEET_TERMINALS.toLocaleString('en')} terminals, ${FLEET_SECONDS} seconds`)
-    const fleet = await runFleet(comanda, path, {
+    const fleet = await runFleet(comanda, bare, path, {
       terminals: house.terminals,
       locations: house.locations,
       warmUpSeconds: FLEET_WARM_UP_SECONDS,

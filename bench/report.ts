@@ -116,19 +116,20 @@ export function printProcess({ emptyStartMs, bytesPerConnection }: ProcessFigure
 }
 
 export function printFleet(fleet: Fleet): void {
+  const { bare } = fleet
   printTable(
-    ['fleet', 'value'],
+    ['fleet', 'comanda', 'bare'],
     [
-      ['terminals', whole(fleet.terminals)],
-      ['check-ins a second', whole(fleet.perSecond)],
-      ['answered', whole(fleet.answered)],
-      ['failed', whole(fleet.failed)],
-      ['terminals found in the file', whole(fleet.found)],
-      ['p50 ms', fleet.p50Ms.toFixed(2)],
-      ['p99 ms', fleet.p99Ms.toFixed(2)],
-      ['longest ms', fleet.maxMs.toFixed(1)],
-      ['table turns beside', whole(fleet.turnsBeside)],
-      ['of one core', fleet.cpuShare.toFixed(2)],
+      ['terminals', whole(fleet.terminals), ''],
+      ['check-ins a second', whole(fleet.perSecond), ''],
+      ['answered', whole(fleet.answered), whole(bare.answered)],
+      ['failed', whole(fleet.failed), whole(bare.failed)],
+      ['terminals found in the file', whole(fleet.found), ''],
+      ['p50 ms', fleet.p50Ms.toFixed(2), bare.p50Ms.toFixed(2)],
+      ['p99 ms', fleet.p99Ms.toFixed(2), bare.p99Ms.toFixed(2)],
+      ['longest ms', fleet.maxMs.toFixed(1), bare.maxMs.toFixed(1)],
+      ['table turns beside', whole(fleet.turnsBeside), ''],
+      ['of one core', fleet.cpuShare.toFixed(2), bare.cpuShare.toFixed(2)],
     ],
   )
 }

@@ -6,8 +6,12 @@ import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
 
-/** Nor does one wait for company longer than this, if the turn of the event loop it came in does not end. */
-const COMPANY_MS = 25
+/**
+ * Company is waited for while every turn of the event loop brings some, so that a lone write waits for one empty
+ * turn; and never longer than this, nor much longer if the turn it came in does not end.
+ */
+const COMPANY_MS = 2
+const ENDLESS_TURN_MS = 25
 
 export type OnBroken = (error: unknown) => void
 
@@ -66,20 +70,25 @@ export function openWrites(
   function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve, reject })
-      // Everything that arrived in this turn of the event loop is waiting by the time this runs; a
-      // lone write is held up by no timer.
       running ??= new Promise((done) => {
         waitingSince = performance.now()
         start = () => {
           start = undefined
           done(runAll())
         }
-        setImmediate(() => start?.())
+        setImmediate(gather, 0)
       })
       // Under overload a turn can last for seconds.
-      const isLate = performance.now() - waitingSince > COMPANY_MS
+      const isLate = performance.now() - waitingSince > ENDLESS_TURN_MS
       if (isLate || waiting.length >= WRITES_PER_COMMIT) start?.()
     })
+  }
+
+  /** At the end of a turn of the event loop, before which so many were waiting. */
+  function gather(before: number): void {
+    const isLate = performance.now() - waitingSince > COMPANY_MS
+    if (isLate || waiting.length === before) start?.()
+    else setImmediate(gather, waiting.length)
   }
 
   async function runAll(): Promise<void> {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
 import postgres from 'postgres'
 import { onBothStores, openRestaurant } from '../../test/restaurant.ts'
+import { temporaryFolder } from '../../test/service.ts'
 import { only, RunAgain, type Sql, StoreUnavailable } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
 
 const put = (sql: Sql, name: string, value: string) =>
   sql`insert into installation (name, value) values (${name}, ${value})`
@@ -75,6 +78,20 @@ test('SQLite: nor does one that has waited for a while, once another comes', asy
   while (performance.now() < until) await Promise.resolve()
   await Promise.all([first, bistro.database.write((sql) => put(sql, 'second', '1'))])
   assert.equal(ended, false)
+})
+
+test('SQLite: a write that comes one turn later shares the commit', async () => {
+  using folder = temporaryFolder()
+  const commits: number[] = []
+  await using database = openSqlite(join(folder.path, 'a.db'), { onCommit: (writes) => commits.push(writes) })
+  const nothing = async () => {}
+  // A pause of the machine in between parts them, rightly; it does not come twenty times in a row.
+  for (let pair = 0; pair < 20; pair++) {
+    const first = database.write(nothing)
+    const second = new Promise((resolve) => setImmediate(() => resolve(database.write(nothing))))
+    await Promise.all([first, second])
+  }
+  assert.ok(commits.includes(2), commits.join())
 })
 
 onBothStores('a refused write leaves its neighbours alone', async ({ database }) => {
