@@ -69,7 +69,7 @@ async function serve(config: Config): Promise<void> {
     allowPrivateWebhooks,
     allowLoopbackPrinters,
   })
-  const filled = await filling
+  const [filled] = await Promise.all([filling, app.ready()])
   const url = await listen(app, config)
   const holder = randomUUID()
   const sender = openSender({ allowPrivate: allowPrivateWebhooks })

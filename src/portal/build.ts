@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +34,9 @@ function newestSource(): number {
   return Math.max(...all.map((path) => statSync(path).mtimeMs))
 }
 
-function run(command: string, args: string[]): Promise<{ code: number | null; text: string }> {
+async function run(command: string, args: string[]): Promise<{ code: number | null; text: string }> {
+  // Loaded here, since nearly every start does without.
+  const { spawn } = await import('node:child_process')
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''

@@ -13,7 +13,7 @@ import { type FoundOrder, ORDER_STATES, type OrderState, searchOrders } from '..
 import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
-import { bitmapOf, pngOf, svgOf } from '../tickets/picture.ts'
+import { dotsOf } from '../tickets/paper.ts'
 import { markupOf } from '../tickets/ticket.ts'
 
 const PAGE = 50
@@ -93,8 +93,7 @@ const picture = readCall({
       receiptOf(reading, params.order_id),
     ])
     const ticket = receiptTicket({ receipt, version, copy: 0, timeZone, now: reading.now })
-    const svg = svgOf(markupOf(ticket, {}, PAPER_COLUMNS), PAPER_COLUMNS)
-    return new Document('image/png', pngOf(await bitmapOf(svg)))
+    return new Document('image/png', await dotsOf(markupOf(ticket, {}, PAPER_COLUMNS), PAPER_COLUMNS))
   },
 })
 

@@ -6,7 +6,7 @@ import { keyIn } from '../printjobs/delivery-tokens.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import type { Sql } from '../storage/database.ts'
-import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/render.ts'
+import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
 import { findByToken, type Listening } from './hearing.ts'
 import { canPrint, type ToldStatus } from './rules.ts'
 import {

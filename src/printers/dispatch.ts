@@ -1,7 +1,7 @@
 import { handOut } from '../printjobs/deliver.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle } from '../printjobs/settle.ts'
-import { ESCPOS } from '../tickets/render.ts'
+import { ESCPOS } from '../tickets/languages.ts'
 import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'

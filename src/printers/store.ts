@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Language } from '../tickets/render.ts'
+import type { Language } from '../tickets/languages.ts'
 import type { PrinterStatus } from './rules.ts'
 
 export const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const

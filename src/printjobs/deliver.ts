@@ -1,6 +1,7 @@
 import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/store.ts'
-import { type Language, rendered } from '../tickets/render.ts'
+import type { Language } from '../tickets/languages.ts'
+import { bytesOf } from '../tickets/paper.ts'
 import { markupOf } from '../tickets/ticket.ts'
 import {
   type Delivery,
@@ -83,7 +84,7 @@ async function handOver(
   const { accountId, locationId, id: jobId } = job
   const { columns } = printer
   const markup = markupOf(JSON.parse(job.ticket), stampsOf(job), columns)
-  const bytes = await rendered(markup, columns, language)
+  const bytes = await bytesOf(markup, columns, language)
   const tryNo = job.tries + 1
   const token = newDeliveryToken(jobId, tryNo)
   return change(printing, accountId, async (change) => {

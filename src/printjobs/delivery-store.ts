@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Language } from '../tickets/render.ts'
+import type { Language } from '../tickets/languages.ts'
 
 /** One hand-over of a job to a printer. */
 export interface Delivery {

@@ -5,7 +5,7 @@ import { Count, Id, Instant, InstantOrEmpty, list, One, Serial, Shape } from '..
 import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { findPrinterById } from '../printers/store.ts'
-import { bitmapOf, pngOf, svgOf } from '../tickets/picture.ts'
+import { dotsOf, drawingOf } from '../tickets/paper.ts'
 import { markupOf } from '../tickets/ticket.ts'
 import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
 import { stampsOf } from './deliver.ts'
@@ -122,10 +122,10 @@ const preview = readCall({
       findPrinterById(reading.sql, job.accountId, job.atPrinterId),
     ])
     const columns = sent?.columns ?? printer?.columns ?? 48
-    const svg = svgOf(sent?.markup ?? markupOf(JSON.parse(job.ticket), stampsOf(job), columns), columns)
+    const markup = sent?.markup ?? markupOf(JSON.parse(job.ticket), stampsOf(job), columns)
     return query.format === 'png'
-      ? new Document('image/png', pngOf(await bitmapOf(svg)))
-      : new Document('image/svg+xml', svg)
+      ? new Document('image/png', await dotsOf(markup, columns))
+      : new Document('image/svg+xml', await drawingOf(markup, columns))
   },
 })
 

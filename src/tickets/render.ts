@@ -1,12 +1,7 @@
 import receiptline from 'receiptline'
 import { fitsPrinterFonts } from './encoding.ts'
+import { ESCPOS, type Language, PNG_IMAGE, STARPRNT } from './languages.ts'
 import { type Bitmap, bitmapOf, pngOf, svgOf } from './picture.ts'
-
-/** The languages printers speak, named by the media type under which CloudPRNT asks for them. */
-export const STARPRNT = 'application/vnd.star.starprnt'
-export const ESCPOS = 'application/vnd.epson.escpos'
-export const PNG_IMAGE = 'image/png'
-export type Language = typeof STARPRNT | typeof ESCPOS | typeof PNG_IMAGE
 
 /**
  * The document in the printer's language. Text goes as text where the printer's fonts have every

@@ -1,4 +1,4 @@
-import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/render.ts'
+import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
 import {
   type Mood,
   type OnTicket,

@@ -1,6 +1,6 @@
 import { TEXT_FAMILY, WORLD_FAMILY } from '../tickets/fonts.ts'
+import { PNG_IMAGE } from '../tickets/languages.ts'
 import { type Bitmap, bitmapOf, pngOf } from '../tickets/picture.ts'
-import { PNG_IMAGE } from '../tickets/render.ts'
 import { DOTS_PER_COLUMN, type Paper, type Picture, type Run } from './paper.ts'
 import type { PrintedTicket } from './printer.ts'
 

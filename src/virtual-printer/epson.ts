@@ -1,4 +1,4 @@
-import { ESCPOS } from '../tickets/render.ts'
+import { ESCPOS } from '../tickets/languages.ts'
 import {
   type Mood,
   type OnTicket,

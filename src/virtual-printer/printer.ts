@@ -1,4 +1,4 @@
-import { ESCPOS, type Language, STARPRNT } from '../tickets/render.ts'
+import { ESCPOS, type Language, STARPRNT } from '../tickets/languages.ts'
 import { decodeEscPos } from './escpos.ts'
 import { openPaper, type Paper } from './paper.ts'
 import { decodeStarPrnt } from './starprnt.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
-import { ESCPOS } from '../tickets/render.ts'
+import { ESCPOS } from '../tickets/languages.ts'
 import { type Mood, type OnTicket, type PrintedTicket, printed, type VirtualPrinter } from './printer.ts'
 
 export interface RawOptions {

@@ -1,0 +1,5 @@
+/** The languages printers speak, named by the media type under which CloudPRNT asks for them. */
+export const STARPRNT = 'application/vnd.star.starprnt'
+export const ESCPOS = 'application/vnd.epson.escpos'
+export const PNG_IMAGE = 'image/png'
+export type Language = typeof STARPRNT | typeof ESCPOS | typeof PNG_IMAGE
