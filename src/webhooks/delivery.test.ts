@@ -3,6 +3,7 @@ import test from 'node:test'
 import { broken, type Endpoint, firstTimes, ok, openEndpoint, silent } from '../../test/endpoint.ts'
 import { onBothStores, openRestaurant } from '../../test/restaurant.ts'
 import { deliver, hire, lastSequence, range, read, signatureProblem, subscribe } from '../../test/webhooks.ts'
+import { repeat } from '../background.ts'
 import { createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 
@@ -140,10 +141,11 @@ onBothStores(
     await using delivery = deliver(bistro, { timeoutMs: 150 })
     for (const endpoint of endpoints) await subscribe(bistro, endpoint, { types: ['staff.created'] })
     const last = await lastSequence(bistro)
-    const ticking = setInterval(() => {
+    const tick = () => {
       bistro.clock.now += 5_000
-      void delivery.look()
-    }, 20)
+      return delivery.look()
+    }
+    const ticking = repeat('sending webhooks', 20, tick, bistro.log)
     await Promise.all(
       range(1, 20).map(async (writer) => {
         for (let turn = 0; turn < 3; turn++) await hire(bistro, `Writer ${writer}`)
@@ -153,7 +155,7 @@ onBothStores(
     while (endpoints.some((endpoint) => firstTimes(endpoint, 1).length < wanted.length)) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    clearInterval(ticking)
+    await ticking.stop()
     for (const endpoint of endpoints) {
       assert.deepEqual(firstTimes(endpoint, 1), wanted)
       await endpoint[Symbol.asyncDispose]()
