@@ -1,5 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
 // As much memory as OWASP asks of argon2id, and as little as lets two run on a small machine.
 const MEMORY_KIB = 19_456
@@ -7,8 +6,6 @@ const PASSES = 2
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 const AT_ONCE = 2
-
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 /** What is stored of a password: never the password. */
 export async function hashPassword(password: string): Promise<string> {
@@ -37,13 +34,16 @@ const NOBODY = [
 ].join('$')
 
 function tagOf(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {
-  return derive('argon2id', {
+  const parameters = {
     message: Buffer.from(password.normalize('NFKC')),
     nonce: salt,
     parallelism: 1,
     tagLength: TAG_BYTES,
     memory,
     passes,
+  }
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
   })
 }
 
