@@ -16,7 +16,7 @@ import {
   type Turn,
 } from './calls.ts'
 import { idAt, locationIds, TABLES_PER_LOCATION, TEMPLATE_LOCATION_ID } from './house.ts'
-import { type Figures, figuresOf, type Load, load, type Measured, together, type Wish } from './load.ts'
+import { type Figures, figuresOf, type Load, load, type Measured, type Wish } from './load.ts'
 import type { Server } from './processes.ts'
 
 const BUSY_TABLES = Math.floor(TABLES_PER_LOCATION / 3)
@@ -87,8 +87,8 @@ export async function compareWithBare(
     comparisons.push({
       call,
       kind: isRead(call) ? 'read' : 'write',
-      comanda: figuresOf(together(pair.comanda)),
-      bare: figuresOf(together(pair.bare)),
+      comanda: figuresOf(pair.comanda),
+      bare: figuresOf(pair.bare),
     })
   }
   return comparisons

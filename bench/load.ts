@@ -83,17 +83,6 @@ function count(faults: Map<string, number>, fault: string): void {
   faults.set(fault, (faults.get(fault) ?? 0) + 1)
 }
 
-/** The figures of several runs of the same as those of one. */
-export function together(runs: Measured[]): Measured {
-  const sum = (figure: (run: Measured) => number) => runs.reduce((total, run) => total + figure(run), 0)
-  return {
-    requests: sum((run) => run.requests),
-    seconds: sum((run) => run.seconds),
-    cpuMicros: sum((run) => run.cpuMicros),
-    latenciesMs: runs.flatMap((run) => run.latenciesMs),
-  }
-}
-
 export interface Figures {
   requests: number
   perSecond: number
@@ -102,14 +91,25 @@ export interface Figures {
   p99Ms: number
 }
 
-export function figuresOf({ requests, seconds, cpuMicros, latenciesMs }: Measured): Figures {
-  const sorted = Float64Array.from(latenciesMs).sort()
+/**
+ * The figures of several runs of the same. Cost and pace are those of the middle run: a machine that is shared
+ * slows down for moments, which lengthens whatever runs in them, by its own clock of CPU too.
+ */
+export function figuresOf(runs: Measured[]): Figures {
+  const sorted = Float64Array.from(runs.flatMap((run) => run.latenciesMs)).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
-    requests,
-    perSecond: requests / seconds,
-    cpuMicrosPerRequest: cpuMicros / requests,
+    requests: sorted.length,
+    perSecond: middle(runs.map(({ requests, seconds }) => requests / seconds)),
+    cpuMicrosPerRequest: middle(runs.map(({ requests, cpuMicros }) => cpuMicros / requests)),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
   }
+}
+
+function middle(values: number[]): number {
+  const sorted = values.sort((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2
 }

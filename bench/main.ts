@@ -30,7 +30,7 @@ const GROWTH_ORDERS = [10_000, 1_000_000, 10_000_000]
 // Past 512 requests at once the service refuses some, and a run with refusals measures nothing.
 const CLIENTS = [1, 16, 128, 500]
 const LOCATIONS = [1, 100, 10_000]
-const SMALLER = { warmUps: 2, rounds: 2, secondsPerRound: 1, seatsPerRound: 800, turnsPerRound: 800 }
+const SMALLER = { warmUps: 2, rounds: 5, secondsPerRound: 1, seatsPerRound: 800, turnsPerRound: 800 }
 const FLEET_TERMINALS = 500_000
 const FLEET_WARM_UP_SECONDS = 15
 const FLEET_SECONDS = 120
@@ -47,8 +47,8 @@ const plan: Plan = {
   pastOrders: HOUSE.orders,
   connections: 16,
   warmUps: options.quick ? 1 : 3,
-  rounds: options.quick ? 1 : 3,
-  secondsPerRound: options.quick ? 1 : 2,
+  rounds: options.quick ? 1 : 7,
+  secondsPerRound: 1,
   seatsPerRound: options.quick ? 400 : 1600,
   turnsPerRound: options.quick ? 400 : 1600,
 }
@@ -100,7 +100,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
       await load(comanda, { connections, seconds: 1, next })
       clients.push({
         connections,
-        figures: figuresOf(await load(comanda, { connections, seconds: 5, next })),
+        figures: figuresOf([await load(comanda, { connections, seconds: 5, next })]),
       })
     }
     keep({ clients })
