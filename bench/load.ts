@@ -107,8 +107,8 @@ export function figuresOf(runs: Measured[]): Figures {
   }
 }
 
-function middle(values: number[]): number {
-  const sorted = values.sort((a, b) => a - b)
+export function middle(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   const upper = sorted[half] ?? 0
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2

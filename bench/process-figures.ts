@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { API_KEY, SECRET } from './house.ts'
+import { middle } from './load.ts'
 import { type Server, startComanda } from './processes.ts'
 
 const STARTS = 5
@@ -19,7 +20,7 @@ export async function measureStarts(databaseUrl: (start: number) => string, fold
     })
     times.push(server.startedInMs)
   }
-  return times.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0
+  return middle(times)
 }
 
 /** What a terminal that only stays connected costs. */

@@ -6,11 +6,10 @@ import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256
 
-/**
- * Company is waited for while every turn of the event loop brings some, so that a lone write waits for one empty
- * turn; and never longer than this, nor much longer if the turn it came in does not end.
- */
+/** Company is waited for while every turn of the event loop brings some, but at the end of a turn no longer than this. */
 const COMPANY_MS = 2
+
+/** In a turn that does not end, whoever comes after this starts the commit. */
 const ENDLESS_TURN_MS = 25
 
 export type OnBroken = (error: unknown) => void
@@ -70,6 +69,7 @@ export function openWrites(
   function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve, reject })
+      // No timer holds up a lone write: it waits for the end of its turn, and of an empty one.
       running ??= new Promise((done) => {
         waitingSince = performance.now()
         start = () => {

@@ -20,8 +20,8 @@ export const QUARTERS_KEPT = 96
 
 /**
  * Each terminal has its own moment in the quarter: written down by all in its first minute, that was four
- * statements instead of one for each, and more than one process has time for when they are half a million. The last minutes are left
- * out, so that a check-in after the moment still lies in the same quarter.
+ * statements instead of one for each, and more than one process has time for when they are half a million. The
+ * last minutes are left out, so that a check-in after the moment still lies in the same quarter.
  */
 export const MOMENTS_MS = QUARTER_MS - 3 * MINUTE
 export const BETWEEN_MOMENTS_MS = 7919

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
-// A ticket as printers and people get to see it. What draws it are some seventy files of libraries, so they are
-// loaded at the first ticket: at the start everybody would wait for them.
+// A ticket as printers and people get to see it. What draws it, some fifty files, is loaded at the first ticket:
+// at the start everybody would wait for it.
 
 /** The document in the printer's language. */
 export async function bytesOf(markup: string, columns: number, language: Language): Promise<Buffer> {
