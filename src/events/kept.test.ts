@@ -32,6 +32,28 @@ onBothStores('an answer is kept until something happens at its location', async 
   )
 })
 
+test('what was kept longest ago makes room for what is new', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  const kept = openKeptAnswers(bistro.database)
+  const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
+  const keep = (name: number) => {
+    const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024 }
+    return bistro.database.read((sql) => kept.keep(sql, `${name}`, 1, answer))
+  }
+  const isKept = async (name: number) => (await kept.fresh(`${name}`, caller)) !== undefined
+  // Sixteen of them fit.
+  for (let name = 1; name <= 16; name++) await keep(name)
+  assert.ok(await isKept(1))
+  await keep(1)
+  await keep(17)
+  assert.deepEqual(await Promise.all([1, 2, 3, 16, 17].map(isKept)), [true, false, true, true, true])
+  for (let name = 18; name <= 100; name++) await keep(name)
+  const all = Array.from({ length: 100 }, (_, index) => index + 1)
+  const left = []
+  for (const name of all) if (await isKept(name)) left.push(name)
+  assert.deepEqual(left, all.slice(-16))
+})
+
 onBothStores('a list that did not change is 304, and never when it did', async (bistro) => {
   const paths = [
     '/go/table/1',

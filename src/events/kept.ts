@@ -34,6 +34,8 @@ export function openKeptAnswers(database: Database) {
   const answers = new Map<string, KeptAnswer>()
   const heads = openHeads(database)
   let bytes = 0
+  // Goes on where it stopped: one that began anew would first pass the places of all that was forgotten.
+  let oldest = answers.entries()
 
   /** The answer kept under this name, if it is known without asking that it still holds. */
   function ready(name: string, { onlyLocationId }: Caller): KeptAnswer | undefined {
@@ -62,10 +64,13 @@ export function openKeptAnswers(database: Database) {
     if (known) forget(name, known)
     answers.set(name, { ...answer, head: heads.headOf(accountId, locationId), sequence })
     bytes += sizeOf(name, answer)
-    for (const [oldest, one] of answers) {
-      if (bytes <= KEPT_BYTES) break
-      forget(oldest, one)
-    }
+    while (bytes > KEPT_BYTES) forgetOldest()
+  }
+
+  function forgetOldest(): void {
+    const next = oldest.next()
+    if (next.done) oldest = answers.entries()
+    else forget(...next.value)
   }
 
   function forget(name: string, answer: KeptAnswer): void {
