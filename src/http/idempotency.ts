@@ -103,7 +103,7 @@ async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer
       set fingerprint = excluded.fingerprint, status = excluded.status,
           body = excluded.body, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${forgotten}
-    returning status`
+    returning 1 as changed`
   if (kept.length > 0) return
   await undoIfMadeBefore(sql, request, now)
   throw new RunAgain('the answer that was kept has just been forgotten')

@@ -40,6 +40,18 @@ test('no statement of a table turn, nor of the reads beside it, scans a table', 
   rmSync(folder, { recursive: true })
 })
 
+test('SQLite: every id that is given to a new row is its row id', () => {
+  const store = new DatabaseSync(process.env[SQLITE_TEMPLATE] ?? '', { readOnly: true })
+  const other = store
+    .prepare(`
+      select t.name as "table" from pragma_table_list t join pragma_table_info(t.name) c
+      where t.type = 'table' and c.name = 'id' and (c.pk <> 1 or c.type <> 'INTEGER' or t.wr = 1)`)
+    .all()
+    .map(({ table }) => table)
+  store.close()
+  assert.deepEqual(other, [])
+})
+
 async function statementsOfAnEvening(path: string): Promise<Set<string>> {
   const seen = new Set<string>()
   await using database = openSqlite(path)

@@ -1,6 +1,7 @@
 import { type Sql, StoreUnavailable } from './database.ts'
-import { connect, statementsOf } from './sqlite-connection.ts'
+import { connect } from './sqlite-connection.ts'
 import { isStoreFault } from './sqlite-faults.ts'
+import { statementsOf } from './sqlite-statements.ts'
 
 const CACHE_KIB = 4_000
 

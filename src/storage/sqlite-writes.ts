@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type OnCommit, type Sql, StoreUnavailable, type WriteSql } from './database.ts'
-import { statementsOf } from './sqlite-connection.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
+import { statementsOf } from './sqlite-statements.ts'
 
 /** More writes than this do not share one commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 256

@@ -26,6 +26,35 @@ onBothStores('what is written is read', async ({ database }) => {
   assert.equal(await database.read((sql) => value(sql, 'a')), 'é 🍕')
 })
 
+onBothStores('a statement returns what it asks for of the rows it changes', async ({ database }) => {
+  const account = (sql: Sql, name: string) =>
+    sql<{ id: number }>`insert into accounts (name, created_at) values (${name}, 1) returning id`
+  const once = (sql: Sql, name: string) => sql`
+    insert into installation (name, value) values (${name}, 'new') on conflict (name) do nothing
+    returning 1 as changed`
+  await database.write(async (sql) => {
+    const nameOf = async (id: number) => only(await sql`select name from accounts where id = ${id}`).name
+    const { id } = only(await account(sql, 'first'))
+    assert.equal(await nameOf(id), 'first')
+    assert.equal(await nameOf(only(await account(sql, 'second')).id), 'second')
+    const [changed] = await sql<{ id: number }>`
+      insert into accounts (id, name, created_at) values (${id}, 'first', 1)
+      on conflict (id) do update set created_at = 2 returning id`
+    assert.equal(changed?.id, id, 'of the row that was changed, not of the last new one')
+    const copies = await sql<{ id: number }>`
+      insert into accounts (name, created_at) select name, 3 from accounts where name in ('first', 'second')
+      returning id`
+    assert.equal(new Set(copies.map((copy) => copy.id)).size, 2)
+
+    assert.deepEqual([...(await once(sql, 'a'))], [{ changed: 1 }])
+    assert.deepEqual([...(await once(sql, 'a'))], [])
+    await once(sql, 'b')
+    const both = await sql`
+      update installation set value = 'x' where name in ('a', 'b', 'c') returning 1 as changed`
+    assert.deepEqual([...both], [{ changed: 1 }, { changed: 1 }])
+  })
+})
+
 onBothStores('a write that throws leaves nothing', async ({ database }) => {
   const thrown = database.write(async (sql) => {
     await put(sql, 'a', '1')

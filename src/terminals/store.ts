@@ -134,7 +134,7 @@ export async function updateStatusOfKnown(
       and last_seen_at >= ${seenAt - ONLINE_FOR_MS}
       and last_seen_at >= ${seenAt} - (${seenAt} - (id * ${BETWEEN_MOMENTS_MS}) % ${MOMENTS_MS}) % ${QUARTER_MS}
       and location_id = coalesce(${onlyLocationId}, location_id)
-    returning id`
+    returning 1 as changed`
   return rows.length === 1
 }
 
