@@ -65,7 +65,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     closing = true
   })
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+  // All are read alike; the first is named because only named ones are found without being taken apart.
+  server.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, parseBody(body as Buffer))
     } catch (error) {
