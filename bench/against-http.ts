@@ -61,10 +61,9 @@ export async function compareWithBare(
     progress(call)
     pair.comanda.push(await load(comanda, { ...wanted, connections: plan.connections }))
     await prepare(bare, isRead(call) ? 'GET' : 'PUT', answer)
-    const { onAnswer, ...plain } = wanted
-    pair.bare.push(
-      await load(bare, { ...plain, next: scene.repeated(wanted), connections: plan.connections }),
-    )
+    // As many requests as ours would take it no time, and any pause of the machine half of that.
+    const { secondsPerRound: seconds, connections } = plan
+    pair.bare.push(await load(bare, { seconds, connections, next: scene.repeated(wanted) }))
   }
 
   for (let round = 0; round < plan.warmUps + plan.rounds; round++) {

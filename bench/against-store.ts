@@ -67,7 +67,7 @@ async function recorded(path: string, locations: number, turns: number, dish: Di
   return await recordTurns(database, turnsAt(locations, turns), WRITES_PER_COMMIT, dish, total)
 }
 
-/** As little as it takes: every statement prepared once, the same settings, no promise anywhere. */
+/** As little as it takes: every statement prepared once, rows as lists, the same settings, no promise anywhere. */
 function openBare(path: string) {
   const store = new DatabaseSync(path)
   store.exec(`
@@ -84,6 +84,7 @@ function openBare(path: string) {
     const known = prepared.get(text)
     if (known) return known
     const statement = store.prepare(text.join('?').replace(/\bfor update\b/, ''))
+    statement.setReturnArrays(true)
     prepared.set(text, statement)
     return statement
   }
