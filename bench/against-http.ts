@@ -34,9 +34,6 @@ export interface Plan {
   /** How many orders of the past there are to read. */
   pastOrders: number
   connections: number
-  /** Rounds that are run and not counted. */
-  warmUps: number
-  rounds: number
   secondsPerRound: number
   /** Tables opened, and so on, in a round; at most half of all there are. */
   seatsPerRound: number
@@ -44,32 +41,61 @@ export interface Plan {
   turnsPerRound: number
 }
 
-/** Every call that matters beside a bare server that gives the same answer, turn by turn. */
+export interface Rounds {
+  /** Run and not counted. */
+  warmUps: number
+  rounds: number
+}
+
+/** A service on a store of some size, and what is asked of it. */
+export interface Side {
+  comanda: Server
+  plan: Plan
+}
+
+/**
+ * Every call that matters beside a bare server that gives the same answer, turn by turn. Several sides take
+ * their turns too: the machine may be slower for minutes, and would then seem to be the larger store.
+ */
 export async function compareWithBare(
-  comanda: Server,
+  sides: Side[],
   bare: Server,
-  plan: Plan,
+  { warmUps, rounds }: Rounds,
   progress: (text: string) => void,
-): Promise<Comparison[]> {
+): Promise<Comparison[][]> {
+  const opened = []
+  for (const side of sides) opened.push(await openComparison(side, bare, progress))
+  for (let round = 0; round < warmUps + rounds; round++) {
+    // A service runs for weeks; what its first seconds cost, both servers alike, is thrown away.
+    if (round === warmUps) for (const { pairs } of opened) pairs.clear()
+    for (const { runRound } of opened) await runRound()
+  }
+  return opened.map(({ pairs }) =>
+    [...pairs].map(([call, pair]) => ({
+      call,
+      kind: isRead(call) ? 'read' : 'write',
+      comanda: figuresOf(pair.comanda),
+      bare: figuresOf(pair.bare),
+    })),
+  )
+}
+
+async function openComparison({ comanda, plan }: Side, bare: Server, progress: (text: string) => void) {
   const scene = await setScene(comanda, plan)
-  const comparisons: Comparison[] = []
   const pairs = new Map<string, Pair>()
+  const { secondsPerRound: seconds, connections } = plan
 
   const measure = async (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => {
     const pair = pairs.get(call) ?? { comanda: [], bare: [] }
     pairs.set(call, pair)
     progress(call)
-    pair.comanda.push(await load(comanda, { ...wanted, connections: plan.connections }))
+    pair.comanda.push(await load(comanda, { ...wanted, connections }))
     await prepare(bare, isRead(call) ? 'GET' : 'PUT', answer)
     // As many requests as ours would take it no time, and any pause of the machine half of that.
-    const { secondsPerRound: seconds, connections } = plan
     pair.bare.push(await load(bare, { seconds, connections, next: scene.repeated(wanted) }))
   }
 
-  for (let round = 0; round < plan.warmUps + plan.rounds; round++) {
-    // A service runs for weeks; what its first seconds cost, both servers alike, is thrown away.
-    if (round === plan.warmUps) pairs.clear()
-    const seconds = plan.secondsPerRound
+  async function runRound(): Promise<void> {
     for (const { name, wish } of scene.reads) {
       await measure(name, { seconds, next: () => wish }, await ask(comanda, wish))
     }
@@ -82,15 +108,8 @@ export async function compareWithBare(
     await scene.turnInPhases(measure)
     await scene.wholeTurns(measure)
   }
-  for (const [call, pair] of pairs) {
-    comparisons.push({
-      call,
-      kind: isRead(call) ? 'read' : 'write',
-      comanda: figuresOf(pair.comanda),
-      bare: figuresOf(pair.bare),
-    })
-  }
-  return comparisons
+
+  return { pairs, runRound }
 }
 
 let pastOrders = 0

@@ -81,7 +81,9 @@ function chartsOf(results: Results): { name: string; chart: Chart }[] {
           legend: ['times the cost'],
           bars: small.comparisons.flatMap((one) => {
             const other = large.comparisons.find(({ call }) => call === one.call)
-            return other ? [{ label: one.call, values: [cpuRatio(one) / cpuRatio(other)], target: 1.25 }] : []
+            if (!other) return []
+            const times = other.comanda.cpuMicrosPerRequest / one.comanda.cpuMicrosPerRequest
+            return [{ label: one.call, values: [times], target: 1.25 }]
           }),
           text: (value) => value.toFixed(2),
         },

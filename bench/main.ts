@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compareWithBare, findBill, type Plan } from './against-http.ts'
+import { type Comparison, compareWithBare, findBill, type Plan, type Rounds } from './against-http.ts'
 import { compareWithBareDriver } from './against-postgres.ts'
 import { compareWithBareSqlite } from './against-store.ts'
 import { checkIn } from './calls.ts'
@@ -30,7 +30,8 @@ const GROWTH_ORDERS = [10_000, 1_000_000, 10_000_000]
 // Past 512 requests at once the service refuses some, and a run with refusals measures nothing.
 const CLIENTS = [1, 16, 128, 500]
 const LOCATIONS = [1, 100, 10_000]
-const SMALLER = { warmUps: 2, rounds: 5, secondsPerRound: 1, seatsPerRound: 800, turnsPerRound: 800 }
+const ROUNDS: Rounds = { warmUps: 3, rounds: 7 }
+const ROUNDS_OF_SIZES: Rounds = { warmUps: 2, rounds: 5 }
 const FLEET_TERMINALS = 500_000
 const FLEET_WARM_UP_SECONDS = 15
 const FLEET_SECONDS = 120
@@ -46,8 +47,6 @@ const plan: Plan = {
   terminals: HOUSE.terminals,
   pastOrders: HOUSE.orders,
   connections: 16,
-  warmUps: options.quick ? 1 : 3,
-  rounds: options.quick ? 1 : 7,
   secondsPerRound: 1,
   seatsPerRound: options.quick ? 400 : 1600,
   turnsPerRound: options.quick ? 400 : 1600,
@@ -65,7 +64,8 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
     await using comanda = await start(path)
     await using bare = await startBare(logPath)
     const idle = (await comanda.usage()).rssBytes
-    const comparisons = await compareWithBare(comanda, bare, plan, progress)
+    const rounds = options.quick ? { warmUps: 1, rounds: 1 } : ROUNDS
+    const [comparisons = []] = await compareWithBare([{ comanda, plan }], bare, rounds, progress)
     const memory = { idleBytes: idle, afterBytes: (await comanda.usage()).rssBytes }
     keep({ comparisons, memory })
     printComparisons(comparisons)
@@ -138,34 +138,42 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   },
 
   async locations() {
-    const growth = []
+    const sizes = []
     for (const locations of LOCATIONS) {
       const path = await filled(`locations-${locations}`, { ...HOUSE, locations })
-      await using comanda = await start(path)
-      await using bare = await startBare(logPath)
       // A single location has few tables to open one after the other.
-      const seatsPerRound = Math.min(SMALLER.seatsPerRound, locations * plan.connections)
-      const smaller = { ...plan, ...SMALLER, locations, seatsPerRound }
-      growth.push({ locations, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
-      keep({ locations: growth })
+      const seatsPerRound = Math.min(plan.seatsPerRound, locations * plan.connections)
+      sizes.push({ path, plan: { ...plan, locations, seatsPerRound } })
     }
+    const compared = await compareSizes(sizes)
+    const growth = LOCATIONS.map((locations, size) => ({ locations, comparisons: compared[size] ?? [] }))
+    keep({ locations: growth })
     printLocations(growth)
   },
 
-  /** One file that grows. It takes some 13 GB at its largest. */
+  /** Three files, of some 12 GB together. */
   async growth() {
-    const growth = []
+    const sizes = []
     for (const orders of GROWTH_ORDERS) {
       const path = await filled(`growth-${orders}`, { ...HOUSE, orders })
       const startMs = await measureStarts(() => `sqlite:${path}`, folder)
-      await using comanda = await start(path)
-      await using bare = await startBare(logPath)
-      const smaller = { ...plan, ...SMALLER, pastOrders: orders }
-      growth.push({ orders, startMs, comparisons: await compareWithBare(comanda, bare, smaller, progress) })
-      keep({ growth })
+      sizes.push({ orders, startMs, path, plan: { ...plan, pastOrders: orders } })
     }
+    const compared = await compareSizes(sizes)
+    const growth = sizes.map(({ orders, startMs }, size) => {
+      return { orders, startMs, comparisons: compared[size] ?? [] }
+    })
+    keep({ growth })
     printGrowth(growth)
   },
+}
+
+async function compareSizes(sizes: { path: string; plan: Plan }[]): Promise<Comparison[][]> {
+  await using servers = new AsyncDisposableStack()
+  const bare = servers.use(await startBare(logPath))
+  const sides = []
+  for (const { path, plan } of sizes) sides.push({ comanda: servers.use(await start(path)), plan })
+  return await compareWithBare(sides, bare, ROUNDS_OF_SIZES, progress)
 }
 
 try {

@@ -146,17 +146,23 @@ export function printLocations(growth: ByLocations[]): void {
   )
 }
 
-/** What each call costs as a multiple of the bare server, size by size. */
+/** What each call costs us, size by size: they took turns, so nothing else is between them. */
 function printCosts(sizes: { name: string; comparisons: Comparison[] }[], more: string[][]): void {
   const calls = sizes[0]?.comparisons.map(({ call }) => call) ?? []
-  const cost = (comparisons: Comparison[], name: string) => {
-    const one = comparisons.find(({ call }) => call === name)
-    return one ? 1 / cpuRatio(one) : Number.NaN
-  }
+  const costs = calls.map((name) =>
+    sizes.map(({ comparisons }) => {
+      const one = comparisons.find(({ call }) => call === name)
+      return one?.comanda.cpuMicrosPerRequest ?? Number.NaN
+    }),
+  )
   printTable(
-    ['times the bare cost', ...sizes.map(({ name }) => name)],
+    ['CPU µs', ...sizes.map(({ name }) => name), 'last against first'],
     [
-      ...calls.map((name) => [name, ...sizes.map(({ comparisons }) => cost(comparisons, name).toFixed(1))]),
+      ...costs.map((cost, call) => [
+        calls[call] ?? '',
+        ...cost.map((micros) => micros.toFixed(1)),
+        ((cost.at(-1) ?? 0) / (cost[0] ?? 0)).toFixed(2),
+      ]),
       ...more,
     ],
   )
