@@ -33,14 +33,14 @@ function textOf(text: TemplateStringsArray): string {
 }
 
 /** The insert of one row that asks for its id, and never changes another row instead. */
-const ASKS_FOR_ID = /^(\s*insert into (?!.*\b(?:select|do update)\b).*)\breturning id\s*$/s
+const ASKS_FOR_ID = /^(\s*insert into (?!.*(?:\bselect\b|\bdo update\b|\)\s*,\s*\()).*)\breturning id\s*$/s
 /** Whatever asks of the rows it changed only how many they are. */
 const ASKS_HOW_MANY = /^(.*)\breturning 1 as changed\s*$/s
 const CHANGED = { changed: 1 }
 
 /**
- * To return something of the rows that a statement changes, SQLite makes a table at each run, and copies the
- * pages it touches. The new id and the number of rows it knows without that.
+ * To return something of the rows that a statement changes, SQLite makes a table at each run. The new id and the
+ * number of rows it knows without that.
  */
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const [, insert] = ASKS_FOR_ID.exec(text) ?? []

@@ -45,6 +45,8 @@ onBothStores('a statement returns what it asks for of the rows it changes', asyn
       insert into accounts (name, created_at) select name, 3 from accounts where name in ('first', 'second')
       returning id`
     assert.equal(new Set(copies.map((copy) => copy.id)).size, 2)
+    const pair = await sql`insert into accounts (name, created_at) values ('a', 4), ('b', 4) returning id`
+    assert.equal(pair.length, 2)
 
     assert.deepEqual([...(await once(sql, 'a'))], [{ changed: 1 }])
     assert.deepEqual([...(await once(sql, 'a'))], [])
