@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Comparison, compareWithBare, findBill, type Plan, type Rounds } from './against-http.ts'
+import { type Comparison, compareWithBare, type Rounds } from './against-http.ts'
 import { compareWithBareDriver } from './against-postgres.ts'
 import { compareWithBareSqlite } from './against-store.ts'
 import { checkIn } from './calls.ts'
@@ -23,6 +23,7 @@ import {
   printStore,
   type Results,
 } from './report.ts'
+import { findBill, type Plan } from './scene.ts'
 
 const PARTS = ['calls', 'store', 'postgres', 'clients', 'process', 'fleet', 'locations', 'growth'] as const
 const QUICK: readonly string[] = ['calls', 'store', 'process']

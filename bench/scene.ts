@@ -1,0 +1,190 @@
+import {
+  type Answer,
+  addItem,
+  ask,
+  closeTable,
+  type Dish,
+  findDish,
+  openTable,
+  pay,
+  readOrder,
+  reads,
+  seatsOf,
+  stepOf,
+  TURN_STEPS,
+  type Turn,
+} from './calls.ts'
+import { idAt, locationIds, TABLES_PER_LOCATION, TEMPLATE_LOCATION_ID } from './house.ts'
+import type { Load, Wish } from './load.ts'
+import type { Server } from './processes.ts'
+
+const BUSY_TABLES = Math.floor(TABLES_PER_LOCATION / 3)
+
+export interface Plan {
+  locations: number
+  terminals: number
+  /** How many orders of the past there are to read. */
+  pastOrders: number
+  connections: number
+  secondsPerRound: number
+  /** Tables opened, and so on, in a round; at most half of all there are. */
+  seatsPerRound: number
+  /** Whole turns in a round, over and over at the tables that are left. */
+  turnsPerRound: number
+}
+
+type Measure = (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => Promise<void>
+
+/** A dish, and what three of it come to at the location that everything is a copy of. */
+export async function findBill(comanda: Server) {
+  const { dish, sectionId } = await findDish(comanda)
+  const { order_id } = JSON.parse((await ask(comanda, openTable(1, TEMPLATE_LOCATION_ID))).body)
+  for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(order_id, TEMPLATE_LOCATION_ID, dish))
+  const { total } = JSON.parse((await ask(comanda, readOrder(order_id))).body).result.bill
+  await ask(comanda, pay(order_id, total))
+  await ask(comanda, closeTable(1))
+  return { dish, sectionId, total: total as string }
+}
+
+/** One location with a third of its tables open and three dishes on each, and room to open others. */
+export async function setScene(comanda: Server, plan: Plan) {
+  const { dish, sectionId, total } = await findBill(comanda)
+  const [shown = 0] = locationIds(plan.locations)
+  const seats = seatsOf(plan.locations)
+  const busy = seats.filter(({ locationId }) => locationId === shown).slice(0, BUSY_TABLES)
+  let orderId = 0
+  for (const { locationId, tableId } of busy) {
+    orderId = JSON.parse((await ask(comanda, openTable(tableId, locationId))).body).order_id
+    for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(orderId, locationId, dish))
+  }
+  const free = seats.filter((seat) => !busy.includes(seat))
+  // They go on from round to round, at tables of their own.
+  const turns = free.slice(plan.seatsPerRound, plan.seatsPerRound + plan.connections * 4)
+  const waiting = turns.map((seat) => ({ ...seat, orderId: 0, step: 0 }))
+  return {
+    reads: reads(shown, idAt(shown, sectionId), orderId),
+    turnInPhases: (measure: Measure) => turnInPhases(measure, free.slice(0, plan.seatsPerRound), dish, total),
+    wholeTurns: (measure: Measure) =>
+      wholeTurns(measure, waiting, plan.turnsPerRound * TURN_STEPS, dish, total),
+    /** The bare server has no state: the same requests over and over do. */
+    repeated: ({ next }: Pick<Load, 'next'>): (() => Wish) => {
+      const wishes = seen.get(next) ?? [next()]
+      const index = counter(wishes.length)
+      return () => wishes[index()] as Wish
+    },
+  }
+}
+
+/** What was sent by which load, so that the bare server gets the same bodies. */
+const seen = new WeakMap<() => Wish, Wish[]>()
+const remembering = (next: () => Wish): (() => Wish) => {
+  const wishes: Wish[] = []
+  const remembered = () => {
+    const wish = next()
+    if (wishes.length < 700) wishes.push(wish)
+    return wish
+  }
+  seen.set(remembered, wishes)
+  return remembered
+}
+
+/** Opens tables, then adds to their orders, then pays them, then closes them. */
+async function turnInPhases(
+  measure: Measure,
+  seats: { locationId: number; tableId: number }[],
+  dish: Dish,
+  total: string,
+): Promise<void> {
+  const orders: { locationId: number; tableId: number; orderId: number }[] = []
+  const locationOf = new Map(seats.map(({ locationId, tableId }) => [tableId, locationId]))
+  let seat = 0
+  const phase = (
+    call: string,
+    requests: number,
+    next: () => Wish,
+    example: object,
+    onAnswer?: Load['onAnswer'],
+  ) => measure(call, { requests, next: remembering(next), ...(onAnswer && { onAnswer }) }, answered(example))
+  await phase(
+    'open table',
+    seats.length,
+    () => {
+      const { tableId, locationId } = seats[seat++] ?? { tableId: 0, locationId: 0 }
+      return openTable(tableId, locationId)
+    },
+    { status: 201, table_id: '10001', order_id: 10_000_001 },
+    (body) => {
+      const { table_id, order_id } = JSON.parse(body)
+      orders.push({
+        tableId: Number(table_id),
+        locationId: locationOf.get(Number(table_id)) ?? 0,
+        orderId: order_id,
+      })
+    },
+  )
+  let added = 0
+  await phase(
+    'add item',
+    orders.length * 3,
+    () => {
+      const { orderId, locationId } = orders[added++ % orders.length] ?? { orderId: 0, locationId: 0 }
+      return addItem(orderId, locationId, dish)
+    },
+    { status: 201, order_item_id: 30_000_001, order_item_ids: [30_000_001] },
+  )
+  let paid = 0
+  await phase('payment', orders.length, () => pay(orders[paid++]?.orderId ?? 0, total), {
+    status: 201,
+    order_id: 10_000_001,
+    payment_id: 10_000_001,
+    payment_status: 'approved',
+    paid: total,
+    balance: '0.00',
+    change: '0.00',
+    fully_paid: 1,
+  })
+  let closed = 0
+  await phase('close table', orders.length, () => closeTable(orders[closed++]?.tableId ?? 0), {
+    status: 201,
+    table_id: '10001',
+  })
+}
+
+/** Tables being opened, served, paid and closed at the same time, as on an evening. */
+async function wholeTurns(
+  measure: Measure,
+  waiting: Turn[],
+  requests: number,
+  dish: Dish,
+  total: string,
+): Promise<void> {
+  const under = new Map<Wish, Turn>()
+  const next = () => {
+    const turn = waiting.shift()
+    if (!turn) throw new Error('there are fewer turns than connections')
+    const wish = stepOf(turn, dish, total)
+    under.set(wish, turn)
+    return wish
+  }
+  const onAnswer = (body: string, wish: Wish) => {
+    const turn = under.get(wish)
+    if (!turn) return
+    under.delete(wish)
+    if (turn.step === 0) turn.orderId = JSON.parse(body).order_id
+    turn.step = (turn.step + 1) % TURN_STEPS
+    waiting.push(turn)
+  }
+  const example = { status: 201, order_item_id: 30_000_001, order_item_ids: [30_000_001] }
+  await measure('table turn', { requests, next: remembering(next), onAnswer }, answered(example))
+}
+
+const answered = (example: object): Answer => ({
+  status: 201,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(example),
+})
+
+export function counter(limit: number): () => number {
+  let count = 0
+  return () => count++ % limit
+}
