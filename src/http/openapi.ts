@@ -1,39 +1,6 @@
-import { REFUSALS, type RefusalCode } from '../refusal.ts'
 import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
-
-/** What any call may answer, apart from its own refusals. */
-const ALWAYS: RefusalCode[] = ['database_unavailable', 'overloaded']
-const BY_DOOR: Record<'key' | 'anyone' | 'session', RefusalCode[]> = {
-  key: ['key_missing', 'key_unknown', 'too_many_unknown_keys', 'location_not_allowed'],
-  anyone: ['origin_not_allowed', 'json_only'],
-  session: ['session_missing', 'role_not_allowed', 'origin_not_allowed', 'json_only'],
-}
-const WITH_INPUT: RefusalCode[] = ['invalid_request', 'path_too_long', 'card_number_refused']
-const ON_CHANGE: RefusalCode[] = [
-  'invalid_request',
-  'path_too_long',
-  'invalid_json',
-  'card_number_refused',
-  'body_too_large',
-  'idempotency_key_in_use',
-  'idempotency_key_reused',
-]
-
-const MEANINGS: Record<number, string> = {
-  400: 'The request is wrong; `details.fields` names every faulty field',
-  401: 'The API key is missing or unknown, or nobody is signed in',
-  403: 'Known, but not allowed',
-  404: 'There is no such thing in your account',
-  409: 'The present state forbids it',
-  410: 'It is no longer kept',
-  413: 'The body is larger than 256 KiB, or than the call says',
-  414: 'A part of the path is longer than 100 characters',
-  415: 'The portal takes JSON only',
-  422: 'The Idempotency-Key was used for another request',
-  429: 'Too often; try again after `Retry-After` seconds',
-  503: 'The database cannot be reached, or too much is asked at once; try again after `Retry-After` seconds',
-}
+import { errorSchema, refusals } from './openapi-refusals.ts'
 
 /** The OpenAPI document, made from the declarations that validate and answer. */
 export function openapiDocument(calls: Call[], version: string) {
@@ -83,26 +50,6 @@ export function openapiDocument(calls: Call[], version: string) {
       schemas: { Error: errorSchema },
     },
   }
-}
-
-const errorSchema = {
-  type: 'object',
-  required: ['status', 'error', 'request_id'],
-  additionalProperties: false,
-  properties: {
-    status: { type: 'integer', description: 'The same as the HTTP status' },
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details'],
-      additionalProperties: false,
-      properties: {
-        code: { type: 'string', description: 'Stable, for programs' },
-        message: { type: 'string', description: 'For people; says what to do' },
-        details: { type: 'object', additionalProperties: true },
-      },
-    },
-    request_id: { type: 'string', description: 'Quote it when you ask for help' },
-  },
 }
 
 /**
@@ -219,34 +166,3 @@ const ANSWER_HEADERS = {
 }
 
 const notModified = { 304: { description: 'What you hold still holds; no body' } }
-
-function refusals(call: Call) {
-  const codes = new Set([
-    ...call.refusals,
-    ...ALWAYS,
-    ...BY_DOOR[call.door === 'key' || call.door === 'anyone' ? call.door : 'session'],
-    ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
-  ])
-  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code])
-  return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(status, group)]))
-}
-
-function refusal(status: number, codes: RefusalCode[]) {
-  return {
-    description: `${MEANINGS[status]}. Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    ...((status === 503 || status === 429) && {
-      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
-    }),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: example(status, code) }])),
-      },
-    },
-  }
-}
-
-function example(status: number, code: RefusalCode) {
-  const message = `${code.replaceAll('_', ' ')}`
-  return { status, error: { code, message, details: {} }, request_id: 'x7Kq2mAd-1f' }
-}
