@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
-import { tell, typesNamed } from '../events/format.ts'
+import { tell } from '../events/format.ts'
 import { type LoggedEvent, listEvents, listEventsOfTypes } from '../events/store.ts'
 import type { Database, Sql, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -16,7 +16,7 @@ import {
   moveHealth,
   type Pending,
 } from './delivery-store.ts'
-import { afterFailure, WORKING } from './rules.ts'
+import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
 import type { Outcome } from './send.ts'
 import { signedHeaders } from './sign.ts'
 import { findWebhook, insertAttempt, type Webhook } from './store.ts'
@@ -234,20 +234,4 @@ export function openDelivery(parts: DeliveryParts) {
       await Promise.all([...running.values()].map(({ done }) => done))
     },
   }
-}
-
-function isReceived({ status }: Outcome): boolean {
-  return status !== null && status >= 200 && status < 300
-}
-
-/** What was chosen by name, with the types that have come since under `kind.*`; undefined: all. */
-function wantedTypes(names: string[]): string[] | undefined {
-  if (names.length === 0) return undefined
-  return names.flatMap((name) => {
-    try {
-      return typesNamed([name], 'types')
-    } catch {
-      return []
-    }
-  })
 }

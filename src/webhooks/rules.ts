@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { HOUR, MINUTE, SECOND } from '../clock.ts'
+import { typesNamed } from '../events/format.ts'
 import { Refusal } from '../refusal.ts'
 import { isPublic } from './addresses.ts'
 
@@ -86,4 +87,20 @@ export function whyNotCreate(existing: number): Refusal | undefined {
     'too_many_webhooks',
     `An account may have ${MAX_WEBHOOKS} webhooks. Delete one that is not needed.`,
   )
+}
+
+export function isReceived({ status }: { status: number | null }): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** What was chosen by name, with the types that have come since under `kind.*`; undefined: all. */
+export function wantedTypes(names: string[]): string[] | undefined {
+  if (names.length === 0) return undefined
+  return names.flatMap((name) => {
+    try {
+      return typesNamed([name], 'types')
+    } catch {
+      return []
+    }
+  })
 }
