@@ -1,11 +1,19 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { createRequire } from 'node:module'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { Static, TObject } from 'typebox'
 import { parseCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { refuseCardNumber } from './card-numbers.ts'
 
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+const require = createRequire(import.meta.url)
+let ajv: Ajv | undefined
+
+/** Loaded when first needed: its sixty files would hold up a start, and nothing is checked in one. */
+function compile(schema: TObject): ValidateFunction {
+  ajv ??= new (require('ajv') as typeof import('ajv')).Ajv({ allErrors: true, verbose: true, strict: false })
+  return ajv.compile(schema)
+}
 
 type Fields = Record<string, unknown>
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema }
@@ -75,7 +83,7 @@ function partReader(schema: TObject, integer: ReadInteger) {
   return (value: unknown, faults: Faults): Fields => {
     const shaped = shape(value) as Fields
     // Compiled when first needed: a start would otherwise wait for more than a hundred contracts.
-    validate ??= ajv.compile(schema)
+    validate ??= compile(schema)
     if (!validate(shaped)) collectFaults(validate, faults)
     return shaped
   }

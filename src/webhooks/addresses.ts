@@ -35,7 +35,8 @@ const RESERVED: [network: string, prefix: number][] = [
 const reserved4 = new BlockList()
 const reserved6 = new BlockList()
 for (const [network, prefix] of RESERVED) {
-  if (isIP(network) === 4) reserved4.addSubnet(network, prefix, 'ipv4')
+  // Told by a sign: to be asked of the first IPv6 address, Node makes a pattern that holds up a start.
+  if (!network.includes(':')) reserved4.addSubnet(network, prefix, 'ipv4')
   else reserved6.addSubnet(network, prefix, 'ipv6')
 }
 
