@@ -69,18 +69,26 @@ export function openWrites(
   function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve, reject })
-      // No timer holds up a lone write: it waits for the end of its turn, and of an empty one.
-      running ??= new Promise((done) => {
-        waitingSince = performance.now()
-        start = () => {
-          start = undefined
-          done(runAll())
-        }
-        setImmediate(gather, 0)
-      })
+      running ??= runAll()
       // Under overload a turn can last for seconds.
       const isLate = performance.now() - waitingSince > ENDLESS_TURN_MS
       if (isLate || waiting.length >= WRITES_PER_COMMIT) start?.()
+    })
+  }
+
+  /**
+   * No timer holds up a lone write: it waits for the end of its turn, and of an empty one. Nor does one write
+   * after the other hold up everybody else: who is answered may write again at once, a thousand times.
+   */
+  async function company(): Promise<void> {
+    if (waiting.length >= WRITES_PER_COMMIT) return
+    await new Promise<void>((resolve) => {
+      waitingSince = performance.now()
+      start = () => {
+        start = undefined
+        resolve()
+      }
+      setImmediate(gather, 0)
     })
   }
 
@@ -93,6 +101,7 @@ export function openWrites(
 
   async function runAll(): Promise<void> {
     while (waiting.length > 0) {
+      await company()
       const batch = waiting.slice(0, WRITES_PER_COMMIT)
       waiting = waiting.slice(WRITES_PER_COMMIT)
       await runBatch(batch)

@@ -111,6 +111,21 @@ test('SQLite: nor does one that has waited for a while, once another comes', asy
   assert.equal(ended, false)
 })
 
+test('SQLite: whoever writes again and again leaves everybody else their turns', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  let turns = 0
+  const count = () => {
+    turns++
+    turn = setImmediate(count)
+  }
+  let turn = setImmediate(count)
+  for (let index = 0; index < 100; index++) {
+    await bistro.database.write((sql) => put(sql, `name ${index}`, '1'))
+  }
+  clearImmediate(turn)
+  assert.ok(turns >= 100, `${turns} turns in 100 writes`)
+})
+
 test('SQLite: a write that comes one turn later shares the commit', async () => {
   using folder = temporaryFolder()
   const commits: number[] = []
