@@ -76,7 +76,7 @@ async function serve(config: Config): Promise<void> {
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
-    repeat('forgetting old answers', HOUR, () => database.write((sql) => forgetOldAnswers(sql, now())), log),
+    repeat('forgetting old answers', MINUTE, () => forgetOldAnswers(database, now()), log),
     repeat(
       'forgetting times ahead',
       MINUTE,

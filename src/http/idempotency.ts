@@ -2,9 +2,13 @@ import { type Clock, DAY } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { inSlices } from '../storage/slices.ts'
 import { refuseCardNumber } from './card-numbers.ts'
 
 export const IDEMPOTENCY_KEPT_MS = DAY
+
+/** Keys are in no order, so that each lies on a page of its own: a few milliseconds' worth. */
+const FORGOTTEN_AT_ONCE = 200
 
 export interface StoredAnswer {
   status: number
@@ -110,8 +114,19 @@ async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer
 }
 
 /** Forgets answers nobody will ask for again. Returns how many. */
-export async function forgetOldAnswers(sql: Sql, now: number): Promise<number> {
-  const forgotten = await sql`
-    delete from idempotency_keys where created_at <= ${now - IDEMPOTENCY_KEPT_MS} returning status`
-  return forgotten.length
+export function forgetOldAnswers(database: Database, now: number): Promise<number> {
+  return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) =>
+    deleteAnswersThrough(sql, now - IDEMPOTENCY_KEPT_MS, size),
+  )
+}
+
+async function deleteAnswersThrough(sql: Sql, instant: number, most: number): Promise<number> {
+  // Asked again of each row: between the look and the deletion, its key may have been used anew.
+  const deleted = await sql`
+    delete from idempotency_keys
+    where created_at <= ${instant} and (account_id, key) in (
+      select account_id, key from idempotency_keys where created_at <= ${instant}
+      order by created_at limit ${most})
+    returning 1 as changed`
+  return deleted.length
 }

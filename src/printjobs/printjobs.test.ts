@@ -11,11 +11,11 @@ import {
 } from '../../test/printers.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
-import { MINUTE, SECOND } from '../clock.ts'
+import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
 import { printTestPage } from './queue.ts'
 import { routeOrders, setAutoPrinting } from './routing.ts'
-import { sweep } from './sweep.ts'
+import { forgetOldBytes, sweep } from './sweep.ts'
 
 const BURRATA = 2
 const TARTARE = 3
@@ -245,6 +245,28 @@ onBothStores('the preview is what was sent, as a drawing and as dots', async (bi
   assert.ok(strip?.kind === 'picture', 'the ticket was sent as a picture')
   assert.equal(png.rawPayload.readUInt32BE(16), strip.picture.width)
   assert.equal((await bistro.get(`/go/printer/${job}/preview?format=pdf`)).status, 400)
+})
+
+onBothStores('what was sent is kept for a month, and for as long as it is under way', async (bistro) => {
+  const kept = async () =>
+    (await bistro.sql`select job_id as "jobId" from print_documents`).map(({ jobId }) => jobId)
+  const { database, clock } = bistro
+  const forget = () => forgetOldBytes({ database, now: () => clock.now })
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  const printed = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]))
+  await printer.step()
+  printer.mood = 'silent'
+  const underWay = await print(bistro, await order(bistro, 4, [{ item_id: BURRATA }]))
+  await printer.step()
+  clock.now += 30 * DAY
+  assert.equal(await forget(), 0)
+  assert.deepEqual((await kept()).sort(), [printed, underWay].sort())
+  clock.now += 1
+  assert.equal(await forget(), 1)
+  assert.deepEqual(await kept(), [underWay])
+  assert.equal(await statusOf(bistro, printed), 'printed')
+  assert.equal((await bistro.get(`/go/printer/${printed}/preview`)).status, 200)
 })
 
 onBothStores('receipts and test pages are jobs of their own', async (bistro) => {

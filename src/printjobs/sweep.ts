@@ -3,6 +3,7 @@ import { lockLocation } from '../locations/store.ts'
 import { noteStatus } from '../printers/actions.ts'
 import { canPrint, downSince, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
 import { findPrinterById, listPrintersToRelieve, listQuietPrinters, type Printer } from '../printers/store.ts'
+import { inSlices } from '../storage/slices.ts'
 import { type Delivery, listOpenDeliveries } from './delivery-store.ts'
 import { forgetOldDeliveries } from './old-store.ts'
 import { change, moveJob, type Printing } from './printing.ts'
@@ -12,6 +13,7 @@ import { findPrintJob, type JobPlace, listExpiredJobs, listWaitingJobs } from '.
 
 const EXPIRED_AT_ONCE = 200
 const KEPT_MS = 30 * DAY
+const FORGOTTEN_AT_ONCE = 100
 
 /**
  * What only the passing of time brings about. Every node runs it; each change looks again under the
@@ -31,9 +33,10 @@ export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN
   for (const printer of toRelieve) await moveToBackup(printing, printer)
 }
 
-/** Keeps what previews and late confirmations need, not more. */
-export async function forgetOldBytes({ database, now }: Printing): Promise<void> {
-  await database.write((sql) => forgetOldDeliveries(sql, now() - KEPT_MS))
+/** Bytes are kept for a while, for previews and for confirmations that come late. Returns how many it forgot. */
+export function forgetOldBytes({ database, now }: Pick<Printing, 'database' | 'now'>): Promise<number> {
+  const handedBefore = now() - KEPT_MS
+  return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) => forgetOldDeliveries(sql, handedBefore, size))
 }
 
 /** What waited too long would only confuse whoever finds it: the guests have eaten. */
