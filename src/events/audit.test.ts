@@ -3,7 +3,7 @@ import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import type { WriteSql } from '../storage/database.ts'
 import { type Finding, verifyLogs } from './audit.ts'
 import { forgetOldEvents } from './retention.ts'
-import { hashOf } from './store.ts'
+import { appendEvent, hashOf } from './store.ts'
 import { listHashedEvents, type StoredEvent } from './upkeep-store.ts'
 
 const LOG = { accountId: 1, locationId: 1 }
@@ -173,6 +173,22 @@ onBothStores('a long log is forgotten and verified in slices', async (bistro) =>
   assert.deepEqual(findings, [])
   assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now), events)
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
+})
+
+onBothStores('of many locations, all are come to', async (bistro) => {
+  await bistro.change(async (change) => {
+    for (let locationId = 101; locationId <= 220; locationId++) {
+      await appendEvent(change, locationId, 'location.created', {
+        location_id: locationId,
+        name: 'One of many',
+      })
+    }
+  })
+  const { logs, events } = await verifyLogs(bistro.database)
+  assert.ok(logs > 120)
+  assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now + 1), events)
+  const left = await verifyLogs(bistro.database)
+  assert.deepEqual([left.events, left.findings], [0, []])
 })
 
 function insert(sql: WriteSql, event: StoredEvent) {

@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from '../storage/database.ts'
-import { findLog } from './store.ts'
-import { deleteEvents, findLastBefore, listOldLogs, moveBeginning } from './upkeep-store.ts'
+import { inSlices } from '../storage/slices.ts'
+import { type EventLog, findLog } from './store.ts'
+import { deleteEvents, findLastBefore, listLogsAfter, moveBeginning } from './upkeep-store.ts'
 
-/** So many are looked at, and at most so many deleted, in one transaction. */
-const SLICE = 1_000
+/** So many logs are looked at in one go, each of them at a place of its own on the disk. */
+const LOGS_AT_ONCE = 50
+/** So many events are looked at, and at most so many deleted, in one transaction. */
+const EVENTS_AT_ONCE = 200
 
 /**
  * Forgets events from before an instant, from the beginning of each log on. The hash of the last one
@@ -11,20 +15,26 @@ const SLICE = 1_000
  */
 export async function forgetOldEvents(database: Database, before: number): Promise<number> {
   let forgotten = 0
+  let last: Pick<EventLog, 'accountId' | 'locationId'> = { accountId: 0, locationId: 0 }
   for (;;) {
-    const old = await database.read((sql) => listOldLogs(sql, before, SLICE))
-    let now = 0
-    for (const { accountId, locationId } of old) {
-      now += await database.write((sql) => forget(sql, accountId, locationId, before))
+    const logs = await database.read((sql) => listLogsAfter(sql, last, LOGS_AT_ONCE))
+    for (const { accountId, locationId, firstAt } of logs) {
+      if (firstAt === null || firstAt >= before) continue
+      forgotten += await inSlices(database, EVENTS_AT_ONCE, (sql, size) =>
+        forget(sql, accountId, locationId, before, size),
+      )
     }
-    forgotten += now
-    if (now === 0) return forgotten
+    const end = logs.at(-1)
+    if (!end) return forgotten
+    last = end
+    // On the embedded store reads follow each other without an end of the turn in which others are heard.
+    await setImmediate()
   }
 }
 
-async function forget(sql: Sql, accountId: number, locationId: number, before: number): Promise<number> {
+async function forget(sql: Sql, accountId: number, locationId: number, before: number, most: number) {
   const log = await findLog(sql, accountId, locationId)
-  const last = log && (await findLastBefore(sql, log, before, SLICE))
+  const last = log && (await findLastBefore(sql, log, before, most))
   // A log that was tampered with is left as it is found.
   if (!last || !(await moveBeginning(sql, log, last.sequence + 1, last.hash))) return 0
   return deleteEvents(sql, accountId, locationId, last.sequence)

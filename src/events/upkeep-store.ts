@@ -33,15 +33,15 @@ export function listHashedEvents(sql: Sql, log: LogName, after: number, limit: n
     order by sequence limit ${limit}`
 }
 
-/** Logs whose first event is from before an instant. */
-export function listOldLogs(sql: Sql, before: number, limit: number) {
-  return sql<LogName>`
-    select l.account_id as "accountId", l.location_id as "locationId"
+/** The next so many logs, each with the time of its first event; null: it has none, or lost it. */
+export function listLogsAfter(sql: Sql, { accountId, locationId }: LogName, limit: number) {
+  return sql<LogName & { firstAt: number | null }>`
+    select l.account_id as "accountId", l.location_id as "locationId", e.happened_at as "firstAt"
     from event_logs l
-    join events e on e.account_id = l.account_id and e.location_id = l.location_id
+    left join events e on e.account_id = l.account_id and e.location_id = l.location_id
       and e.sequence = l.first_sequence
-    where e.happened_at < ${before}
-    limit ${limit}`
+    where (l.account_id, l.location_id) > (${accountId}, ${locationId})
+    order by l.account_id, l.location_id limit ${limit}`
 }
 
 /** The last event from before an instant among the first so many of a log. */
