@@ -1,4 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Sql } from '../storage/database.ts'
+
+/** So many orders are looked through in one go: a few milliseconds, for which everybody else waits. */
+const PIECE = 1_000
 
 export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
@@ -13,8 +17,8 @@ export interface OrderSearch {
   /** Opened in [from, to). */
   from: number
   to: number
-  /** Only orders with a smaller id: how one goes on. */
-  before: number
+  /** Only what comes after this order in the list: how one goes on. */
+  before: number | undefined
   limit: number
 }
 
@@ -33,8 +37,48 @@ export interface FoundOrder {
   deletedAt: number | null
 }
 
-/** Newest first. */
-export function searchOrders(sql: Sql, search: OrderSearch): Promise<FoundOrder[]> {
+/**
+ * Newest first. The orders of years are looked through a piece at a time until enough are found, and others
+ * have their turn in between: on the embedded store a statement holds up everybody.
+ */
+export async function searchOrders(sql: Sql, search: OrderSearch): Promise<FoundOrder[]> {
+  const last = await findLast(sql, search)
+  const found: FoundOrder[] = []
+  for (let to = Math.min(search.to, last.openedAt + 1); ; ) {
+    const from = await beginningOfPiece(sql, search, to)
+    const limit = search.limit - found.length
+    found.push(...(await searchPiece(sql, { ...search, from: from ?? search.from, to, limit }, last)))
+    if (from === undefined || found.length >= search.limit) return found
+    to = from
+    await setImmediate()
+  }
+}
+
+interface Last {
+  id: number
+  openedAt: number
+}
+
+/** Where the list goes on. An order that is not there has nothing after it. */
+async function findLast(sql: Sql, { accountId, locationId, before }: OrderSearch): Promise<Last> {
+  if (before === undefined) return { id: Number.MAX_SAFE_INTEGER, openedAt: Number.MAX_SAFE_INTEGER - 1 }
+  const [last] = await sql<Last>`
+    select id, opened_at as "openedAt" from orders
+    where account_id = ${accountId} and location_id = ${locationId} and id = ${before}`
+  return last ?? { id: 0, openedAt: 0 }
+}
+
+/** When the first order of the piece that ends before `to` was opened; undefined: there is no more than one piece. */
+async function beginningOfPiece(sql: Sql, { accountId, locationId, from }: OrderSearch, to: number) {
+  const [first] = await sql<{ openedAt: number }>`
+    select opened_at as "openedAt" from orders
+    where account_id = ${accountId} and location_id = ${locationId}
+      and opened_at >= ${from} and opened_at < ${to}
+    order by opened_at desc limit 1 offset ${PIECE - 1}`
+  return first?.openedAt
+}
+
+function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOrder[]> {
   const is = (state: OrderState) => (search.state === undefined || search.state === state ? 1 : 0)
   const number = /^\d{1,15}$/.test(search.words) ? Number(search.words) : 0
   const pattern = `%${search.words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -47,7 +91,8 @@ export function searchOrders(sql: Sql, search: OrderSearch): Promise<FoundOrder[
     join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${search.accountId} and o.location_id = ${search.locationId}
-      and o.opened_at >= ${search.from} and o.opened_at < ${search.to} and o.id < ${search.before}
+      and o.opened_at >= ${search.from} and o.opened_at < ${search.to}
+      and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
       and (
         (o.closed_at is not null and ${is('closed')} = 1)
         or (o.deleted_at is not null and ${is('deleted')} = 1)
@@ -60,6 +105,6 @@ export function searchOrders(sql: Sql, search: OrderSearch): Promise<FoundOrder[
         lower(s.first_name || ' ' || s.last_name) like ${pattern} escape '\\'
         or t.number = ${number} or o.id = ${number}
       )
-    order by o.id desc
+    order by o.opened_at desc, o.id desc
     limit ${search.limit}`
 }

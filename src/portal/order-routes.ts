@@ -43,7 +43,7 @@ const search = readCall({
   method: 'GET',
   path: '/portal/api/orders/:location_id',
   summary: 'Search the orders of a location',
-  description: `Newest first, ${PAGE} at a time; go on with \`before\` = the smallest id you have. Without a period, all.`,
+  description: `Newest first, ${PAGE} at a time; go on with \`before\` = the last id you have. Without a period, all.`,
   params: { location_id: Id },
   query: {
     state: Type.Optional(State),
@@ -64,7 +64,7 @@ const search = readCall({
       ...(query.from === undefined && query.to === undefined
         ? ALWAYS
         : periodOf(location, query, reading.now)),
-      before: query.before ?? Number.MAX_SAFE_INTEGER,
+      before: query.before,
       limit: PAGE + 1,
     })
     return {
