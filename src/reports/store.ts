@@ -4,7 +4,7 @@ import { only, type Sql } from '../storage/database.ts'
 import type { Offset, RunOfDays, Span } from './day.ts'
 
 // Where an instant is divided, the values it is divided by are cast: SQLite is handed every number as a
-// real, and would divide to one.
+// real, and would divide to one. Where names are joined to sums, `left` has SQLite make the sums first.
 
 /** The location whose numbers are asked for. */
 export interface Where {
@@ -47,13 +47,14 @@ export function sumOrdersByHour(sql: Sql, { accountId, locationId }: Where, { fr
 export function listOrdersAsOf(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<Rates & { subtotalCents: number }>`
     select o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
-      cast(coalesce(sum(i.line_cents), 0) as bigint) as "subtotalCents"
+      (
+        select cast(coalesce(sum(i.line_cents), 0) as bigint) from order_items i
+        where i.account_id = o.account_id and i.order_id = o.id and i.added_at < ${to}
+          and (i.removed_at is null or i.removed_at >= ${to})
+      ) as "subtotalCents"
     from orders o
-    left join order_items i on i.account_id = o.account_id and i.order_id = o.id and i.added_at < ${to}
-      and (i.removed_at is null or i.removed_at >= ${to})
     where o.account_id = ${accountId} and o.location_id = ${locationId}
-      and o.opened_at >= ${from} and o.opened_at < ${to} and (o.deleted_at is null or o.deleted_at >= ${to})
-    group by o.id, o.tax_rate_bps, o.tax_included, o.service_rate_bps`
+      and o.opened_at >= ${from} and o.opened_at < ${to} and (o.deleted_at is null or o.deleted_at >= ${to})`
 }
 
 export interface Person {
@@ -76,8 +77,8 @@ export function sumOrdersByStaff(sql: Sql, { accountId, locationId }: Where, { f
         and opened_at >= ${from} and opened_at < ${to}
       group by staff_id
     ) o
-    join staff s on s.account_id = ${accountId} and s.id = o.staff_id
-    order by s.id`
+    left join staff s on s.account_id = ${accountId} and s.id = o.staff_id
+    order by o.staff_id`
 }
 
 export interface ItemSums {
@@ -94,7 +95,8 @@ export interface ItemSums {
 /** One row for each item and choice of modifiers, so that there are few, however much was sold. */
 export function sumItems(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<ItemSums>`
-    select i."itemId", i."sectionId", s.title as "sectionTitle", i.name, i.modifiers, i.qty, i."lineCents"
+    select sold."itemId", sold."sectionId", s.title as "sectionTitle", sold.name, sold.modifiers, sold.qty,
+      sold."lineCents"
     from (
       select i.item_id as "itemId", i.section_id as "sectionId", i.name, i.modifiers,
         cast(sum(i.qty) as bigint) as qty, cast(sum(i.line_cents) as bigint) as "lineCents"
@@ -103,9 +105,9 @@ export function sumItems(sql: Sql, { accountId, locationId }: Where, { from, to 
       where o.account_id = ${accountId} and o.location_id = ${locationId} and o.deleted_at is null
         and o.opened_at >= ${from} and o.opened_at < ${to}
       group by i.item_id, i.section_id, i.name, i.modifiers
-    ) i
-    left join menu_sections s on s.account_id = ${accountId} and s.id = i."sectionId"
-    order by i."itemId", i.name`
+    ) sold
+    left join menu_sections s on s.account_id = ${accountId} and s.id = sold."sectionId"
+    order by sold."itemId", sold.name`
 }
 
 /** Money that came in, less what was given back, at the moment it was. */
@@ -182,8 +184,8 @@ export function sumTipsByStaff(sql: Sql, { accountId, locationId }: Where, { fro
         and entered_at >= ${from} and entered_at < ${to}
       group by staff_id
     ) e
-    join staff s on s.account_id = ${accountId} and s.id = e.staff_id
-    order by s.id`
+    left join staff s on s.account_id = ${accountId} and s.id = e.staff_id
+    order by e.staff_id`
 }
 
 export interface DayBalance {
