@@ -176,14 +176,14 @@ onBothStores('a long log is forgotten and verified in slices', async (bistro) =>
 })
 
 onBothStores('of many locations, all are come to', async (bistro) => {
-  await bistro.change(async (change) => {
-    for (let locationId = 101; locationId <= 220; locationId++) {
-      await appendEvent(change, locationId, 'location.created', {
-        location_id: locationId,
-        name: 'One of many',
-      })
-    }
-  })
+  const locations = Array.from({ length: 120 }, (_, index) => 101 + index)
+  await bistro.change((change) =>
+    Promise.all(
+      locations.map((id) =>
+        appendEvent(change, id, 'location.created', { location_id: id, name: 'One of many' }),
+      ),
+    ),
+  )
   const { logs, events } = await verifyLogs(bistro.database)
   assert.ok(logs > 120)
   assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now + 1), events)

@@ -53,14 +53,17 @@ test('a key that is used anew while it is being forgotten is kept', async () => 
   assert.equal(await countAnswers(bistro), 1)
 })
 
-function keep({ database }: Restaurant, name: string, count: number, createdAt: number): Promise<void> {
-  return database.write(async (sql) => {
-    for (let index = 0; index < count; index++) {
-      await sql`
-        insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at)
-        values (1, ${`${name} ${index}`}, 'of a request', 201, '{}', ${createdAt})`
-    }
-  })
+async function keep({ database }: Restaurant, name: string, count: number, createdAt: number): Promise<void> {
+  const keys = Array.from({ length: count }, (_, index) => `${name} ${index}`)
+  await database.write((sql) =>
+    Promise.all(
+      keys.map(
+        (key) => sql`
+          insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at)
+          values (1, ${key}, 'of a request', 201, '{}', ${createdAt})`,
+      ),
+    ),
+  )
 }
 
 async function countAnswers({ sql }: Restaurant): Promise<number> {
