@@ -1,10 +1,11 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Select, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useRoute } from 'wouter'
 import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
 import { type PageEntry, Pages, usePages } from './pages.tsx'
 import { PlaceIcon } from './parts/icons.tsx'
+import { PlaceChoice } from './parts/place-choice.tsx'
 import { useSigned } from './parts/session.tsx'
 import { useText } from './text/text.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -62,12 +63,11 @@ export function Shell() {
 
 function LocationChoice() {
   const text = useText()
-  const { session, location, choose } = useSigned()
+  const { location, choose } = useSigned()
   return (
-    <Select
+    <PlaceChoice
       aria-label={text.nav.location}
       leftSection={<PlaceIcon size={16} />}
-      data={session.locations.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(location.id)}
       onChange={(value) => value && choose(Number(value))}
       allowDeselect={false}

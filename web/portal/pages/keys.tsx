@@ -1,4 +1,4 @@
-import { Button, Select, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../src/portal/key-routes.ts'
@@ -9,6 +9,7 @@ import { useForm } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Loaded, Page, Pill } from '../parts/page.tsx'
+import { PlaceChoice } from '../parts/place-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -107,7 +108,6 @@ export default function Keys() {
 function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const text = useText()
   const sendIt = useSend(['keys'])
-  const { session } = useSigned()
   const { form, typed, chosen } = useForm({ name: '', place: '' })
   return (
     <FormDialog
@@ -121,14 +121,7 @@ function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
       }}
     >
       <TextInput label={text.keys.forWhat} maxLength={80} data-autofocus {...typed('name')} />
-      <Select
-        label={text.keys.scope}
-        data={[
-          { value: '', label: text.keys.everywhere },
-          ...session.locations.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        {...chosen('place')}
-      />
+      <PlaceChoice label={text.keys.scope} everywhere={text.keys.everywhere} {...chosen('place')} />
     </FormDialog>
   )
 }

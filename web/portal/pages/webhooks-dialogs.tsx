@@ -1,14 +1,14 @@
-import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
+import { PlaceChoice } from '../parts/place-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
 export function AddWebhook(props: { onClose: () => void; onSecret: (secret: string) => void }) {
   const text = useText()
-  const { session } = useSigned()
   const sendIt = useSend(['webhooks'])
   const { form, typed, chosen } = useForm({ url: '', description: '', types: '', place: '' })
   return (
@@ -41,14 +41,7 @@ export function AddWebhook(props: { onClose: () => void; onSecret: (secret: stri
         minRows={2}
         {...typed('types')}
       />
-      <Select
-        label={text.webhooks.scope}
-        data={[
-          { value: '', label: text.webhooks.everywhere },
-          ...session.locations.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        {...chosen('place')}
-      />
+      <PlaceChoice label={text.webhooks.scope} everywhere={text.webhooks.everywhere} {...chosen('place')} />
     </FormDialog>
   )
 }

@@ -18,6 +18,7 @@ export const nav: Text['nav'] = {
   webhooks: 'Webhooks',
   users: 'Benutzer',
   location: 'Standort',
+  noLocation: 'Kein Standort heißt so.',
   open: 'Menü öffnen',
   skip: 'Zum Inhalt springen',
 }

@@ -16,6 +16,7 @@ export const nav = {
   webhooks: 'Webhooks',
   users: 'Users',
   location: 'Location',
+  noLocation: 'No location is called that.',
   open: 'Open the menu',
   skip: 'Skip to the page',
 }
