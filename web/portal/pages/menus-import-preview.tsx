@@ -63,7 +63,7 @@ export function ImportPreview({ preview }: { preview: ImportAnswer }) {
           </Text>
           {!all && (
             <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-              {text.menuFiles.showMore}
+              {text.common.showMore}
             </Button>
           )}
         </Group>

@@ -144,7 +144,7 @@ export default function Orders() {
                     loading={orders.isFetchingNextPage}
                     onClick={() => orders.fetchNextPage()}
                   >
-                    {text.orders.more}
+                    {text.common.showMore}
                   </Button>
                 </Group>
               )}

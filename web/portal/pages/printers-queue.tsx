@@ -98,7 +98,7 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
                     loading={jobs.isFetchingNextPage}
                     onClick={() => jobs.fetchNextPage()}
                   >
-                    {text.printers.more}
+                    {text.common.showMore}
                   </Button>
                 </Group>
               )}

@@ -13,6 +13,7 @@ export const common: Text['common'] = {
   retry: 'Noch einmal',
   undo: 'Rückgängig',
   more: (what) => `Mehr zu ${what}`,
+  showMore: 'Mehr zeigen',
   saved: 'Gespeichert.',
   none: '–',
   all: 'Alle',

@@ -41,7 +41,6 @@ export const menuFiles: Text['menuFiles'] = {
   reordered: 'anders angeordnet',
   below: (count) => `mit ${count === 1 ? '1 Eintrag' : `${count} Einträgen`} darin`,
   moreChanges: (count) => `und ${count} weitere`,
-  showMore: 'Mehr zeigen',
   levels: { menu: 'Karte', section: 'Rubrik', item: 'Artikel', question: 'Frage', option: 'Option' },
   fields: {
     name: 'Name',

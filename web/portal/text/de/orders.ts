@@ -17,7 +17,6 @@ export const orders: Text['orders'] = {
   emptyTitle: 'Noch keine Bestellungen',
   emptyLead: 'Sobald ein Tisch geöffnet wird, erscheint seine Bestellung hier.',
   noMatch: 'Keine Bestellung passt dazu.',
-  more: 'Mehr zeigen',
   details: 'Einzelheiten',
 }
 

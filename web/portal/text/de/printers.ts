@@ -88,7 +88,6 @@ export const printers: Text['printers'] = {
   everyPrinter: 'Alle Drucker',
   noJobs: 'Noch wurde nichts gedruckt.',
   noMatch: 'Kein Druckauftrag passt dazu.',
-  more: 'Mehr zeigen',
   job: 'Auftrag',
   jobNumber: (id) => `Auftrag ${id}`,
   kinds: { ticket: 'Bon', receipt: 'Beleg', test: 'Testseite' },

@@ -11,6 +11,7 @@ export const common = {
   retry: 'Try again',
   undo: 'Undo',
   more: (what: string) => `More for ${what}`,
+  showMore: 'Show more',
   saved: 'Saved.',
   none: '–',
   all: 'All',

@@ -40,7 +40,6 @@ export const menuFiles = {
   reordered: 'put in another order',
   below: (count: number) => `with ${things(count)} in it`,
   moreChanges: (count: number) => `and ${count} more`,
-  showMore: 'Show more',
   levels: { menu: 'Menu', section: 'Section', item: 'Item', question: 'Question', option: 'Option' },
   fields: {
     name: 'Name',

@@ -15,7 +15,6 @@ export const orders = {
   emptyTitle: 'No orders yet',
   emptyLead: 'As soon as a table is opened, its order appears here.',
   noMatch: 'No order matches.',
-  more: 'Show more',
   details: 'Details',
 }
 

@@ -85,7 +85,6 @@ export const printers = {
   everyPrinter: 'All printers',
   noJobs: 'Nothing has been printed yet.',
   noMatch: 'No print job matches.',
-  more: 'Show more',
   job: 'Job',
   jobNumber: (id: number) => `Job ${id}`,
   kinds: { ticket: 'Ticket', receipt: 'Receipt', test: 'Test page' },
