@@ -23,6 +23,7 @@ import { portalPrintJobCalls } from './printjob-routes.ts'
 import { sectionCalls } from './section-routes.ts'
 import { sessionCalls } from './session-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
+import { terminalListCalls } from './terminal-list-routes.ts'
 import { portalTerminalCalls } from './terminal-routes.ts'
 import { userCalls } from './user-routes.ts'
 
@@ -30,6 +31,7 @@ import { userCalls } from './user-routes.ts'
 export const portalCalls: Call[] = [
   ...sessionCalls,
   ...dashboardCalls,
+  ...terminalListCalls,
   ...portalTerminalCalls,
   ...floorCalls,
   ...portalOrderCalls,

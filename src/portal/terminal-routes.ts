@@ -1,93 +1,12 @@
-import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
-import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeCall, openTo, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, One, Serial, Shape, Text } from '../http/fields.ts'
+import { Count, Flag, Id, One, Serial, Shape, Text } from '../http/fields.ts'
 import { perform } from '../http/perform.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
 import { changeTerminal, registerTerminal } from '../terminals/actions.ts'
 import { checkin, login } from '../terminals/routes.ts'
-import { isOnline, QUARTERS_KEPT, quarterOf } from '../terminals/rules.ts'
-import { type BatterySample, listBatterySamples, listTerminals } from '../terminals/store.ts'
-
-const Battery = Type.Integer({ minimum: 0, maximum: 100 })
-
-const TerminalEntry = Shape({
-  id: Id,
-  location_id: Id,
-  serial_no: Type.String(),
-  name: Type.String(),
-  state: Type.Unsafe<'ONLINE' | 'OFFLINE' | 'BLOCKED' | 'NEVER_SEEN'>({
-    type: 'string',
-    enum: ['ONLINE', 'OFFLINE', 'BLOCKED', 'NEVER_SEEN'],
-  }),
-  battery: Type.Union([Battery, Type.Null()]),
-  charging: Type.Union([Flag, Type.Null()]),
-  ip: Type.String(),
-  ssid: Type.String(),
-  registered: Instant,
-  last_seen: InstantOrEmpty,
-  history: Type.Array(Type.Union([Battery, Type.Null()]), {
-    description: 'Battery in each quarter of an hour of the last day, oldest first; null: not seen',
-  }),
-})
-export type TerminalEntry = Static<typeof TerminalEntry>
-
-const list = readCall({
-  method: 'GET',
-  path: '/portal/api/terminals',
-  summary: 'List the terminals of all locations',
-  answer: { result: Type.Array(TerminalEntry) },
-  read: async ({ sql, caller, now }) => {
-    const newest = quarterOf(now)
-    const [terminals, samples] = await Promise.all([
-      listTerminals(sql, caller.accountId),
-      listBatterySamples(sql, caller.accountId, newest - QUARTERS_KEPT),
-    ])
-    const samplesOf = Map.groupBy(samples, ({ terminalId }) => terminalId)
-    return {
-      result: terminals.map((terminal) => ({
-        id: terminal.id,
-        location_id: terminal.locationId,
-        serial_no: terminal.serialNo,
-        name: terminal.name,
-        state: stateOf(terminal, now),
-        battery: terminal.batteryPercent,
-        charging: terminal.charging,
-        ip: terminal.ip ?? '',
-        ssid: terminal.ssid ?? '',
-        registered: formatInstant(terminal.registeredAt),
-        last_seen: terminal.lastSeenAt === null ? '' : formatInstant(terminal.lastSeenAt),
-        history: historyOf(samplesOf.get(terminal.id) ?? [], terminal, newest),
-      })),
-    }
-  },
-})
-
-function stateOf(
-  { blockedAt, lastSeenAt }: { blockedAt: number | null; lastSeenAt: number | null },
-  now: number,
-): TerminalEntry['state'] {
-  if (blockedAt !== null) return 'BLOCKED'
-  if (lastSeenAt === null) return 'NEVER_SEEN'
-  return isOnline(lastSeenAt, now) ? 'ONLINE' : 'OFFLINE'
-}
-
-/** What was written down, and for the quarter that is not over what was said last. */
-function historyOf(
-  samples: BatterySample[],
-  { lastSeenAt, batteryPercent }: { lastSeenAt: number | null; batteryPercent: number | null },
-  newest: number,
-): (number | null)[] {
-  const history = new Array<number | null>(QUARTERS_KEPT).fill(null)
-  for (const { quarter, batteryPercent } of samples) {
-    history[QUARTERS_KEPT - 1 - (newest - quarter)] = batteryPercent
-  }
-  if (lastSeenAt !== null && quarterOf(lastSeenAt) === newest) history[QUARTERS_KEPT - 1] = batteryPercent
-  return history
-}
 
 const register = changeCall({
   method: 'POST',
@@ -213,7 +132,4 @@ function masked(body: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-export const portalTerminalCalls = [
-  ...openTo('viewer', [list]),
-  ...openTo('manager', [register, edit, bench]),
-]
+export const portalTerminalCalls = openTo('manager', [register, edit, bench])

@@ -9,6 +9,25 @@ export function isOnline(lastSeenAt: number | null, now: number): boolean {
   return lastSeenAt !== null && now - lastSeenAt <= ONLINE_FOR_MS
 }
 
+export const TERMINAL_STATES = ['ONLINE', 'OFFLINE', 'BLOCKED', 'NEVER_SEEN'] as const
+export type TerminalState = (typeof TERMINAL_STATES)[number]
+
+export function stateOf(
+  { blockedAt, lastSeenAt }: Pick<Terminal, 'blockedAt' | 'lastSeenAt'>,
+  now: number,
+): TerminalState {
+  if (blockedAt !== null) return 'BLOCKED'
+  if (lastSeenAt === null) return 'NEVER_SEEN'
+  return isOnline(lastSeenAt, now) ? 'ONLINE' : 'OFFLINE'
+}
+
+/** With so much left, a terminal should be put on its charger. */
+export const LOW_BATTERY_PERCENT = 20
+
+export function isLowOnBattery(said: { batteryPercent: number | null; charging: number | null }): boolean {
+  return said.batteryPercent !== null && said.batteryPercent <= LOW_BATTERY_PERCENT && said.charging === 0
+}
+
 /** Online, and the log says so. */
 export function isKnownOnline({ online, lastSeenAt }: Terminal, now: number): boolean {
   return online === 1 && isOnline(lastSeenAt, now)

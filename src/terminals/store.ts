@@ -37,23 +37,6 @@ export async function findTerminalById(
   return terminal
 }
 
-export interface TerminalInFleet extends Terminal {
-  registeredAt: number
-  ip: string | null
-  batteryPercent: number | null
-  charging: number | null
-  ssid: string | null
-}
-
-export function listTerminals(sql: Sql, accountId: number): Promise<TerminalInFleet[]> {
-  return sql<TerminalInFleet>`
-    select id, location_id as "locationId", serial_no as "serialNo", name, blocked_at as "blockedAt",
-      last_seen_at as "lastSeenAt", online, registered_at as "registeredAt", ip, battery_percent as "batteryPercent",
-      charging, ssid
-    from terminals where account_id = ${accountId}
-    order by serial_no`
-}
-
 export async function updateTerminal(
   sql: Sql,
   accountId: number,
@@ -66,7 +49,6 @@ export async function updateTerminal(
 }
 
 export interface BatterySample {
-  terminalId: number
   /** Quarters of an hour since 1970. */
   quarter: number
   batteryPercent: number
@@ -75,18 +57,19 @@ export interface BatterySample {
 export function listBatterySamples(
   sql: Sql,
   accountId: number,
+  terminalId: number,
   sinceQuarter: number,
 ): Promise<BatterySample[]> {
   return sql<BatterySample>`
-    select terminal_id as "terminalId", quarter, battery_percent as "batteryPercent"
-    from terminal_history where account_id = ${accountId} and quarter > ${sinceQuarter}`
+    select quarter, battery_percent as "batteryPercent" from terminal_history
+    where account_id = ${accountId} and terminal_id = ${terminalId} and quarter > ${sinceQuarter}`
 }
 
 /** Writes over what was a day ago, so the history never grows. */
 export async function upsertBatterySample(
   sql: Sql,
   accountId: number,
-  sample: BatterySample & { slot: number; charging: number },
+  sample: BatterySample & { terminalId: number; slot: number; charging: number },
 ) {
   await sql`
     insert into terminal_history (account_id, terminal_id, slot, quarter, battery_percent, charging)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { signIn } from '../desk.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 let portal: Portal
@@ -64,4 +65,34 @@ test('the test bench shows what a terminal would see, without its secrets', asyn
   await page.getByRole('combobox', { name: 'Serial number' }).fill('T-0000')
   await page.getByRole('button', { name: 'Run login' }).click()
   await page.getByText('terminal_not_registered').waitFor()
+})
+
+test('a large fleet is shown a page at a time, and searched whole', async () => {
+  const { restaurant } = portal
+  const terminals = Array.from({ length: 120 }, (_, n) => ({
+    serial_no: `W-${1001 + n}`,
+    name: `Waiter ${1001 + n}`,
+  }))
+  const registered = { location_id: 1, terminals }
+  await restaurant.post('/portal/api/terminals', registered, await signIn(restaurant))
+  await using visit = await portal.visit()
+  const { page } = visit
+  const row = (serial: string) => page.locator(`[data-row="${serial}"]`)
+  await visit.signIn()
+  await visit.open('/terminals')
+  assert.equal(await page.locator('[data-row]').count(), 100)
+  await page.getByText(/ of 12\d online/).waitFor()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await row('W-1120').waitFor()
+  assert.equal(await row('T-1001').count(), 1)
+  assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0)
+
+  await visit.open('/terminals')
+  await page.getByLabel('Search').fill('waiter 1119')
+  await row('W-1119').waitFor()
+  await row('T-1001').waitFor({ state: 'detached' })
+  await page.getByLabel('Search').fill('T-2001')
+  await page.getByText('No terminal matches.').waitFor()
+  await page.getByText('All locations').click()
+  await row('T-2001').getByText('Tapas Comanda').waitFor()
 })

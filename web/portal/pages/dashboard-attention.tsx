@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { LostTicket } from '../../../src/portal/dashboard-routes.ts'
 import type { PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
-import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import type { TerminalsAnswer } from '../../../src/portal/terminal-list-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { get } from '../api.ts'
 import { ago, money } from '../format.ts'
@@ -13,7 +13,6 @@ import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-const LOW_BATTERY = 20
 const LOOK_AGAIN_MS = 30_000
 
 interface Need {
@@ -108,25 +107,23 @@ function useTerminalNeeds(): Need[] {
   const { language } = useLanguage()
   const { location } = useSigned()
   const terminals = useQuery({
-    queryKey: ['terminals'],
-    queryFn: () => get<{ result: TerminalEntry[] }>('/terminals'),
+    queryKey: ['terminals', location.id, 'attention'],
+    queryFn: () => get<TerminalsAnswer>(`/terminals?location_id=${location.id}&attention=1`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const here = (terminals.data?.result ?? []).filter(({ location_id }) => location_id === location.id)
-  const offline = here.filter(({ state }) => state === 'OFFLINE')
-  const low = here.filter(
-    ({ state, battery, charging }) => state === 'ONLINE' && !charging && (battery ?? 100) <= LOW_BATTERY,
-  )
-  return [
+  const { result, more } = terminals.data ?? { result: [], more: 0 }
+  const offline = result.filter(({ state }) => state === 'OFFLINE')
+  const low = result.filter(({ state }) => state === 'ONLINE')
+  const needs = [
     ...offline.map(({ id, name, last_seen }) => ({
       key: `offline ${id}`,
-      to: '/terminals',
       words: text.dashboard.offline(name, ago(last_seen, now, language)),
     })),
     ...low.map(({ id, name, battery }) => ({
       key: `battery ${id}`,
-      to: '/terminals',
       words: text.dashboard.lowBattery(name, battery ?? 0),
     })),
+    ...(more ? [{ key: 'more terminals', words: text.dashboard.moreTerminals }] : []),
   ]
+  return needs.map((need) => ({ ...need, to: '/terminals' }))
 }

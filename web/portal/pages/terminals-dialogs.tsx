@@ -1,6 +1,6 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import type { TerminalEntry } from '../../../src/portal/terminal-list-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import type { TerminalEntry, TerminalsSummary } from '../../../src/portal/terminal-list-routes.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -10,7 +10,6 @@ import { useSigned } from '../parts/session.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-const LOW_BATTERY = 20
 const TONES: Record<TerminalEntry['state'], Tone> = {
   ONLINE: 'good',
   OFFLINE: 'bad',
@@ -20,14 +19,12 @@ const TONES: Record<TerminalEntry['state'], Tone> = {
 
 export type TerminalAct = { kind: 'rename' | 'move' | 'block'; terminal: TerminalEntry }
 
-export function FleetSummary({ terminals }: { terminals: TerminalEntry[] }) {
+export function FleetSummary({ terminals, online, low_battery: low }: TerminalsSummary) {
   const text = useText()
-  const online = terminals.filter(({ state }) => state === 'ONLINE')
-  const low = online.filter(({ battery, charging }) => (battery ?? 100) <= LOW_BATTERY && !charging)
   return (
     <Text size="sm" c="dimmed" className="number" aria-live="polite">
-      {text.terminals.summary(online.length, terminals.length)}
-      {low.length > 0 && ` · ${text.terminals.lowBattery(low.length)}`}
+      {text.terminals.summary(online, terminals)}
+      {low > 0 && ` · ${text.terminals.lowBattery(low)}`}
     </Text>
   )
 }
@@ -35,6 +32,8 @@ export function FleetSummary({ terminals }: { terminals: TerminalEntry[] }) {
 /** The terminals as each last reported. */
 export function Fleet(props: {
   terminals: TerminalEntry[]
+  /** Each with its location. */
+  everywhere: boolean
   onAct: (act: TerminalAct) => void
   onBench: (serial: string) => void
   onUnblock: (terminal: TerminalEntry) => void
@@ -43,7 +42,6 @@ export function Fleet(props: {
   const now = useNow()
   const { language } = useLanguage()
   const { mayChange, session } = useSigned()
-  const severalPlaces = new Set(props.terminals.map(({ location_id }) => location_id)).size > 1
   const placeOf = (id: number) => session.locations.find((location) => location.id === id)?.name ?? ''
   return (
     <List
@@ -61,7 +59,7 @@ export function Fleet(props: {
               </Text>
               <Text size="xs" c="dimmed">
                 {terminal.serial_no}
-                {severalPlaces && ` · ${placeOf(terminal.location_id)}`}
+                {props.everywhere && ` · ${placeOf(terminal.location_id)}`}
               </Text>
             </div>
           ),
@@ -74,16 +72,11 @@ export function Fleet(props: {
         {
           name: text.terminals.battery,
           tight: true,
-          show: ({ battery, charging }) =>
+          show: ({ battery, battery_low, charging }) =>
             battery === null ? (
               text.common.none
             ) : (
-              <Text
-                component="span"
-                size="sm"
-                className="battery number"
-                data-low={battery <= LOW_BATTERY && !charging}
-              >
+              <Text component="span" size="sm" className="battery number" data-low={battery_low === 1}>
                 {battery} %
                 {charging === 1 && (
                   <span role="img" aria-label={text.terminals.charging}>

@@ -1,7 +1,12 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TerminalEntry } from '../../../src/portal/terminal-routes.ts'
+import type {
+  TerminalEntry,
+  TerminalsAnswer,
+  TerminalsSummary,
+} from '../../../src/portal/terminal-list-routes.ts'
 import { get, send } from '../api.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
 import { PlayIcon, PlusIcon, SearchIcon, TerminalIcon } from '../parts/icons.tsx'
@@ -12,18 +17,35 @@ import { TestBench } from './terminals-bench.tsx'
 import { BlockTerminal, MoveTerminal, RegisterTerminals, RenameTerminal } from './terminals-dialogs.tsx'
 import { Fleet, FleetSummary, type TerminalAct } from './terminals-fleet.tsx'
 
+const LOOK_AGAIN_MS = 15_000
+
 export default function Terminals() {
   const text = useText()
   const { location, session, mayChange } = useSigned()
   const [registering, setRegistering] = useState(false)
   const [benched, setBenched] = useState<string>()
   const [act, setAct] = useState<TerminalAct>()
-  const [everywhere, setEverywhere] = useState('here')
-  const [wanted, setWanted] = useState('')
-  const terminals = useQuery({
-    queryKey: ['terminals'],
-    queryFn: () => get<{ result: TerminalEntry[] }>('/terminals'),
-    refetchInterval: 15_000,
+  const [place, setPlace] = useState('here')
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words.trim(), 200)
+  const at: [string, string][] = place === 'all' ? [] : [['location_id', String(location.id)]]
+  const filters: [string, string][] = q === '' ? at : [...at, ['q', q]]
+  const terminals = useInfiniteQuery({
+    queryKey: ['terminals', 'list', ...filters.flat()],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      get<TerminalsAnswer>(
+        `/terminals?${new URLSearchParams(pageParam ? [...filters, ['after', pageParam]] : filters)}`,
+      ),
+    getNextPageParam: ({ result, more }) => (more ? result.at(-1)?.serial_no : undefined),
+    placeholderData: (before) => before,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const summary = useQuery({
+    queryKey: ['terminals', 'summary', ...at.flat()],
+    queryFn: () => get<TerminalsSummary>(`/terminals/summary?${new URLSearchParams(at)}`),
+    placeholderData: (before) => before,
+    refetchInterval: LOOK_AGAIN_MS,
   })
   const unblock = useChange(
     async (terminal: TerminalEntry) => {
@@ -50,37 +72,45 @@ export default function Terminals() {
         )
       }
     >
+      <Group gap="sm">
+        <TextInput
+          className="filter"
+          aria-label={text.common.search}
+          placeholder={text.common.search}
+          leftSection={<SearchIcon size={16} />}
+          maxLength={80}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {session.locations.length > 1 && (
+          <SegmentedControl
+            aria-label={text.nav.location}
+            value={place}
+            onChange={setPlace}
+            data={[
+              { value: 'here', label: location.name },
+              { value: 'all', label: text.terminals.allLocations },
+            ]}
+          />
+        )}
+        {summary.data && <FleetSummary {...summary.data} />}
+      </Group>
       <Loaded query={terminals}>
-        {({ result }) => {
-          const here = result.filter(({ location_id }) => everywhere === 'all' || location_id === location.id)
-          const shown = here.filter(({ name, serial_no }) =>
-            `${name} ${serial_no}`.toLowerCase().includes(wanted.trim().toLowerCase()),
-          )
+        {({ pages }) => {
+          const found = pages.flatMap(({ result }) => result)
           return (
             <>
-              <Group gap="sm">
-                <TextInput
-                  className="filter"
-                  aria-label={text.common.search}
-                  placeholder={text.common.search}
-                  leftSection={<SearchIcon size={16} />}
-                  value={wanted}
-                  onChange={(event) => setWanted(event.currentTarget.value)}
+              {found.length > 0 ? (
+                <Fleet
+                  terminals={found}
+                  everywhere={place === 'all'}
+                  onAct={setAct}
+                  onBench={setBenched}
+                  onUnblock={(terminal) => unblock.mutate(terminal)}
                 />
-                {session.locations.length > 1 && (
-                  <SegmentedControl
-                    aria-label={text.nav.location}
-                    value={everywhere}
-                    onChange={setEverywhere}
-                    data={[
-                      { value: 'here', label: location.name },
-                      { value: 'all', label: text.terminals.allLocations },
-                    ]}
-                  />
-                )}
-                <FleetSummary terminals={here} />
-              </Group>
-              {here.length === 0 ? (
+              ) : q !== '' || terminals.isPlaceholderData ? (
+                <Text c="dimmed">{text.terminals.noMatch}</Text>
+              ) : (
                 <Blank
                   icon={<TerminalIcon size={28} />}
                   title={text.terminals.emptyTitle}
@@ -90,18 +120,20 @@ export default function Terminals() {
                     <Button onClick={() => setRegistering(true)}>{text.terminals.register}</Button>
                   )}
                 </Blank>
-              ) : shown.length === 0 ? (
-                <Text c="dimmed">{text.terminals.noMatch}</Text>
-              ) : (
-                <Fleet
-                  terminals={shown}
-                  onAct={setAct}
-                  onBench={setBenched}
-                  onUnblock={(terminal) => unblock.mutate(terminal)}
-                />
+              )}
+              {terminals.hasNextPage && (
+                <Group justify="center">
+                  <Button
+                    variant="default"
+                    loading={terminals.isFetchingNextPage}
+                    onClick={() => terminals.fetchNextPage()}
+                  >
+                    {text.common.showMore}
+                  </Button>
+                </Group>
               )}
               {benched !== undefined && (
-                <TestBench terminals={result} serial={benched} onClose={() => setBenched(undefined)} />
+                <TestBench terminals={found} serial={benched} onClose={() => setBenched(undefined)} />
               )}
             </>
           )

@@ -13,6 +13,7 @@ export const dashboard: Text['dashboard'] = {
   allWell: 'Gerade braucht Sie nichts.',
   offline: (name, when) => `${name} ist offline, zuletzt gesehen ${when}`,
   lowBattery: (name, percent) => `${name} hat wenig Akku: ${percent} %`,
+  moreTerminals: 'Weitere Terminals sind offline oder haben wenig Akku',
   printer: (name, status) => `Drucker ${name}: ${status}`,
   lostTicket: (what, table, printer) => `${what} für Tisch ${table} kam bei ${printer} nicht heraus`,
   unknownPayment: (table, amount) => `Wie ${amount} an Tisch ${table} ausging, ist unbekannt`,

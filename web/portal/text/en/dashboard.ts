@@ -11,6 +11,7 @@ export const dashboard = {
   allWell: 'Nothing needs you right now.',
   offline: (name: string, when: string) => `${name} is offline, last seen ${when}`,
   lowBattery: (name: string, percent: number) => `${name} is low on battery: ${percent} %`,
+  moreTerminals: 'More terminals are offline or low on battery',
   printer: (name: string, status: string) => `Printer ${name}: ${status}`,
   lostTicket: (what: string, table: number, printer: string) =>
     `${what} for table ${table} did not come out at ${printer}`,

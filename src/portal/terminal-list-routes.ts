@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import type { Reading } from '../context.ts'
+import { openTo, readCall } from '../http/call.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { theLocation } from '../locations/actions.ts'
+import { countFleet, type Place, searchFleet } from '../terminals/fleet.ts'
+import type { TerminalInFleet } from '../terminals/fleet-store.ts'
+import {
+  isLowOnBattery,
+  LOW_BATTERY_PERCENT,
+  QUARTERS_KEPT,
+  quarterOf,
+  stateOf,
+  TERMINAL_STATES,
+  type TerminalState,
+} from '../terminals/rules.ts'
+import { type BatterySample, listBatterySamples } from '../terminals/store.ts'
+
+const PAGE = 100
+/** So many batteries' days are read in one go, a millisecond: each is up to 96 rows. */
+const DAYS_AT_ONCE = 25
+
+const Battery = Type.Integer({ minimum: 0, maximum: 100 })
+
+const TerminalEntry = Shape({
+  id: Id,
+  location_id: Id,
+  serial_no: Type.String(),
+  name: Type.String(),
+  state: Type.Unsafe<TerminalState>({ type: 'string', enum: [...TERMINAL_STATES] }),
+  battery: Type.Union([Battery, Type.Null()]),
+  battery_low: Type.Integer({
+    minimum: 0,
+    maximum: 1,
+    description: `1 = it last said that it had ${LOW_BATTERY_PERCENT} percent or less, and was not charging`,
+  }),
+  charging: Type.Union([Flag, Type.Null()]),
+  ip: Type.String(),
+  ssid: Type.String(),
+  registered: Instant,
+  last_seen: InstantOrEmpty,
+  history: Type.Array(Type.Union([Battery, Type.Null()]), {
+    description: 'Battery in each quarter of an hour of the last day, oldest first; null: not seen',
+  }),
+})
+export type TerminalEntry = Static<typeof TerminalEntry>
+
+const TerminalsAnswer = Shape({ result: Type.Array(TerminalEntry), more: Flag })
+export type TerminalsAnswer = Static<typeof TerminalsAnswer>
+
+const list = readCall({
+  method: 'GET',
+  path: '/portal/api/terminals',
+  summary: 'Search the terminals',
+  description: `By serial number, ${PAGE} at a time; go on with \`after\` = the last one you have. Without a location, all.`,
+  query: {
+    location_id: Type.Optional(Id),
+    q: Type.Optional(Text(0, 80, 'Part of a name or a serial number')),
+    attention: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1,
+        description: '1 = only those that need a person: offline, or online and low on battery',
+      }),
+    ),
+    after: Type.Optional(Serial),
+  },
+  answer: TerminalsAnswer.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { query }) => {
+    const found = await searchFleet(reading.sql, {
+      ...(await placeOf(reading, query.location_id)),
+      words: (query.q ?? '').trim(),
+      attention: query.attention ?? 0,
+      after: query.after ?? '',
+      limit: PAGE + 1,
+      now: reading.now,
+    })
+    return {
+      result: await entriesOf(reading, found.slice(0, PAGE)),
+      more: found.length > PAGE ? 1 : 0,
+    }
+  },
+})
+
+const TerminalsSummary = Shape({ terminals: Count, online: Count, low_battery: Count })
+export type TerminalsSummary = Static<typeof TerminalsSummary>
+
+const summary = readCall({
+  method: 'GET',
+  path: '/portal/api/terminals/summary',
+  summary: 'Count the terminals',
+  description: 'All of them, those that are online, and those of these that are low on battery.',
+  query: { location_id: Type.Optional(Id) },
+  answer: TerminalsSummary.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { query }) => {
+    const place = await placeOf(reading, query.location_id)
+    const { terminals, online, lowBattery } = await countFleet(reading.sql, place, reading.now)
+    return { terminals, online, low_battery: lowBattery }
+  },
+})
+
+async function placeOf(reading: Reading, locationId: number | undefined): Promise<Place> {
+  if (locationId !== undefined) await theLocation(reading, locationId)
+  return { accountId: reading.caller.accountId, locationId }
+}
+
+async function entriesOf(reading: Reading, terminals: TerminalInFleet[]): Promise<TerminalEntry[]> {
+  const entries: TerminalEntry[] = []
+  for (let from = 0; from < terminals.length; from += DAYS_AT_ONCE) {
+    const some = terminals.slice(from, from + DAYS_AT_ONCE)
+    entries.push(...(await Promise.all(some.map((terminal) => entryOf(reading, terminal)))))
+    await setImmediate()
+  }
+  return entries
+}
+
+async function entryOf({ sql, caller, now }: Reading, terminal: TerminalInFleet): Promise<TerminalEntry> {
+  const newest = quarterOf(now)
+  const samples = await listBatterySamples(sql, caller.accountId, terminal.id, newest - QUARTERS_KEPT)
+  return {
+    id: terminal.id,
+    location_id: terminal.locationId,
+    serial_no: terminal.serialNo,
+    name: terminal.name,
+    state: stateOf(terminal, now),
+    battery: terminal.batteryPercent,
+    battery_low: isLowOnBattery(terminal) ? 1 : 0,
+    charging: terminal.charging,
+    ip: terminal.ip ?? '',
+    ssid: terminal.ssid ?? '',
+    registered: formatInstant(terminal.registeredAt),
+    last_seen: terminal.lastSeenAt === null ? '' : formatInstant(terminal.lastSeenAt),
+    history: historyOf(samples, terminal, newest),
+  }
+}
+
+/** What was written down, and for the quarter that is not over what was said last. */
+function historyOf(
+  samples: BatterySample[],
+  { lastSeenAt, batteryPercent }: TerminalInFleet,
+  newest: number,
+): (number | null)[] {
+  const history = new Array<number | null>(QUARTERS_KEPT).fill(null)
+  for (const { quarter, batteryPercent } of samples) {
+    history[QUARTERS_KEPT - 1 - (newest - quarter)] = batteryPercent
+  }
+  if (lastSeenAt !== null && quarterOf(lastSeenAt) === newest) history[QUARTERS_KEPT - 1] = batteryPercent
+  return history
+}
+
+export const terminalListCalls = openTo('viewer', [list, summary])

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Sql } from '../storage/database.ts'
+import {
+  countNextOfAccount,
+  countNextOfLocation,
+  listOfAccount,
+  listOfLocation,
+  nextOfAccount,
+  nextOfLocation,
+  type Piece,
+  type Sieve,
+  type TerminalInFleet,
+} from './fleet-store.ts'
+
+/** So many terminals are looked at in one go: a millisecond or two, for which everybody else waits. */
+const PIECE = 500
+
+export interface Place {
+  accountId: number
+  /** Undefined: all of the account's. */
+  locationId: number | undefined
+}
+
+export interface FleetSearch extends Place {
+  /** Part of a name or a serial number; empty: any. */
+  words: string
+  /** 1 = only those that need a person. */
+  attention: number
+  /** Only greater serial numbers: how one goes on. */
+  after: string
+  limit: number
+  now: number
+}
+
+/** By serial number. */
+export async function searchFleet(sql: Sql, search: FleetSearch): Promise<TerminalInFleet[]> {
+  const { accountId, locationId } = search
+  const sieve = { pattern: patternOf(search.words), attention: search.attention, now: search.now }
+  const found =
+    locationId === undefined
+      ? await searchAccount(sql, accountId, search, sieve)
+      : await searchLocation(sql, accountId, locationId, search, sieve)
+  return found.slice(0, search.limit)
+}
+
+/** Goes no further than it must. */
+async function searchAccount(sql: Sql, accountId: number, search: FleetSearch, sieve: Sieve) {
+  const found: TerminalInFleet[] = []
+  const isWanted = wantedBy(search)
+  const next = (after: string) => nextOfAccount(sql, accountId, after, PIECE)
+  for await (const { after, last } of inPieces(search.after, next)) {
+    if (last === null) break
+    found.push(...(await listOfAccount(sql, accountId, [after, last], sieve)).filter(isWanted))
+    if (found.length >= search.limit) break
+  }
+  return found
+}
+
+/** Goes through all of the location's, and keeps the first. */
+async function searchLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  search: FleetSearch,
+  sieve: Sieve,
+) {
+  let found: TerminalInFleet[] = []
+  const isWanted = wantedBy(search)
+  const next = (after: number) => nextOfLocation(sql, accountId, locationId, after, PIECE)
+  for await (const { after, last } of inPieces(0, next)) {
+    if (last === null) break
+    const piece = await listOfLocation(sql, accountId, locationId, [after, last], sieve)
+    const wanted = piece.filter((terminal) => terminal.serialNo > search.after && isWanted(terminal))
+    found = [...found, ...wanted].sort(bySerialNo).slice(0, search.limit)
+  }
+  return found
+}
+
+/** What the stores agree about: SQLite knows no capitals but those of English. */
+function patternOf(words: string): string {
+  const part = words
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[^\x20-\x7e]+/g, '%')
+  return `%${part}%`
+}
+
+/** What the pattern leaves to be decided. */
+function wantedBy({ words }: FleetSearch): (terminal: TerminalInFleet) => boolean {
+  const part = words.toLowerCase()
+  return ({ name, serialNo }) => name.toLowerCase().includes(part) || serialNo.toLowerCase().includes(part)
+}
+
+function bySerialNo(one: TerminalInFleet, other: TerminalInFleet): number {
+  return one.serialNo < other.serialNo ? -1 : 1
+}
+
+export async function countFleet(sql: Sql, { accountId, locationId }: Place, now: number) {
+  const sum = { terminals: 0, online: 0, lowBattery: 0 }
+  const pieces =
+    locationId === undefined
+      ? inPieces('', (after: string) => countNextOfAccount(sql, accountId, after, PIECE, now))
+      : inPieces(0, (after: number) => countNextOfLocation(sql, accountId, locationId, after, PIECE, now))
+  for await (const { terminals, online, lowBattery } of pieces) {
+    sum.terminals += terminals
+    sum.online += online
+    sum.lowBattery += lowBattery
+  }
+  return sum
+}
+
+/** Lets others have their turn after each piece: an account may have half a million terminals. */
+async function* inPieces<Key, Some extends Piece<Key>>(
+  first: NoInfer<Key>,
+  next: (after: Key) => Promise<Some>,
+) {
+  for (let after: Key = first; ; ) {
+    const piece = await next(after)
+    yield { ...piece, after }
+    if (piece.last === null || piece.terminals < PIECE) return
+    after = piece.last
+    await setImmediate()
+  }
+}
