@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { pino } from 'pino'
 import { cloudPrinter, epsonPrinter } from '../../test/printers.ts'
+import { statementsInSource } from '../../test/statements.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../../test/template.ts'
 import { createApp } from '../app.ts'
 import { openMetrics } from '../http/metrics.ts'
@@ -41,6 +42,58 @@ test('no statement of a table turn, nor of the reads beside it, scans a table', 
   store.close()
   rmSync(folder, { recursive: true })
 })
+
+/** What years of evenings or a large fleet make long. */
+const LONG = new Set(
+  `orders order_items payments payment_entries events print_jobs print_job_lines print_deliveries print_documents
+  idempotency_keys terminals terminal_history webhook_attempts`.split(/\s+/),
+)
+/** All terminals of a location are as many as it has waiters. */
+const SHORT_PARTS = ['terminals_of_location']
+/** On the command line, where nobody waits for it. */
+const MAY_TAKE_LONG = ['select location_id as "locationId" from event_logs']
+
+test('no statement goes through all of what grows long, nor through all that an account or a location has of it', () => {
+  const store = new DatabaseSync(process.env[SQLITE_TEMPLATE] ?? '', { readOnly: true })
+  const indices = store
+    .prepare("select name, tbl_name as tbl, sql from sqlite_schema where type = 'index'")
+    .all()
+  const partial = indices.filter(({ sql }) => /\bwhere\b/.test(String(sql))).map(({ name }) => String(name))
+  const tableOf = new Map(indices.map(({ name, tbl }) => [String(name), String(tbl)]))
+  const short = new Set([...partial, ...SHORT_PARTS])
+
+  const wide: string[] = []
+  const written = statementsInSource()
+  assert.ok(written.length > 200, `only ${written.length} statements were found`)
+  for (const { file, statement } of written) {
+    // Of an insert the plan also tells how rows that point at the new one would be looked for.
+    if (/^\s*insert\b/.test(statement) || MAY_TAKE_LONG.some((start) => statement.trim().startsWith(start)))
+      continue
+    const values = Array<null>(statement.split('?').length - 1).fill(null)
+    const names = aliasesIn(statement)
+    const stopsAtOnce = /\blimit 1\s*$|\b(max|min)\(/.test(statement)
+    for (const { detail } of store.prepare(`explain query plan ${statement}`).all(...values)) {
+      const [, how, name = '', index = '', terms = ''] =
+        /^(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?.*?(?:\(([^)]*)\))?(?: LEFT-JOIN)?$/.exec(
+          String(detail),
+        ) ?? []
+      if (how === undefined || short.has(index)) continue
+      if (!LONG.has(tableOf.get(index) ?? names.get(name) ?? name)) continue
+      const isWide = how === 'SCAN' || /^account_id[=>]\?( AND location_id=\?)?$/.test(terms)
+      if (isWide && !stopsAtOnce) wide.push(`${detail}, in ${file}: ${statement.trim().slice(0, 100)}`)
+    }
+  }
+  store.close()
+  assert.deepEqual(wide, [])
+})
+
+/** What tables are called within a statement. */
+function aliasesIn(statement: string): Map<string, string> {
+  const named = statement.matchAll(
+    /\b(?:from|join|update|into)\s+(\w+)(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|join\b|order\b)(\w+))?/g,
+  )
+  return new Map(Array.from(named, ([, table = '', alias = table]) => [alias, table]))
+}
 
 test('SQLite: every id that is given to a new row is its row id', () => {
   const store = new DatabaseSync(process.env[SQLITE_TEMPLATE] ?? '', { readOnly: true })
