@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { fullName } from '../staff/rules.ts'
 import type { Sql } from '../storage/database.ts'
+import { hasWords, isPatternExact, patternOf } from '../words.ts'
 
 /** So many orders are looked through in one go: a few milliseconds, for which everybody else waits. */
 const PIECE = 1_000
@@ -46,8 +48,8 @@ export async function searchOrders(sql: Sql, search: OrderSearch): Promise<Found
   const found: FoundOrder[] = []
   for (let to = Math.min(search.to, last.openedAt + 1); ; ) {
     const from = await beginningOfPiece(sql, search, to)
-    const limit = search.limit - found.length
-    found.push(...(await searchPiece(sql, { ...search, from: from ?? search.from, to, limit }, last)))
+    const piece = await searchPiece(sql, { ...search, from: from ?? search.from, to }, last)
+    found.push(...piece.slice(0, search.limit - found.length))
     if (from === undefined || found.length >= search.limit) return found
     to = from
     await setImmediate()
@@ -78,11 +80,12 @@ async function beginningOfPiece(sql: Sql, { accountId, locationId, from }: Order
   return first?.openedAt
 }
 
-function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOrder[]> {
+async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOrder[]> {
   const is = (state: OrderState) => (search.state === undefined || search.state === state ? 1 : 0)
   const number = /^\d{1,15}$/.test(search.words) ? Number(search.words) : 0
-  const pattern = `%${search.words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<FoundOrder>`
+  const pattern = patternOf(search.words)
+  const isExact = isPatternExact(search.words)
+  const found = await sql<FoundOrder>`
     select o.id, t.number as "tableNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.opened_at as "openedAt", o.closed_at as "closedAt",
@@ -106,5 +109,6 @@ function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOr
         or t.number = ${number} or o.id = ${number}
       )
     order by o.opened_at desc, o.id desc
-    limit ${search.limit}`
+    limit ${isExact ? search.limit : Number.MAX_SAFE_INTEGER}`
+  return isExact ? found : found.filter((order) => hasWords(fullName(order), search.words))
 }

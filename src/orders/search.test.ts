@@ -48,6 +48,11 @@ onBothStores('what is looked for is found behind thousands of others', async (bi
     return body.result.map(({ order_id }: { order_id: number }) => order_id)
   }
   assert.deepEqual(await find('q=okaf'), [old], 'by part of a name')
+  await bistro.change(
+    ({ sql }) => sql`update staff set first_name = 'ÉLODIE' where account_id = 1 and id = ${BEN}`,
+  )
+  assert.deepEqual(await find(`q=${encodeURIComponent('élod')}`), [old], 'whatever its capitals')
+  assert.deepEqual(await find(`q=${encodeURIComponent('álod')}`), [])
   assert.deepEqual(await find('q=7'), [7, old], 'by its id, and by the table')
   assert.deepEqual(await find(`q=${deleted}`), [deleted], 'by its id')
   assert.deepEqual(await find('state=deleted'), [deleted])

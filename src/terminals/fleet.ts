@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sql } from '../storage/database.ts'
+import { hasWords, patternOf } from '../words.ts'
 import {
   countNextOfAccount,
   countNextOfLocation,
@@ -76,19 +77,9 @@ async function searchLocation(
   return found
 }
 
-/** What the stores agree about: SQLite knows no capitals but those of English. */
-function patternOf(words: string): string {
-  const part = words
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-    .replaceAll(/[^\x20-\x7e]+/g, '%')
-  return `%${part}%`
-}
-
 /** What the pattern leaves to be decided. */
 function wantedBy({ words }: FleetSearch): (terminal: TerminalInFleet) => boolean {
-  const part = words.toLowerCase()
-  return ({ name, serialNo }) => name.toLowerCase().includes(part) || serialNo.toLowerCase().includes(part)
+  return ({ name, serialNo }) => hasWords(name, words) || hasWords(serialNo, words)
 }
 
 function bySerialNo(one: TerminalInFleet, other: TerminalInFleet): number {
