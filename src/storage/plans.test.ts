@@ -71,7 +71,7 @@ test('no statement goes through all of what grows long, nor through all that an 
       continue
     const values = Array<null>(statement.split('?').length - 1).fill(null)
     const names = aliasesIn(statement)
-    const stopsAtOnce = /\blimit 1\s*$|\b(max|min)\(/.test(statement)
+    const stopsAtOnce = /\blimit 1\s*$|^\s*select (coalesce\()?(max|min)\(/.test(statement)
     for (const { detail } of store.prepare(`explain query plan ${statement}`).all(...values)) {
       const [, how, name = '', index = '', terms = ''] =
         /^(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?.*?(?:\(([^)]*)\))?(?: LEFT-JOIN)?$/.exec(

@@ -1,8 +1,9 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TerminalEntry } from '../../../src/portal/terminal-list-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
+import { PlaceChoice } from '../parts/place-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -115,9 +116,9 @@ export function MoveTerminal(props: OfTerminal) {
       }
     >
       <Text size="sm">{text.terminals.moveLead(props.terminal.name)}</Text>
-      <Select
+      <PlaceChoice
         label={text.nav.location}
-        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        except={props.terminal.location_id}
         value={chosen}
         onChange={(value) => setChosen(value ?? '')}
         allowDeselect={false}
