@@ -18,8 +18,8 @@ export const terminals: Text['terminals'] = {
   charging: 'lädt',
   states: { ONLINE: 'Online', OFFLINE: 'Offline', BLOCKED: 'Gesperrt', NEVER_SEEN: 'Noch nie gesehen' },
   allLocations: 'Alle Standorte',
-  summary: (online, total) => `${online} von ${total} online`,
-  lowBattery: (count) => `${count} mit wenig Akku`,
+  summary: (online, total) => `${online.toLocaleString('de')} von ${total.toLocaleString('de')} online`,
+  lowBattery: (count) => `${count.toLocaleString('de')} mit wenig Akku`,
   serials: 'Seriennummern',
   serialsHint: 'Eine pro Zeile. Nach einem Komma kann ein Name folgen: T-1004, Terrasse',
   serialsFault: (serial) =>

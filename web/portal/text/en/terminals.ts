@@ -15,8 +15,9 @@ export const terminals = {
   charging: 'charging',
   states: { ONLINE: 'Online', OFFLINE: 'Offline', BLOCKED: 'Blocked', NEVER_SEEN: 'Not seen yet' },
   allLocations: 'All locations',
-  summary: (online: number, total: number) => `${online} of ${total} online`,
-  lowBattery: (count: number) => `${count} low on battery`,
+  summary: (online: number, total: number) =>
+    `${online.toLocaleString('en')} of ${total.toLocaleString('en')} online`,
+  lowBattery: (count: number) => `${count.toLocaleString('en')} low on battery`,
   serials: 'Serial numbers',
   serialsHint: 'One a line. A name may follow after a comma: T-1004, Terrace',
   serialsFault: (serial: string) =>
