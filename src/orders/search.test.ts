@@ -41,7 +41,7 @@ onBothStores('what is looked for is found behind thousands of others', async (bi
   const [old = 0, deleted = 0] = await serve(bistro, [
     { openedAt: now, staffId: BEN, tableId: 7 },
     { openedAt: now + 1, deleted: true },
-    ...Array.from({ length: 2_500 }, (_, index) => ({ openedAt: now + HOUR + index })),
+    ...Array.from({ length: 4_500 }, (_, index) => ({ openedAt: now + HOUR + index })),
   ])
   const find = async (query: string) => {
     const { body } = await bistro.get(`/portal/api/orders/1?${query}`, owner)
