@@ -12,24 +12,37 @@ export async function listAccountsWithWebhooks(sql: Sql): Promise<number[]> {
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
-/** Webhooks with something to send now that no other node is at, of accounts in a range of ids. */
-export function listDue(
-  sql: Sql,
-  [from, to]: [number, number],
-  { holder, now }: { holder: string; now: number },
-): Promise<WebhookName[]> {
+interface Looking {
+  holder: string
+  now: number
+}
+
+/** Webhooks with something to send now that no other node is at. */
+export function listDue(sql: Sql, { holder, now }: Looking): Promise<WebhookName[]> {
   return sql<WebhookName>`
     select w.id, w.account_id as "accountId" from webhooks w
-    where w.account_id >= ${from} and w.account_id <= ${to}
-      and w.enabled = 1 and w.next_try_at <= ${now}
+    where w.account_id > 0 and w.enabled = 1 and w.next_try_at <= ${now}
       and (w.leased_until <= ${now} or w.leased_by = ${holder})
       and exists (
-        select 1 from event_logs l
-        left join webhook_cursors c on c.account_id = l.account_id and c.webhook_id = w.id
-          and c.location_id = l.location_id
-        where l.account_id = w.account_id and (w.location_id is null or w.location_id = l.location_id)
-          and l.last_sequence > coalesce(c.sequence, 0) and coalesce(c.next_try_at, 0) <= ${now}
+        select 1 from webhook_logs
+        where "accountId" = w.account_id and "webhookId" = w.id
+          and "lastSequence" > sequence and "nextTryAt" <= ${now}
       )
+    order by w.id`
+}
+
+/** What of one log those of them have to send. */
+export function listDueAt(
+  sql: Sql,
+  { accountId, locationId }: Pick<Pending, 'accountId' | 'locationId'>,
+  { holder, now }: Looking,
+): Promise<Pending[]> {
+  return sql<Pending>`
+    select l.* from webhooks w
+    join webhook_logs l on l."accountId" = w.account_id and l."webhookId" = w.id
+    where w.account_id = ${accountId} and w.enabled = 1 and w.next_try_at <= ${now}
+      and (w.leased_until <= ${now} or w.leased_by = ${holder})
+      and l."locationId" = ${locationId} and l."lastSequence" > l.sequence and l."nextTryAt" <= ${now}
     order by w.id`
 }
 
@@ -55,6 +68,7 @@ export async function letGoOfWebhook(sql: Sql, { accountId, id }: WebhookName, h
 /** A log of which not everything was sent, and how that goes. */
 export interface Pending extends Failing {
   accountId: number
+  webhookId: number
   locationId: number
   sequence: number
   firstSequence: number
@@ -64,17 +78,23 @@ export interface Pending extends Failing {
 /** Those whose turn it is; who waited longest comes first. */
 export function listPending(sql: Sql, { accountId, id }: WebhookName, now: number): Promise<Pending[]> {
   return sql<Pending>`
-    select l.account_id as "accountId", l.location_id as "locationId", coalesce(c.sequence, 0) as sequence,
-      l.first_sequence as "firstSequence", l.last_sequence as "lastSequence", coalesce(c.failures, 0) as failures,
-      c.failing_since as "failingSince", coalesce(c.next_try_at, 0) as "nextTryAt"
-    from webhooks w
-    join event_logs l on l.account_id = w.account_id
-      and (w.location_id is null or w.location_id = l.location_id)
-    left join webhook_cursors c on c.account_id = w.account_id and c.webhook_id = w.id
-      and c.location_id = l.location_id
-    where w.account_id = ${accountId} and w.id = ${id}
-      and l.last_sequence > coalesce(c.sequence, 0) and coalesce(c.next_try_at, 0) <= ${now}
-    order by coalesce(c.tried_at, 0), l.location_id`
+    select * from webhook_logs
+    where "accountId" = ${accountId} and "webhookId" = ${id} and "lastSequence" > sequence and "nextTryAt" <= ${now}
+    order by "triedAt", "locationId"`
+}
+
+/** One of them, if it is its turn. */
+export async function findPending(
+  sql: Sql,
+  { accountId, id }: WebhookName,
+  locationId: number,
+  now: number,
+): Promise<Pending | undefined> {
+  const [pending] = await sql<Pending>`
+    select * from webhook_logs
+    where "accountId" = ${accountId} and "webhookId" = ${id} and "locationId" = ${locationId}
+      and "lastSequence" > sequence and "nextTryAt" <= ${now}`
+  return pending
 }
 
 /** False when the cursor is no longer where the work began: somebody asked for a replay meanwhile. */

@@ -1,21 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { tell } from '../events/format.ts'
-import { type LoggedEvent, listEvents, listEventsOfTypes } from '../events/store.ts'
-import type { Database, Sql, WriteSql } from '../storage/database.ts'
+import { type LoggedEvent, listEvents } from '../events/store.ts'
+import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { giveUp, secretsOf } from './actions.ts'
 import {
-  holdWebhook,
-  letGoOfWebhook,
+  findPending,
   listAccountsWithWebhooks,
   listDue,
-  listPending,
+  listDueAt,
   moveCursor,
   moveHealth,
   type Pending,
 } from './delivery-store.ts'
+import { type Lease, openLease } from './lease.ts'
+import { openNews } from './news.ts'
 import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
 import type { Outcome } from './send.ts'
 import { signedHeaders } from './sign.ts'
@@ -26,12 +28,17 @@ const LOOK_EVERY_MS = SECOND
 /** So many locations are sent to one endpoint side by side, each in its own order. */
 const LOCATIONS_AT_ONCE = 8
 const EVENTS_A_TURN = 50
-const PASSED_UNWRITTEN = 500
-/** How long a dead node's webhooks wait for another. No attempt begins with less left than it may take. */
-const LEASE_MS = 15 * SECOND
-const LEASE_LEFT_MS = 12 * SECOND
 const GONE = 410
-const EVERY_ACCOUNT: [number, number] = [1, Number.MAX_SAFE_INTEGER]
+
+type WebhookName = Pick<Webhook, 'accountId' | 'id'>
+type Log = Pick<Pending, 'accountId' | 'locationId'>
+
+/** What is being sent to one endpoint. */
+interface Run {
+  /** Those whose turn is still to come. */
+  locations: Set<number>
+  done: Promise<void> | undefined
+}
 
 export interface DeliveryParts {
   database: Database
@@ -49,88 +56,76 @@ export interface DeliveryParts {
  */
 export function openDelivery(parts: DeliveryParts) {
   const { database, secrets, log, now, holder, send } = parts
-  const running = new Map<number, { again: boolean; done: Promise<void> }>()
+  const news = openNews(database)
+  const running = new Map<number, Run>()
   let accounts = new Set<number>()
   let stopped = false
 
-  /** Starts a run for each webhook that has something to send. */
-  async function lookAt(range: [number, number]): Promise<void> {
+  /** Starts a run for each webhook that has something to send: what was left, and what nobody told us of. */
+  async function look(): Promise<void> {
     const { due, known } = await database.read(async (sql) => ({
-      due: await listDue(sql, range, { holder, now: now() }),
-      known: range === EVERY_ACCOUNT ? await listAccountsWithWebhooks(sql) : undefined,
+      due: await listDue(sql, { holder, now: now() }),
+      known: await listAccountsWithWebhooks(sql),
     }))
-    if (known) accounts = new Set(known)
-    for (const webhook of due) start(webhook)
+    accounts = new Set(known)
+    news.forgetAllBut(due)
+    for (const webhook of due) start(webhook, await news.findAll(webhook, now()))
   }
 
-  function start(webhook: Pick<Webhook, 'accountId' | 'id'>): void {
-    const known = running.get(webhook.id)
-    if (known) known.again = true
-    if (known || stopped) return
-    const run = { again: false, done: Promise.resolve() }
+  /** The same for what is new in one log. */
+  async function lookInto(log: Log): Promise<void> {
+    const due = await database.read(async (sql) => {
+      const found: Pending[] = []
+      for (const one of await listDueAt(sql, log, { holder, now: now() })) {
+        if (await news.isIn(sql, one)) found.push(one)
+      }
+      return found
+    })
+    for (const { accountId, webhookId: id, locationId } of due) start({ accountId, id }, [locationId])
+  }
+
+  function start(webhook: WebhookName, locationIds: Iterable<number>): void {
+    const run = running.get(webhook.id) ?? { locations: new Set(), done: undefined }
+    for (const id of locationIds) run.locations.add(id)
+    if (run.done || stopped || run.locations.size === 0) return
     running.set(webhook.id, run)
-    run.done = sendAll(webhook, run)
+    run.done = sendAll(webhook, run.locations)
       .catch((err) => log.warn({ err, webhook: webhook.id }, 'a webhook is tried again in a moment'))
       .finally(() => {
         running.delete(webhook.id)
-        if (run.again) start(webhook)
+        // Told of after the last look at them.
+        start(webhook, run.locations)
       })
   }
 
-  async function sendAll(name: Pick<Webhook, 'accountId' | 'id'>, run: { again: boolean }): Promise<void> {
-    if (!(await database.read((sql) => hasSomethingFor(sql, name)))) return
-    const lease = openLease(name)
+  /** What must wait is forgotten here, and found again when it is looked for. */
+  async function sendAll(name: WebhookName, locations: Set<number>): Promise<void> {
+    const lease = openLease(parts, name)
     try {
-      while (!stopped && (await lease.hold())) {
-        run.again = false
+      while (!stopped && locations.size > 0 && (await lease.hold())) {
+        const next = takeSome(locations)
         const { webhook, pending } = await database.read(async (sql) => ({
           webhook: await findWebhook(sql, name.accountId, name.id),
-          pending: await listPending(sql, name, now()),
+          pending: await Promise.all(next.map((id) => findPending(sql, name, id, now()))),
         }))
-        if (!webhook?.enabled || webhook.nextTryAt > now()) return
-        if (pending.length === 0 && !run.again) return
+        if (!webhook?.enabled || webhook.nextTryAt > now()) break
         // An endpoint that is down is asked with one location whether it is up again.
-        const turn = pending.slice(0, webhook.failures > 0 ? 1 : LOCATIONS_AT_ONCE)
-        await Promise.all(turn.map((one) => sendTurn(webhook, one, lease)))
+        const turn = pending.filter((one) => one !== undefined)
+        for (const { locationId } of webhook.failures > 0 ? turn.splice(1) : []) locations.add(locationId)
+        await Promise.all(
+          turn.map(async (one) => {
+            if (await sendTurn(webhook, one, lease)) locations.add(one.locationId)
+          }),
+        )
       }
     } finally {
+      locations.clear()
       await lease.letGo()
     }
   }
 
-  /** Most events concern few endpoints, and passing them over need not be written down one by one. */
-  async function hasSomethingFor(sql: Sql, name: Pick<Webhook, 'accountId' | 'id'>): Promise<boolean> {
-    const webhook = await findWebhook(sql, name.accountId, name.id)
-    const types = webhook && wantedTypes(webhook.types)
-    for (const log of await listPending(sql, name, now())) {
-      if (!types || log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
-      const range = { after: log.sequence, through: log.lastSequence, limit: 1, types }
-      if ((await listEventsOfTypes(sql, log, range)).length > 0) return true
-    }
-    return false
-  }
-
-  function openLease(name: Pick<Webhook, 'accountId' | 'id'>) {
-    let until = 0
-    return {
-      /** False when another node has it. */
-      async hold(): Promise<boolean> {
-        if (until - now() > LEASE_LEFT_MS) return true
-        const wanted = now() + LEASE_MS
-        const held = await database.write((sql) =>
-          holdWebhook(sql, name, { holder, now: now(), until: wanted }),
-        )
-        until = held ? wanted : 0
-        return held
-      },
-      async letGo(): Promise<void> {
-        if (until > 0) await database.write((sql) => letGoOfWebhook(sql, name, holder))
-      },
-    }
-  }
-
-  /** Some of what one location has to send, up to the first failure. */
-  async function sendTurn(webhook: Webhook, pending: Pending, lease: ReturnType<typeof openLease>) {
+  /** Some of what one location has to send, up to the first failure. True: there may be more. */
+  async function sendTurn(webhook: Webhook, pending: Pending, lease: Lease): Promise<boolean> {
     const types = wantedTypes(webhook.types)
     const wanted = types && new Set<string>(types)
     const at = { ...pending }
@@ -142,14 +137,15 @@ export function openDelivery(parts: DeliveryParts) {
         passed = event.sequence
         continue
       }
-      if (stopped || !(await lease.hold())) return
-      if (!(await sendOne(webhook, at, event))) return
+      if (stopped || !(await lease.hold())) return false
+      if (!(await sendOne(webhook, at, event))) return false
       passed = event.sequence
       Object.assign(at, WORKING, { sequence: passed })
     }
     if (passed > at.sequence) {
       await database.write((sql) => moveCursor(sql, webhook, at, passed, WORKING, now()))
     }
+    return events.length === EVENTS_A_TURN
   }
 
   /** True when the next one may follow. */
@@ -199,18 +195,21 @@ export function openDelivery(parts: DeliveryParts) {
   }
 
   const deafen = database.onNote((note) => {
-    const accountId = Number(note.split('/', 1)[0])
-    if (accounts.has(accountId)) woken.add(accountId)
-    if (woken.size > 0) waking ??= wake()
+    const [accountId = 0, locationId = 0] = note.split('/').map(Number)
+    if (!accounts.has(accountId)) return
+    woken.set(note, { accountId, locationId })
+    waking ??= wake()
   })
-  const woken = new Set<number>()
+  const woken = new Map<string, Log>()
   let waking: Promise<void> | undefined
 
   async function wake(): Promise<void> {
     try {
-      for (const accountId of woken) {
-        woken.delete(accountId)
-        await lookAt([accountId, accountId])
+      for (const [note, log] of woken) {
+        woken.delete(note)
+        await lookInto(log)
+        // A line that goes down is an event at every location; others have their turn in between.
+        await setImmediate()
       }
     } catch (err) {
       log.warn({ err }, 'webhooks are looked at again in a moment')
@@ -220,7 +219,7 @@ export function openDelivery(parts: DeliveryParts) {
   }
 
   return {
-    look: () => lookAt(EVERY_ACCOUNT),
+    look,
     /** Resolves when nothing is being sent. */
     async settled(): Promise<void> {
       await waking
@@ -234,4 +233,11 @@ export function openDelivery(parts: DeliveryParts) {
       await Promise.all([...running.values()].map(({ done }) => done))
     },
   }
+}
+
+/** The next few. Whoever is told of anew meanwhile comes to a turn again. */
+function takeSome(locations: Set<number>): number[] {
+  const next = [...locations.values().take(LOCATIONS_AT_ONCE)]
+  for (const id of next) locations.delete(id)
+  return next
 }

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises'
+import { listEventsOfTypes } from '../events/store.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { listPending, type Pending } from './delivery-store.ts'
+import { wantedTypes } from './rules.ts'
+import { findWebhook, type Webhook } from './store.ts'
+
+/** That so many events were passed over is written down, so that a new start need not look at more. */
+const PASSED_UNWRITTEN = 500
+/** So many logs are looked into in one go; then others have their turn. */
+const LOGS_AT_ONCE = 100
+
+type WebhookName = Pick<Webhook, 'accountId' | 'id'>
+
+interface PassedOver {
+  types: string
+  after: number
+  through: number
+}
+
+/**
+ * Tells which logs have something that a webhook wants. Most events concern few endpoints; those that are
+ * passed over are remembered here, so that each is looked at once, however many locations an account has.
+ */
+export function openNews(database: Database) {
+  const passedBy = new Map<number, Map<number, PassedOver>>()
+
+  async function isNews(sql: Sql, webhook: Webhook, log: Pending): Promise<boolean> {
+    const types = wantedTypes(webhook.types)
+    if (!types || log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
+    const passed = passedBy.get(webhook.id) ?? new Map<number, PassedOver>()
+    const known = passed.get(log.locationId)
+    const name = types.join(' ')
+    const isStillSo = known?.types === name && known.after === log.sequence
+    const after = isStillSo ? known.through : log.sequence
+    const through = log.lastSequence
+    if (after >= through) return false
+    if ((await listEventsOfTypes(sql, log, { after, through, limit: 1, types })).length > 0) return true
+    passedBy.set(webhook.id, passed.set(log.locationId, { types: name, after: log.sequence, through }))
+    return false
+  }
+
+  return {
+    /** The locations whose logs have some, among all that have more than was sent. */
+    async findAll(name: WebhookName, now: number): Promise<number[]> {
+      const { webhook, pending } = await database.read(async (sql) => ({
+        webhook: await findWebhook(sql, name.accountId, name.id),
+        pending: await listPending(sql, name, now),
+      }))
+      const found: number[] = []
+      for (let from = 0; webhook && from < pending.length; from += LOGS_AT_ONCE) {
+        const some = pending.slice(from, from + LOGS_AT_ONCE)
+        await database.read(async (sql) => {
+          for (const log of some) if (await isNews(sql, webhook, log)) found.push(log.locationId)
+        })
+        await setImmediate()
+      }
+      return found
+    },
+    /** Whether this one has. */
+    async isIn(sql: Sql, log: Pending): Promise<boolean> {
+      const webhook = await findWebhook(sql, log.accountId, log.webhookId)
+      return webhook !== undefined && isNews(sql, webhook, log)
+    },
+    /** The others have nothing waiting, and so nothing that was passed over. */
+    forgetAllBut(waiting: WebhookName[]): void {
+      const ids = new Set(waiting.map(({ id }) => id))
+      for (const id of passedBy.keys()) if (!ids.has(id)) passedBy.delete(id)
+    },
+  }
+}
