@@ -44,8 +44,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
           maxHeaderSize: HEADERS_LIMIT_BYTES,
           // Terminals check in once a minute, so a connection is kept a little longer than that.
           keepAliveTimeout: 72 * SECOND,
-          // What has no body is not read as a stream that ends at once.
-          optimizeEmptyRequests: true,
           // Refused below, in the shape of every other refusal.
           requireHostHeader: false,
         },

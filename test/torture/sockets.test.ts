@@ -17,6 +17,11 @@ const HOSTILE: [string, string, number[]][] = [
   ['HTTP/1.0 needs no Host', `GET /go/table/1 HTTP/1.0\r\n${KEY}\r\n`, [200]],
   ['an absolute URL', `GET http://comanda/go/table/1 HTTP/1.1\r\nhost: comanda\r\n${KEY}\r\n`, [200]],
   ['HEAD', `HEAD /go/table/1 HTTP/1.1\r\nhost: comanda\r\nconnection: close\r\n${KEY}\r\n`, [200]],
+  [
+    'a type, and no body of it',
+    `PUT /go/table/1/open HTTP/1.1\r\nhost: comanda\r\ncontent-type: application/json\r\n${KEY}\r\n`,
+    [400],
+  ],
   ['OPTIONS', `OPTIONS /go/table/1 HTTP/1.1\r\nhost: comanda\r\n\r\n`, [405]],
   ['OPTIONS *', `OPTIONS * HTTP/1.1\r\nhost: comanda\r\n\r\n`, [404]],
   ['TRACE', `TRACE /go/table/1 HTTP/1.1\r\nhost: comanda\r\n\r\n`, [405]],
