@@ -10,6 +10,7 @@ import { List } from '../parts/list.tsx'
 import { OrderView } from '../parts/order-view.tsx'
 import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
 const TONES: Record<OrderEntry['state'], Tone> = {
@@ -137,17 +138,7 @@ export default function Orders() {
                   },
                 ]}
               />
-              {orders.hasNextPage && (
-                <Group justify="center">
-                  <Button
-                    variant="default"
-                    loading={orders.isFetchingNextPage}
-                    onClick={() => orders.fetchNextPage()}
-                  >
-                    {text.common.showMore}
-                  </Button>
-                </Group>
-              )}
+              <ShowMore of={orders} />
             </>
           )
         }}

@@ -10,6 +10,7 @@ import { useNow } from '../live.ts'
 import { List } from '../parts/list.tsx'
 import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { CancelJob, JobActs, JobDrawer, JobState, useJobName } from './printers-job.tsx'
 
@@ -91,17 +92,7 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
                   onCancel={setCancelling}
                 />
               )}
-              {jobs.hasNextPage && (
-                <Group justify="center">
-                  <Button
-                    variant="default"
-                    loading={jobs.isFetchingNextPage}
-                    onClick={() => jobs.fetchNextPage()}
-                  >
-                    {text.common.showMore}
-                  </Button>
-                </Group>
-              )}
+              <ShowMore of={jobs} />
               {chosen && (
                 <JobDrawer
                   job={chosen}

@@ -12,6 +12,7 @@ import { tell, useChange } from '../parts/dialog.tsx'
 import { PlayIcon, PlusIcon, SearchIcon, TerminalIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { useText } from '../text/text.tsx'
 import { TestBench } from './terminals-bench.tsx'
 import { BlockTerminal, MoveTerminal, RegisterTerminals, RenameTerminal } from './terminals-dialogs.tsx'
@@ -121,17 +122,7 @@ export default function Terminals() {
                   )}
                 </Blank>
               )}
-              {terminals.hasNextPage && (
-                <Group justify="center">
-                  <Button
-                    variant="default"
-                    loading={terminals.isFetchingNextPage}
-                    onClick={() => terminals.fetchNextPage()}
-                  >
-                    {text.common.showMore}
-                  </Button>
-                </Group>
-              )}
+              <ShowMore of={terminals} />
               {benched !== undefined && (
                 <TestBench terminals={found} serial={benched} onClose={() => setBenched(undefined)} />
               )}
