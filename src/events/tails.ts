@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../storage/database.ts'
-import { type LoggedEvent, listEvents, listHeads, logName } from './store.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { findLog, type LoggedEvent, listEvents, listHeads, logName } from './store.ts'
 
 /** Notes usually wake us at once; this is how late the news of another node can be without them. */
 const LOOK_EVERY_MS = 400
 const PAGE = 500
 const ACCOUNTS_PER_LOOK = 500
+/** Up to so many logs of an account are looked up one by one, more by reading where all of them end. */
+const FEW = 20
 
 /** From where a log is to be followed. */
 export interface Position {
@@ -144,10 +146,12 @@ export function openTails(database: Database, log: Logger) {
 
   /** Compares what is followed with what is written, which finds whatever no note told of. */
   async function look(): Promise<void> {
-    const accounts = [...new Set([...tails.values()].map(({ accountId }) => accountId))]
+    const accounts = [...Map.groupBy(tails.values(), ({ accountId }) => accountId)]
     for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_LOOK) {
       const some = accounts.slice(start, start + ACCOUNTS_PER_LOOK)
-      const heads = await database.read((sql) => Promise.all(some.map((id) => listHeads(sql, id))))
+      const heads = await database.read((sql) =>
+        Promise.all(some.map(([accountId, followed]) => headsOf(sql, accountId, followed))),
+      )
       for (const { accountId, locationId, lastSequence } of heads.flat()) {
         const tail = tails.get(logName(accountId, locationId))
         if (tail && tail.cursor < lastSequence) void advance(tail)
@@ -166,6 +170,13 @@ export function openTails(database: Database, log: Logger) {
       tails.clear()
     },
   }
+}
+
+/** An account may have ten thousand logs, of which a few screens follow one each. */
+async function headsOf(sql: Sql, accountId: number, followed: Tail[]) {
+  if (followed.length > FEW) return listHeads(sql, accountId)
+  const logs = await Promise.all(followed.map(({ locationId }) => findLog(sql, accountId, locationId)))
+  return logs.filter((log) => log !== undefined)
 }
 
 const lastOf = (events: LoggedEvent[]): number => events.at(-1)?.sequence ?? 0
