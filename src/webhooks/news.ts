@@ -25,10 +25,9 @@ interface PassedOver {
 export function openNews(database: Database) {
   const passedBy = new Map<number, Map<number, PassedOver>>()
 
-  async function isNews(sql: Sql, webhook: Webhook, log: Pending): Promise<boolean> {
-    const types = wantedTypes(webhook.types)
-    if (!types || log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
-    const passed = passedBy.get(webhook.id) ?? new Map<number, PassedOver>()
+  async function isNews(sql: Sql, types: string[], log: Pending): Promise<boolean> {
+    if (log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
+    const passed = passedOf(log.webhookId)
     const known = passed.get(log.locationId)
     const name = types.join(' ')
     const isStillSo = known?.types === name && known.after === log.sequence
@@ -36,8 +35,14 @@ export function openNews(database: Database) {
     const through = log.lastSequence
     if (after >= through) return false
     if ((await listEventsOfTypes(sql, log, { after, through, limit: 1, types })).length > 0) return true
-    passedBy.set(webhook.id, passed.set(log.locationId, { types: name, after: log.sequence, through }))
+    passed.set(log.locationId, { types: name, after: log.sequence, through })
     return false
+  }
+
+  function passedOf(webhookId: number): Map<number, PassedOver> {
+    const passed = passedBy.get(webhookId) ?? new Map<number, PassedOver>()
+    passedBy.set(webhookId, passed)
+    return passed
   }
 
   return {
@@ -47,12 +52,14 @@ export function openNews(database: Database) {
         webhook: await findWebhook(sql, name.accountId, name.id),
         pending: await listPending(sql, name, now),
       }))
+      if (!webhook) return []
+      const types = wantedTypes(webhook.types)
+      if (!types) return pending.map(({ locationId }) => locationId)
       const found: number[] = []
-      for (let from = 0; webhook && from < pending.length; from += LOGS_AT_ONCE) {
+      for (let from = 0; from < pending.length; from += LOGS_AT_ONCE) {
         const some = pending.slice(from, from + LOGS_AT_ONCE)
-        await database.read(async (sql) => {
-          for (const log of some) if (await isNews(sql, webhook, log)) found.push(log.locationId)
-        })
+        const isSome = await database.read((sql) => Promise.all(some.map((log) => isNews(sql, types, log))))
+        found.push(...some.filter((_, index) => isSome[index]).map(({ locationId }) => locationId))
         await setImmediate()
       }
       return found
@@ -60,7 +67,9 @@ export function openNews(database: Database) {
     /** Whether this one has. */
     async isIn(sql: Sql, log: Pending): Promise<boolean> {
       const webhook = await findWebhook(sql, log.accountId, log.webhookId)
-      return webhook !== undefined && isNews(sql, webhook, log)
+      if (!webhook) return false
+      const types = wantedTypes(webhook.types)
+      return !types || isNews(sql, types, log)
     },
     /** The others have nothing waiting, and so nothing that was passed over. */
     forgetAllBut(waiting: WebhookName[]): void {
