@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
 import { calls } from '../src/app.ts'
+import type { Call } from '../src/http/call.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
+
+interface Documented {
+  summary: string
+  responses: object
+}
 
 interface Given {
   status: number
@@ -11,15 +17,23 @@ interface Given {
   headers: Record<string, string | string[] | number | undefined>
 }
 
+const document = openapiDocument(calls, '0.0.0')
+const fitsError = ajv.compile(document.components.schemas.Error)
+const documented = new Map(
+  Object.values(document.paths).flatMap((operations) =>
+    Object.entries(operations as Record<string, Documented>).map(
+      ([method, { summary, responses }]) => [`${method.toUpperCase()} ${summary}`, responses] as const,
+    ),
+  ),
+)
+
+// What a test file does not call it need not compile: there are many files, and each loads this one.
 const routes = calls.map((call) => ({
   call,
   patterns: [call.path, ...call.aliases].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)),
-  fits: ajv.compile(call.answer),
-  statuses: new Set(documentedStatuses(call.method, call.summary)),
+  fits: once(() => ajv.compile(call.answer)),
+  statuses: once(() => documentedStatuses(call)),
 }))
-
-const document = openapiDocument(calls, '0.0.0')
-const fitsError = ajv.compile(document.components.schemas.Error)
 
 /** Every answer in every test must be one that the contract declares. */
 export function checkAnswer(method: string, path: string, { status, body, headers }: Given): void {
@@ -34,19 +48,26 @@ export function checkAnswer(method: string, path: string, { status, body, header
     assert.ok(fitsError(body), `${where} with an error of another shape: ${JSON.stringify(body)}`)
   }
   if (!route) return
-  assert.ok(route.statuses.has(String(status)), `${where}, which is not documented: ${JSON.stringify(body)}`)
+  assert.ok(
+    route.statuses().has(String(status)),
+    `${where}, which is not documented: ${JSON.stringify(body)}`,
+  )
   const mediaType = String(headers['content-type']).split(';', 1)[0] ?? ''
   if (status < 300 && body === undefined) {
     assert.ok(Object.hasOwn(route.call.documents, mediaType), `${where} with undeclared ${mediaType}`)
   } else if (status < 300) {
-    assert.ok(route.fits(body), `${where}: ${ajv.errorsText(route.fits.errors)} in ${JSON.stringify(body)}`)
+    const fits = route.fits()
+    assert.ok(fits(body), `${where}: ${ajv.errorsText(fits.errors)} in ${JSON.stringify(body)}`)
   }
 }
 
-function documentedStatuses(method: string, summary: string): string[] {
-  for (const operations of Object.values(openapiDocument(calls, '0.0.0').paths)) {
-    const operation = operations[method.toLowerCase()] as { summary: string; responses: object } | undefined
-    if (operation?.summary === summary) return Object.keys(operation.responses)
-  }
-  throw new Error(`${method} ${summary} is not documented`)
+function documentedStatuses({ method, summary }: Call): Set<string> {
+  const responses = documented.get(`${method} ${summary}`)
+  if (!responses) throw new Error(`${method} ${summary} is not documented`)
+  return new Set(Object.keys(responses))
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
