@@ -17,8 +17,9 @@ import { openSqlite } from '../src/storage/sqlite.ts'
 import { checkAnswer } from './contract.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE, TEMPLATE } from './template.ts'
 
-export const STORES = ['sqlite', 'postgres'] as const
-export type StoreKind = (typeof STORES)[number]
+export type StoreKind = 'sqlite' | 'postgres'
+/** The stores that tests run on; in the edit loop (`npm run test:quick`) the embedded one alone. */
+export const STORES: StoreKind[] = process.env.COMANDA_TEST_QUICK ? ['sqlite'] : ['sqlite', 'postgres']
 
 const OPERATOR: Caller = {
   accountId: 1,

@@ -1,5 +1,5 @@
 import { buildPortalIfNeeded } from '../src/portal/build.ts'
-import { findChromium } from './portal/chromium.ts'
+import { findBrowser } from './portal/chromium.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { makeTemplates, SQLITE_TEMPLATE } from './template.ts'
 
@@ -7,8 +7,8 @@ let server: TestPostgres | undefined
 let removeTemplates: (() => void) | undefined
 
 /** Runs once before all test files: they share one PostgreSQL, each test with a database of its own. */
-export async function globalSetup(): Promise<void> {
-  findChromium()
+export async function globalSetup({ browser = true } = {}): Promise<void> {
+  if (browser) findBrowser(console.log)
   await buildPortalIfNeeded(() => {})
   server = await startPostgres()
   const templates = await makeTemplates(server.url)

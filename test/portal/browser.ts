@@ -2,25 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../src/demo/demo.ts'
 import { PORTAL_FOLDER } from '../../src/portal/build.ts'
 import { openPortalFiles } from '../../src/portal/files.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { OWNER_PASSWORD } from '../template.ts'
-import { findChromium } from './chromium.ts'
+import { launchBrowser } from './chromium.ts'
 
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A restaurant being served, and a browser in front of it. */
@@ -52,7 +41,7 @@ export async function openPortal(instant?: number): Promise<Portal> {
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = restaurant.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGUMENTS })
+  const browser = await sharedBrowser()
   return {
     restaurant,
     url,
@@ -62,10 +51,28 @@ export async function openPortal(instant?: number): Promise<Portal> {
       return visitor
     },
     async [Symbol.asyncDispose]() {
-      await browser.close()
+      await leaveBrowser()
       await restaurant[Symbol.asyncDispose]()
     },
   }
+}
+
+let shared: Promise<Browser> | undefined
+let users = 0
+
+/** One for all pages that a process looks at; each visit has a profile of its own in it. */
+function sharedBrowser(): Promise<Browser> {
+  users += 1
+  shared ??= launchBrowser()
+  return shared
+}
+
+async function leaveBrowser(): Promise<void> {
+  users -= 1
+  if (users > 0) return
+  const unused = await shared
+  shared = undefined
+  await unused?.close()
 }
 
 async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {

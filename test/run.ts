@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { globalSetup, globalTeardown } from './setup.ts'
+import { allBatches, type Batch } from './suite/batches.ts'
+import { type BatchResult, runBatch } from './suite/lane.ts'
+import { failures, summary } from './suite/summary.ts'
+
+/**
+ * All tests: `npm test`. With names only what has one of them in its path: `npm run test:some -- orders`.
+ * `--quick` is for the edit loop: the embedded store only, no browser, no fault tests; it says so.
+ */
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
+
+const batches = allBatches()
+  .filter(inQuick)
+  .map(wantedOf)
+  .filter(({ files }) => files.length > 0)
+if (batches.length === 0) {
+  console.error(`No test file has ${wanted.join(' or ')} in its path.`)
+  process.exit(1)
+}
+if (values.quick) {
+  console.log('quick: the embedded store only, no browser, no fault tests; npm test runs everything')
+  process.env.COMANDA_TEST_QUICK = '1'
+}
+
+// One more than there are cores: tests wait for disks, sockets and the other processes they started.
+const LANES = availableParallelism() + 1
+
+const began = performance.now()
+await globalSetup({ browser: batches.some(({ part }) => part === 'pages') })
+const results: BatchResult[] = []
+const queue = [...batches]
+await Promise.all(Array.from({ length: LANES }, runLane))
+await globalTeardown()
+console.log(summary(results, (performance.now() - began) / 1000))
+process.exitCode = results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0
+
+async function runLane(): Promise<void> {
+  for (let batch = queue.shift(); batch; batch = queue.shift()) {
+    const result = await runBatch(batch)
+    results.push(result)
+    const failed = failures(result)
+    console.log(
+      `${failed === '' ? '✔' : '✖'} ${batch.name}: ${result.tests.length} tests in ${result.seconds.toFixed(1)} s`,
+    )
+    if (failed !== '') console.log(failed)
+  }
+}
+
+function inQuick({ part, name }: Batch): boolean {
+  if (!values.quick) return true
+  return part === 'nouns' || name === 'test/tidy' || name === 'test/story'
+}
+
+function wantedOf(batch: Batch): Batch {
+  if (wanted.length === 0) return batch
+  const files = batch.files.filter((file) => wanted.some((name) => `/${file}`.includes(`/${name}`)))
+  return { ...batch, files }
+}

@@ -1,0 +1,60 @@
+import { globSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Files that run in one process, one after the other. */
+export interface Batch {
+  name: string
+  part: Part
+  files: string[]
+}
+
+export const PARTS = ['nouns', 'stories', 'pages', 'torture'] as const
+export type Part = (typeof PARTS)[number]
+
+/**
+ * The longest begin first, so that no process is left working alone at the end. What is not named here is short.
+ */
+const LONGEST_FIRST = [
+  'test/portal',
+  'test/fuzz',
+  'test/torture/simulation',
+  'src/storage',
+  'test/process',
+  'test/printing-crash',
+  'src/webhooks',
+  'test/torture/disk',
+  'test/tenants',
+  'test/torture/crash',
+  'src/http',
+  'src/portal',
+]
+
+/** Every test file of the project, each in just one batch. */
+export function allBatches(): Batch[] {
+  const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).map((file) => file.split(sep).join('/'))
+  const batches = Map.groupBy(files.sort(), batchOf)
+  return [...batches].map(([name, files]) => ({ name, part: partOf(name), files })).sort(byLength)
+}
+
+/** The tests of a noun share a process; a story or a fault test has one of its own. */
+function batchOf(file: string): string {
+  const [root, folder = ''] = file.split('/')
+  if (root === 'src') return folder.endsWith('.test.ts') ? 'src' : `src/${folder}`
+  return folder === 'portal' ? 'test/portal' : file.replace('.test.ts', '')
+}
+
+function partOf(name: string): Part {
+  if (name.startsWith('src')) return 'nouns'
+  if (name === 'test/portal') return 'pages'
+  return name.startsWith('test/torture/') ? 'torture' : 'stories'
+}
+
+function byLength(a: Batch, b: Batch): number {
+  const place = ({ name }: Batch) => {
+    const at = LONGEST_FIRST.indexOf(name)
+    return at === -1 ? LONGEST_FIRST.length : at
+  }
+  return place(a) - place(b)
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Batch } from './batches.ts'
+import type { Ended } from './reporter.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TEST_TIMEOUT_MS = 180_000
+
+/** What became of a batch. */
+export interface BatchResult {
+  batch: Batch
+  seconds: number
+  tests: Ended[]
+  /** What it printed, where it did not end well. */
+  output: string
+}
+
+/** Runs a batch in one process: the service is loaded and warmed once for all its files. */
+export function runBatch(batch: Batch): Promise<BatchResult> {
+  const args = [
+    '--import=./test/compiled.js',
+    '--test',
+    '--test-isolation=none',
+    // What a test leaves open must not hold up the rest of the suite.
+    '--test-force-exit',
+    `--test-timeout=${TEST_TIMEOUT_MS}`,
+    '--test-reporter=./test/suite/reporter.ts',
+    ...batch.files,
+  ]
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const tests: Ended[] = []
+    let output = ''
+    child.on('message', (ended: Ended) => tests.push(ended))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      const failed = tests.some(({ outcome }) => outcome === 'failed')
+      if ((code !== 0 || tests.length === 0) && !failed) {
+        const why = `its process ended with ${signal ?? code} after ${tests.length} tests\n${output}`
+        tests.push({ name: `${batch.name} runs to its end`, ms: 0, outcome: 'failed', why })
+      }
+      resolve({ batch, seconds: (performance.now() - began) / 1000, tests, output: failed ? output : '' })
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+
+/** What a process of the suite tells the one that started it: a test that ended. */
+export interface Ended {
+  name: string
+  ms: number
+  outcome: 'passed' | 'failed' | 'skipped'
+  /** Why it failed or was skipped. */
+  why: string
+}
+
+/** Loaded by the test runner in each process of the suite; what is printed stays free for the tests. */
+export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const { type, data } of events) {
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    // A failed test inside another is told by itself; the outer one only says that it was there.
+    const { name, skip, details } = data
+    const error = 'error' in details ? details.error : undefined
+    if ((error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed') continue
+    const outcome = skip === undefined || skip === false ? OUTCOMES[type] : 'skipped'
+    const why = error ? inspect(error.cause ?? error) : typeof skip === 'string' ? skip : ''
+    process.send?.({ name, ms: details.duration_ms, outcome, why } satisfies Ended)
+  }
+  yield ''
+}
+
+const OUTCOMES = { 'test:pass': 'passed', 'test:fail': 'failed' } as const

@@ -1,0 +1,47 @@
+import { PARTS } from './batches.ts'
+import type { BatchResult } from './lane.ts'
+
+const SLOWEST = 10
+/** What the whole run may take on two cores. */
+const BUDGET_MINUTES = 6
+
+/** The failed tests of a batch, whole. */
+export function failures({ tests, output }: BatchResult): string {
+  const failed = tests.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length === 0) return ''
+  const texts = failed.map(({ name, why }) => `  ✖ ${name}\n${indented(why)}`)
+  return [...texts, ...(output ? [`  printed:\n${indented(output.slice(-4_000))}`] : [])].join('\n')
+}
+
+/** Where the time went, what was left out and why, what failed; the closing line counts. */
+export function summary(results: BatchResult[], seconds: number): string {
+  const all = results.flatMap(({ batch, tests }) => tests.map((test) => ({ ...test, batch: batch.name })))
+  const count = (outcome: string) => all.filter((test) => test.outcome === outcome).length
+  const parts = PARTS.map((part) => {
+    const own = results.filter(({ batch }) => batch.part === part)
+    return `${part} ${minutes(own.reduce((sum, { seconds }) => sum + seconds, 0))}`
+  })
+  const slowest = all
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ ms, batch, name }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${batch}: ${name}`)
+  const skipped = all.filter(({ outcome }) => outcome === 'skipped')
+  return [
+    '',
+    `${minutes(seconds)} of ${BUDGET_MINUTES} minutes; processes by part, side by side: ${parts.join(', ')}`,
+    'slowest tests:',
+    ...slowest,
+    ...skipped.map(({ batch, name, why }) => `skipped: ${batch}: ${name}${why && `: ${why}`}`),
+    ...results.map(failures).filter((text) => text !== ''),
+    '',
+    `${count('passed')} passed, ${count('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  ].join('\n')
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '      ')
+}
