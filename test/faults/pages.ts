@@ -1,0 +1,46 @@
+import type { Fault } from './fault.ts'
+
+export const pageFaults: Fault[] = [
+  {
+    breaks: 'the floor follows what terminals do',
+    file: 'web/portal/live.ts',
+    from: "table: ['floor', 'order', 'orders', 'dashboard'],",
+    to: 'table: [],',
+    seenBy: 'test/portal/stories',
+  },
+  {
+    breaks: 'a viewer is offered no switch of the stock',
+    file: 'web/portal/pages/menus-section.tsx',
+    from: '{mayChange ? (\n            <Switch',
+    to: '{text ? (\n            <Switch',
+    seenBy: 'test/portal/stories',
+  },
+  {
+    breaks: 'times are those of the location',
+    file: 'web/portal/format.ts',
+    from: "`${text.replace(' ', 'T')}Z`",
+    to: "`${text.replace(' ', 'T')}+03:00`",
+    seenBy: 'test/portal',
+  },
+  {
+    breaks: 'every switch has a name for who cannot see it',
+    file: 'web/portal/pages/menus-section.tsx',
+    from: 'aria-label={text.menus.stockOf(item.name)}',
+    to: '',
+    seenBy: 'test/portal/stories',
+  },
+  {
+    breaks: 'a refusal is said in the dialog, which stays open',
+    file: 'web/portal/parts/dialog.tsx',
+    from: '<Text role="alert" size="sm" className="refusal">',
+    to: '<Text size="sm" className="refusal" hidden>',
+    seenBy: 'test/portal',
+  },
+  {
+    breaks: 'pages are not put into a frame of another page',
+    file: 'src/portal/files.ts',
+    from: "frame-ancestors 'none'",
+    to: 'frame-ancestors *',
+    seenBy: 'src/portal/files',
+  },
+]

@@ -1,0 +1,155 @@
+import type { Fault } from './fault.ts'
+
+export const serviceFaults: Fault[] = [
+  {
+    breaks: 'an open table is not opened again',
+    file: 'src/tables/rules.ts',
+    from: `  if (table.openOrderId !== null) {
+    return new Refusal('table_already_open'`,
+    to: `  if (table.openOrderId === 0) {
+    return new Refusal('table_already_open'`,
+    seenBy: 'src/tables',
+  },
+  {
+    breaks: 'a table is opened where it stands',
+    file: 'src/tables/rules.ts',
+    from: '!table || table.locationId !== locationId',
+    to: '!table',
+    seenBy: 'src/tables',
+  },
+  {
+    breaks: 'a table that owes is not closed',
+    file: 'src/tables/rules.ts',
+    from: 'if (balanceCents === 0) return undefined',
+    to: 'if (balanceCents >= 0) return undefined',
+    seenBy: 'src/tables',
+  },
+  {
+    breaks: 'a deleted table is in no list',
+    file: 'src/tables/store.ts',
+    from: `o.id as "openOrderId"
+    from tables t
+    left join orders o on o.account_id = t.account_id and o.table_id = t.id
+      and o.closed_at is null and o.deleted_at is null
+    where t.account_id = \${accountId} and t.location_id = \${locationId} and t.deleted_at is null
+    order by t.number\`
+}
+
+export interface OpenTable`,
+    to: `o.id as "openOrderId"
+    from tables t
+    left join orders o on o.account_id = t.account_id and o.table_id = t.id
+      and o.closed_at is null and o.deleted_at is null
+    where t.account_id = \${accountId} and t.location_id = \${locationId}
+    order by t.number\`
+}
+
+export interface OpenTable`,
+    seenBy: 'src/tables',
+  },
+  {
+    breaks: 'a paid order takes no more items',
+    file: 'src/orders/rules.ts',
+    from: "if (state === 'paid') {",
+    to: "if (state === 'deleted') {",
+    seenBy: 'orders',
+  },
+  {
+    breaks: 'an order with a tip on it is not deleted',
+    file: 'src/orders/rules.ts',
+    from: 'order.paidCents > 0 || order.tipsCents > 0 ? [stands]',
+    to: 'order.paidCents > 0 ? [stands]',
+    seenBy: 'payments',
+  },
+  {
+    breaks: 'what is out of stock is not ordered',
+    file: 'src/orders/actions.ts',
+    from: 'if (!found.available) {',
+    to: 'if (found.available === 2) {',
+    seenBy: 'orders',
+  },
+  {
+    breaks: 'an item of another location is not ordered',
+    file: 'src/orders/actions.ts',
+    from: '!found || found.locationId !== order.locationId',
+    to: '!found',
+    seenBy: 'orders',
+  },
+  {
+    breaks: 'too many answers to a question are refused',
+    file: 'src/orders/choices.ts',
+    from: 'count >= min && count <= max',
+    to: 'count >= min',
+    seenBy: 'src/orders/choices',
+  },
+  {
+    breaks: 'a question left out takes what is pre-selected',
+    file: 'src/orders/choices.ts',
+    from: '.filter(({ isSelected }) => isSelected)',
+    to: '.filter(() => false)',
+    seenBy: 'src/orders',
+  },
+  {
+    breaks: 'who left the staff opens no table',
+    file: 'src/staff/rules.ts',
+    from: ' || member.deletedAt !== null',
+    to: '',
+    seenBy: 'src/tables',
+  },
+  {
+    breaks: 'a terminal is online for 150 s, and not a millisecond more',
+    file: 'src/terminals/rules.ts',
+    from: 'now - lastSeenAt <= ONLINE_FOR_MS',
+    to: 'now - lastSeenAt <= 2 * ONLINE_FOR_MS',
+    seenBy: 'src/terminals',
+  },
+  {
+    breaks: 'a blocked terminal does not log in',
+    file: 'src/terminals/rules.ts',
+    from: `  if (terminal.blockedAt !== null) {`,
+    to: `  if (terminal.blockedAt === 0) {`,
+    seenBy: 'src/terminals',
+  },
+  {
+    breaks: 'the fifth wrong PIN locks',
+    file: 'src/locations/pin.ts',
+    from: 'const WRONG_PINS = 5',
+    to: 'const WRONG_PINS = 6',
+    seenBy: 'src/payments/reversal',
+  },
+  {
+    breaks: 'before its start a day is still the day before',
+    file: 'src/reports/day.ts',
+    from: 'instant >= startOf(date, place)',
+    to: 'instant > 0',
+    seenBy: 'src/reports/day',
+  },
+  {
+    breaks: 'a last day is included',
+    file: 'src/reports/day.ts',
+    from: 'const end = Temporal.PlainDate.from(last).add({ days: 1 })',
+    to: 'const end = Temporal.PlainDate.from(last)',
+    seenBy: 'src/reports',
+  },
+  {
+    breaks: 'an import without an id finds what has that name',
+    file: 'src/menus/import-match.ts',
+    from: 'free.get(entry.values.name)?.pop()',
+    to: "free.get('')?.pop()",
+    seenBy: 'src/menus',
+  },
+  {
+    breaks: 'the kitchen is told only of what it has not had',
+    file: 'src/printjobs/difference.ts',
+    from: 'if (wanted === had) continue',
+    to: 'if (wanted === 0) continue',
+    seenBy: 'src/printjobs',
+  },
+  {
+    breaks: 'a ticket that may have come out says so when it is sent again',
+    file: 'src/printjobs/deliver.ts',
+    from: 'job.maybePrinted === 1 && { duplicateAttempt',
+    to: 'job.maybePrinted === 2 && { duplicateAttempt',
+    seenBy: 'print',
+  },
+]
