@@ -1,3 +1,4 @@
+import { ROLES, type Role } from './portal/rules.ts'
 import { Refusal } from './refusal.ts'
 import type { Sql, WriteSql } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
@@ -7,6 +8,8 @@ export interface Caller {
   accountId: number
   /** The one location a limited key may touch; null: all of the account's. */
   onlyLocationId: number | null
+  /** What a person may do; left out: a key, or the system itself. */
+  role?: Role
   actor: Actor
 }
 
@@ -39,4 +42,17 @@ export function mustReach({ onlyLocationId }: Caller, locationId: number): void 
   if (onlyLocationId !== null && onlyLocationId !== locationId) {
     throw new Refusal('location_not_allowed', `This key may only be used at location ${onlyLocationId}.`)
   }
+}
+
+/** How far someone reached who was answered; a role of null: a key, or a person of whom nobody knows it any more. */
+export interface Reach {
+  onlyLocationId: number | null
+  role: Role | null
+}
+
+/** True when the caller may be told whatever someone of that reach was told. */
+export function reachesAsFar(caller: Caller, reach: Reach): boolean {
+  const everyPlace = caller.onlyLocationId === null || caller.onlyLocationId === reach.onlyLocationId
+  if (caller.role === undefined) return everyPlace && reach.role === null
+  return everyPlace && ROLES.indexOf(caller.role) >= ROLES.indexOf(reach.role ?? 'owner')
 }

@@ -22,8 +22,8 @@ export async function callerAt(
   if (door === 'key') return keys.callerFor(request.headers['x-api-key'], request.ip)
   refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
   if (door === 'anyone') return undefined
-  const { caller, role } = await sessions.callerFor(sessionTokenOf(request))
-  refuseIf(whyNotAllowed(role, door))
+  const caller = await sessions.callerFor(sessionTokenOf(request))
+  refuseIf(whyNotAllowed(caller.role, door))
   return caller
 }
 

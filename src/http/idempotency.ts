@@ -1,4 +1,5 @@
 import { type Clock, DAY } from '../clock.ts'
+import { type Caller, type Reach, reachesAsFar } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -16,7 +17,8 @@ export interface StoredAnswer {
 }
 
 export interface KeyedRequest {
-  accountId: number
+  caller: Caller
+  /** Of the account, not of the caller: an act is done once, whichever of its keys is shown when it is repeated. */
   key: string
   fingerprint: string
   /** How its answer is kept: closed to other eyes, if it holds a secret. */
@@ -54,7 +56,8 @@ class MadeBefore extends Error {
 /**
  * Makes a change and keeps its answer in the same transaction. Nearly every key is new, so nothing is
  * looked up beforehand: that the change was made before shows when its answer is to be kept, or when it
- * is refused. Then what was done is undone, and the answer is the one of the first time.
+ * is refused. Then what was done is undone, and the answer is the one of the first time. A refusal that is
+ * returned stands for something that must stay, such as the count of wrong PINs: only a true repeat undoes it.
  */
 export async function changeOnce(
   database: Database,
@@ -67,12 +70,16 @@ export async function changeOnce(
       const now = clock()
       try {
         const answer = await change(sql, now)
-        if (answer instanceof Refusal) await undoIfMadeBefore(sql, request, now)
-        else await storeAnswer(sql, request, answer, now)
-        return answer
+        if (!(answer instanceof Refusal)) {
+          await storeAnswer(sql, request, answer, now)
+          return answer
+        }
+        const before = await whatCameBefore(sql, request, now)
+        if (before instanceof MadeBefore) throw before
+        return before ?? answer
       } catch (error) {
-        if (error instanceof Refusal) await undoIfMadeBefore(sql, request, now)
-        throw error
+        if (!(error instanceof Refusal)) throw error
+        throw (await whatCameBefore(sql, request, now)) ?? error
       }
     })
   } catch (error) {
@@ -81,36 +88,54 @@ export async function changeOnce(
   }
 }
 
-/** Throws the answer that was given to this request before, if there was one. */
-async function undoIfMadeBefore(sql: Sql, request: KeyedRequest, now: number): Promise<void> {
-  const [stored] = await sql<StoredAnswer & { fingerprint: string }>`
-    select fingerprint, status, body from idempotency_keys
-    where account_id = ${request.accountId} and key = ${request.key}
-      and created_at > ${now - IDEMPOTENCY_KEPT_MS}`
-  if (!stored) return
-  if (stored.fingerprint !== request.fingerprint) {
-    throw new Refusal(
-      'idempotency_key_reused',
-      'This Idempotency-Key was used for another request. Use a new key for each new request.',
-    )
-  }
-  throw new MadeBefore({ status: stored.status, body: request.open(stored.body) })
+async function whatCameBefore(sql: Sql, request: KeyedRequest, now: number) {
+  const stored = await findAnswer(sql, request, now)
+  return stored && repeatOf(stored, request)
+}
+
+/**
+ * What is said to a request whose key was used before. Who reaches less than the one that was answered then gets
+ * neither that answer nor a hint of what was sent, but what they would be told without the key.
+ */
+function repeatOf(stored: Stored, request: KeyedRequest): MadeBefore | Refusal | undefined {
+  if (!reachesAsFar(request.caller, stored)) return undefined
+  if (stored.fingerprint !== request.fingerprint) return keyReused()
+  return new MadeBefore({ status: stored.status, body: request.open(stored.body) })
+}
+
+function keyReused(): Refusal {
+  return new Refusal(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request. Use a new key for each new request.',
+  )
+}
+
+type Stored = StoredAnswer & Reach & { fingerprint: string }
+
+async function findAnswer(sql: Sql, { caller, key }: KeyedRequest, now: number) {
+  const [stored] = await sql<Stored>`
+    select fingerprint, status, body, only_location_id as "onlyLocationId", role from idempotency_keys
+    where account_id = ${caller.accountId} and key = ${key} and created_at > ${now - IDEMPOTENCY_KEPT_MS}`
+  return stored
 }
 
 async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
   const forgotten = now - IDEMPOTENCY_KEPT_MS
-  const { accountId, key, fingerprint } = request
+  const { caller, key, fingerprint } = request
+  const { accountId, onlyLocationId, role = null } = caller
   const kept = await sql`
-    insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at)
-    values (${accountId}, ${key}, ${fingerprint}, ${answer.status}, ${request.seal(answer.body)}, ${now})
+    insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at, only_location_id, role)
+    values (${accountId}, ${key}, ${fingerprint}, ${answer.status}, ${request.seal(answer.body)}, ${now},
+      ${onlyLocationId}, ${role})
     on conflict (account_id, key) do update
-      set fingerprint = excluded.fingerprint, status = excluded.status,
-          body = excluded.body, created_at = excluded.created_at
+      set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+          created_at = excluded.created_at, only_location_id = excluded.only_location_id, role = excluded.role
       where idempotency_keys.created_at <= ${forgotten}
     returning 1 as changed`
   if (kept.length > 0) return
-  await undoIfMadeBefore(sql, request, now)
-  throw new RunAgain('the answer that was kept has just been forgotten')
+  const stored = await findAnswer(sql, request, now)
+  if (!stored) throw new RunAgain('the answer that was kept has just been forgotten')
+  throw repeatOf(stored, request) ?? keyReused()
 }
 
 /** Forgets answers nobody will ask for again. Returns how many. */

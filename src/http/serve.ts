@@ -174,8 +174,8 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
 }
 
 /** Of two requests with one key at the same moment, one is told to wait for the other. */
-async function oneAtATime<T>(running: Set<string>, { accountId, key }: KeyedRequest, work: () => Promise<T>) {
-  const name = `${accountId} ${key}`
+async function oneAtATime<T>(running: Set<string>, { caller, key }: KeyedRequest, work: () => Promise<T>) {
+  const name = `${caller.accountId} ${key}`
   if (running.has(name)) {
     throw new Refusal(
       'idempotency_key_in_use',
@@ -194,15 +194,15 @@ function keyedRequest(
   { secrets }: Service,
   { confidential }: Call,
   request: FastifyRequest,
-  { accountId }: Caller,
+  caller: Caller,
 ): KeyedRequest | undefined {
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   if (key === undefined) return undefined
-  const place = `${accountId}/answer/${key}`
+  const place = `${caller.accountId}/answer/${key}`
   const seal = (body: string) => (confidential ? secrets.seal(body, place) : body)
   const open = (kept: string) => (confidential ? secrets.open(kept, place) : kept)
   const fingerprint = fingerprintOf(secrets, request.method, request.url, request.body)
-  return { accountId, key, fingerprint, seal, open }
+  return { caller, key, fingerprint, seal, open }
 }
 
 function callerOf({ caller }: FastifyRequest): Caller {

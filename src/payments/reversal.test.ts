@@ -108,6 +108,36 @@ onBothStores('five wrong PINs in a minute lock the PIN of the location for a min
   for (const line of bistro.logged) assert.ok(!line.includes('guessing') && !line.includes(API_KEY))
 })
 
+onBothStores('a wrong PIN counts whatever Idempotency-Key it comes with', async (bistro) => {
+  const { payment } = await paidOrder(bistro)
+  const headers = { 'idempotency-key': 'used-before' }
+  assert.equal((await bistro.post('/go/staff/1', { first_name: 'Noor' }, { headers })).status, 201)
+  for (let pin = 5000; pin < 5010; pin++) {
+    const guess = await bistro.delete(payment, { supervisor_pin: pin, reason: 'guessing' }, { headers })
+    assert.deepEqual([guess.status, guess.body.error.code], [422, 'idempotency_key_reused'])
+  }
+  assert.equal((await bistro.sql`select id from pin_failures`).length, 5)
+  assert.equal((await bistro.sql`select 1 as one from events where type = 'pin.locked'`).length, 1)
+  const locked = await bistro.delete(payment, { supervisor_pin: PIN, reason: 'right, too late' })
+  assert.equal(locked.body.error.code, 'pin_locked')
+})
+
+onBothStores(
+  'a reversal that was made is answered again although the PIN is another by now',
+  async (bistro) => {
+    const { payment } = await paidOrder(bistro)
+    const headers = { 'idempotency-key': 'reversed-once' }
+    const reverse = () => bistro.delete(payment, { supervisor_pin: PIN, reason: 'wrong table' }, { headers })
+    const reversed = await reverse()
+    assert.equal(reversed.status, 200)
+    await bistro.put('/go/terminal/1/pin', { pin: 4711 })
+    const again = await reverse()
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    assert.deepEqual(again.body, reversed.body)
+    assert.equal((await bistro.sql`select id from pin_failures`).length, 0, 'it was no guess')
+  },
+)
+
 onBothStores('four wrong PINs a minute lock nothing', async (bistro) => {
   const { payment } = await paidOrder(bistro)
   for (let minute = 0; minute < 3; minute++) {

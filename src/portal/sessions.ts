@@ -30,7 +30,7 @@ export type Sessions = ReturnType<typeof openSessions>
 
 /** Who is calling, by the session their browser holds. Asked every time: signing out counts at once. */
 export function openSessions(database: Database, now: Clock) {
-  async function callerFor(token: string | undefined): Promise<{ caller: Caller; role: Role }> {
+  async function callerFor(token: string | undefined): Promise<Caller & { role: Role }> {
     const digest = token && digestOf(token)
     const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined
     if (!digest || !session || hasEnded(session, now())) {
@@ -40,7 +40,7 @@ export function openSessions(database: Database, now: Clock) {
       await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
     }
     const { accountId, userId, name, role } = session
-    return { caller: { accountId, onlyLocationId: null, actor: { kind: 'user', id: userId, name } }, role }
+    return { accountId, onlyLocationId: null, role, actor: { kind: 'user', id: userId, name } }
   }
 
   return { callerFor }
