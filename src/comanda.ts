@@ -18,7 +18,7 @@ const USAGE = `npm run comanda -- <command> [options]
 
   account create   --name <name>
   location create  --account <id> --name <name> --currency <EUR>
-                   [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <1234>]
+                   [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <a random one>]
   key create       --account <id> --name <name> [--location <id>]
   key revoke       --account <id> --key <id>
   user invite      --account <id> --email <address> --name <name> [--role <owner|manager|viewer>]

@@ -56,6 +56,7 @@ export const REFUSALS = {
   reference_taken: 409,
   serial_taken: 409,
   currency_in_use: 409,
+  pin_not_set: 409,
   events_ahead: 409,
   too_many_webhooks: 409,
   printer_busy: 409,

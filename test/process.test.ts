@@ -190,9 +190,13 @@ test('the command line sets up a restaurant from nothing, beside the running ser
     return output
   }
   assert.equal(await run('account create --name Trattoria'), 'account 1 created\n')
+  const [, pin = ''] =
+    /^location 1 created; its supervisor PIN is (\d{6})\n$/.exec(
+      await run('location create --account 1 --name Roma --currency EUR --tax 22 --service 2.5'),
+    ) ?? []
   assert.match(
-    await run('location create --account 1 --name Roma --currency EUR --tax 22 --service 2.5'),
-    /location 1/,
+    await run('location create --account 1 --name Ostia --currency EUR --pin 4711'),
+    /^location 2 created; its supervisor PIN is 4711\n$/,
   )
   const [, key = ''] = /(ck_\S+)/.exec(await run('key create --account 1 --name tills --location 1')) ?? []
   await run('terminal register --account 1 --location 1 --serial X-1')
@@ -212,6 +216,7 @@ test('the command line sets up a restaurant from nothing, beside the running ser
   const login = await (await fetch(`${url}/go/terminal/X-1/login`, { headers })).json()
   assert.equal((login as any).result[0].tax_rate, 22)
   assert.equal((login as any).result[0].service_charge, 2.5)
+  assert.equal((login as any).result[0].supervisor_pin, Number(pin))
   const items = await (await fetch(`${url}/go/menu/1/items`, { headers })).json()
   assert.equal((items as any).result[0].price_1, 8.5)
 
@@ -234,6 +239,7 @@ test('the command line says what is wrong, and writes nothing', async () => {
     ['key create --account 7 --name x', /there is no account 7/],
     ['location create --account 1 --name x --currency euro', /--currency must be/],
     ['location create --account 1 --name x --currency EUR --tax 101', /--tax must be/],
+    ['location create --account 1 --name x --currency EUR --pin 0', /--pin must be a number from 1/],
     ['printer register --account 1 --location 1 --serial P --transport usb', /--transport must be one of/],
     [
       `menu import --account 1 --location 1 --file ${folder.path}/missing.json`,

@@ -141,7 +141,7 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
     const { accountId } = change.caller
     const id = await inviteUser(change, { email: 'rival@x.example', name: 'Rival', role: 'owner' })
     await beginSession(sql, RIVAL_SESSION, { accountId, id }, bistroNow)
-    return createLocation(change, { ...NEW_LOCATION, name: 'Rival', currency: 'EUR' })
+    return createLocation(change, { ...NEW_LOCATION, name: 'Rival', currency: 'EUR', supervisorPin: 4711 })
   })
 }
 

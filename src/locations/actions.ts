@@ -2,7 +2,7 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { whyNotCurrency } from './rules.ts'
+import { NO_PIN, whyNotCurrency } from './rules.ts'
 import {
   findLocation,
   hasOrders,
@@ -139,6 +139,10 @@ export async function setSwitches(
 
 export function supervisorPinOf(secrets: Secrets, location: Location): number {
   return Number(secrets.open(location.sealedSupervisorPin, pinPlace(location.accountId, location.id)))
+}
+
+export function hasSupervisorPin({ secrets }: Reading, location: Location): boolean {
+  return supervisorPinOf(secrets, location) !== NO_PIN
 }
 
 export function paymentPassOf(secrets: Secrets, location: Location): string {

@@ -1,6 +1,7 @@
 import { type Command, change, integer, type Options, text, UsageError } from '../command-line.ts'
 import { parseCents } from '../money.ts'
 import { createLocation } from './actions.ts'
+import { newSupervisorPin } from './pin.ts'
 import { NEW_LOCATION } from './rules.ts'
 
 export const locationCommands: Record<string, Command> = {
@@ -13,11 +14,18 @@ export const locationCommands: Record<string, Command> = {
       taxRateBps: rate(options, 'tax'),
       taxIncluded: options['tax-included'] ? 1 : 0,
       serviceRateBps: rate(options, 'service'),
-      supervisorPin: integer(options, 'pin', 0),
+      supervisorPin: pin(options),
     }
     const locationId = await change(store, options, (change) => createLocation(change, location))
-    return `location ${locationId} created`
+    return `location ${locationId} created; its supervisor PIN is ${location.supervisorPin}`
   },
+}
+
+function pin(options: Options): number {
+  if (options.pin === undefined) return newSupervisorPin()
+  const value = integer(options, 'pin')
+  if (value < 1 || value > 99_999_999) throw new UsageError('--pin must be a number from 1 to 99999999')
+  return value
 }
 
 function currency(options: Options): string {

@@ -1,13 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { formatInstant, MINUTE, SECOND } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { Refusal } from '../refusal.ts'
 import { supervisorPinOf, theLocation } from './actions.ts'
 import { insertPinFailure, listPinFailures } from './pin-store.ts'
+import { whyNoPin } from './rules.ts'
 
 const WRONG_PINS = 5
 const WITHIN_MS = MINUTE
 const LOCKED_MS = MINUTE
+
+/** Six digits, the first of which a keypad does not lose: at five tries a minute, months of guessing. */
+export function newSupervisorPin(): number {
+  return randomInt(100_000, 1_000_000)
+}
 
 /**
  * Why the PIN does not count as the supervisor's word. The caller holds the location's lock, and
@@ -21,10 +28,13 @@ export async function whyNotSupervisor(
   const { sql, caller, now, secrets } = change
   const { accountId } = caller
   const location = await theLocation(change, locationId)
+  const known = supervisorPinOf(secrets, location)
+  const unset = whyNoPin({ id: locationId, pin: known })
+  if (unset) return unset
   const failures = await listPinFailures(sql, accountId, locationId, WRONG_PINS)
   const locked = whyNotTryPin(failures, now)
   if (locked) return locked
-  if (supervisorPinOf(secrets, location) === pin) return undefined
+  if (known === pin) return undefined
   await insertPinFailure(sql, accountId, locationId, now)
   if (whyNotTryPin([now, ...failures], now)) {
     await appendEvent(change, locationId, 'pin.locked', {

@@ -16,13 +16,24 @@ export const NEW_LOCATION = {
   tipOption2Bps: 1500,
   tipOption3Bps: 2000,
   tipCustom: 1,
-  supervisorPin: 0,
   paymentEndpoint: '',
   paymentUser: '',
   paymentPass: '',
   paymentType: '',
   receiptHeader: '',
   receiptFooter: '',
+}
+
+/** Stands for "none": what a location had that was made before each was given one of its own. */
+export const NO_PIN = 0
+
+/** A PIN that everybody knows is none. */
+export function whyNoPin({ id, pin }: { id: number; pin: number }): Refusal | undefined {
+  if (pin !== NO_PIN) return undefined
+  return new Refusal(
+    'pin_not_set',
+    `Location ${id} has no supervisor PIN. Set one in the portal's settings or with PUT /go/terminal/${id}/pin.`,
+  )
 }
 
 /** Reports add up what was taken, so all of it must be of one kind. */

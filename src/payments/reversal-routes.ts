@@ -27,6 +27,7 @@ const reverse = changeCall({
   refusals: [
     'order_not_found',
     'payment_not_found',
+    'pin_not_set',
     'pin_wrong',
     'pin_locked',
     'order_closed',

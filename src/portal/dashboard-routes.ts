@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { openTo, readCall } from '../http/call.ts'
-import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { theLocation } from '../locations/actions.ts'
+import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
 import { JOB_KINDS, type JobKind } from '../printjobs/rules.ts'
@@ -20,6 +20,7 @@ const DashboardAnswer = Shape({
   tables: Count,
   open_tables: Count,
   unpaid: MoneyText,
+  supervisor_pin_set: Flag,
 })
 export type DashboardAnswer = Static<typeof DashboardAnswer>
 
@@ -28,7 +29,7 @@ const dashboard = readCall({
   path: '/portal/api/dashboard/:location_id',
   summary: 'See how the day goes',
   description:
-    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe.',
+    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe. Without a supervisor PIN no payment can be reversed.',
   params: { location_id: Id },
   answer: DashboardAnswer.properties,
   refusals: ['location_not_found'],
@@ -50,6 +51,7 @@ const dashboard = readCall({
       tables: tables.length,
       open_tables: open.length,
       unpaid: formatCents(open.reduce((sum, table) => sum + owed(table), 0)),
+      supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
     }
   },
 })

@@ -1,16 +1,18 @@
 import type { Static } from 'typebox'
 import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
-import { Flag, Id, One, PercentText, Shape, Text } from '../http/fields.ts'
+import { Flag, Id, One, PercentText, Pin, Shape, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import {
   type ChangeSettings,
   changeSettings,
   createLocation,
+  hasSupervisorPin,
   showSecrets,
   theLocation,
 } from '../locations/actions.ts'
+import { newSupervisorPin } from '../locations/pin.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 import type { Settings } from '../locations/store.ts'
 import { formatCents, parseCents } from '../money.ts'
@@ -23,7 +25,7 @@ const Rate = Type.Unsafe<string>({
 })
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'Three capital letters, such as EUR' })
 const TimeZone = Text(1, 64, 'A name such as Europe/Paris')
-const Pin = Type.Integer({ minimum: 0, maximum: 99_999_999 })
+const NewPin = Type.Integer({ minimum: 1, maximum: 99_999_999 })
 
 const settingsFields = {
   name: Text(1, 120),
@@ -56,13 +58,15 @@ const read = readCall({
   method: 'GET',
   path: '/portal/api/settings/:location_id',
   summary: 'Read the settings of a location',
-  description: 'All but the PIN and the gateway password, which are shown on request.',
+  description:
+    'All but the PIN and the gateway password, which are shown on request. Without a PIN no payment is reversed.',
   params: { location_id: Id },
-  answer: { location_id: Id, result: SettingsAnswer },
+  answer: { location_id: Id, supervisor_pin_set: Flag, result: SettingsAnswer },
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
-    return { location_id: location.id, result: toldSettings(location) }
+    const supervisor_pin_set = hasSupervisorPin(reading, location) ? 1 : 0
+    return { location_id: location.id, supervisor_pin_set, result: toldSettings(location) }
   },
 })
 
@@ -101,7 +105,7 @@ const write = changeCall({
   params: { location_id: Id },
   body: {
     ...settingsFields,
-    supervisor_pin: Type.Optional(Pin),
+    supervisor_pin: Type.Optional(NewPin),
     payment_pass: Type.Optional(Text(0, 200)),
   },
   bodyExample: {
@@ -175,18 +179,23 @@ const addLocation = changeCall({
   method: 'POST',
   path: '/portal/api/locations',
   summary: 'Add a location',
+  description: 'It is given a random supervisor PIN.',
   body: { name: Text(1, 120), currency: Currency, time_zone: TimeZone },
   bodyExample: { name: 'Comanda by the Sea', currency: 'EUR', time_zone: 'Europe/Lisbon' },
   status: 201,
-  answer: { location_id: Id },
-  change: async (change, { body }) => ({
-    location_id: await createLocation(change, {
+  answer: { location_id: Id, supervisor_pin: NewPin },
+  confidential: true,
+  change: async (change, { body }) => {
+    const supervisorPin = newSupervisorPin()
+    const location_id = await createLocation(change, {
       ...NEW_LOCATION,
       name: body.name,
       currency: body.currency,
       timeZone: knownTimeZone(body.time_zone),
-    }),
-  }),
+      supervisorPin,
+    })
+    return { location_id, supervisor_pin: supervisorPin }
+  },
 })
 
 const renameStaff = changeCall({

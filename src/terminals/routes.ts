@@ -125,6 +125,7 @@ const setPin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:location_id/pin',
   summary: 'Set the supervisor PIN',
+  description: '0 takes it away: without a PIN no payment is reversed.',
   params: { location_id: Id },
   body: { pin: Pin },
   bodyExample: { pin: 4711 },

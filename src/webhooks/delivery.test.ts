@@ -81,7 +81,7 @@ onBothStores('a new location is heard of from its beginning, and the account its
   await using delivery = deliver(bistro)
   const { webhook_id: id } = await subscribe(bistro, endpoint, { types: ['webhook.*', 'location.*'] })
   const locationId = await bistro.change((change) =>
-    createLocation(change, { ...NEW_LOCATION, name: 'New', currency: 'EUR' }),
+    createLocation(change, { ...NEW_LOCATION, name: 'New', currency: 'EUR', supervisorPin: 4711 }),
   )
   await delivery.run()
   assert.deepEqual(endpoint.received.map(({ event }) => [event.location_id, event.type]).sort(), [

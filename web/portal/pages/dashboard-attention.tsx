@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { LostTicket } from '../../../src/portal/dashboard-routes.ts'
+import type { DashboardAnswer, LostTicket } from '../../../src/portal/dashboard-routes.ts'
 import type { PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
 import type { TerminalsAnswer } from '../../../src/portal/terminal-list-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
@@ -22,9 +22,15 @@ interface Need {
 }
 
 /** What a person should look at, each with the way there. */
-export function Attention() {
+export function Attention({ day }: { day: DashboardAnswer }) {
   const text = useText()
-  const needs = [usePaymentNeeds(), useTicketNeeds(), usePrinterNeeds(), useTerminalNeeds()].flat()
+  const needs = [
+    usePaymentNeeds(),
+    useTicketNeeds(),
+    usePrinterNeeds(),
+    useTerminalNeeds(),
+    day.supervisor_pin_set === 0 ? [{ key: 'pin', to: '/settings', words: text.dashboard.noPin }] : [],
+  ].flat()
   return (
     <Part title={text.dashboard.attention}>
       {needs.length === 0 ? (

@@ -28,7 +28,7 @@ export default function Dashboard() {
         >
           <Figures day={day} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
-            <Attention />
+            <Attention day={day} />
             <TodaySales />
           </SimpleGrid>
         </Page>

@@ -13,7 +13,7 @@ type TextField = { [Name in keyof Form]: Form[Name] extends string ? Name : neve
 type FlagField = Exclude<keyof SettingsAnswer, TextField>
 
 /** Everything about a location, saved as a whole. */
-export function SettingsForm({ saved }: { saved: SettingsAnswer }) {
+export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin: boolean }) {
   const text = useText()
   const { location, mayChange } = useSigned()
   const [form, setForm] = useState<Form>({ ...saved, supervisor_pin: '', payment_pass: '' })
@@ -130,7 +130,9 @@ export function SettingsForm({ saved }: { saved: SettingsAnswer }) {
             />
             <TextInput
               label={text.settings.pin}
-              placeholder={text.settings.unchanged}
+              {...(hasPin
+                ? { placeholder: text.settings.unchanged }
+                : { description: text.settings.pinMissing })}
               inputMode="numeric"
               autoComplete="off"
               {...field('supervisor_pin')}

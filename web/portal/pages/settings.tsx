@@ -8,6 +8,7 @@ import { useForm } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
 import { SettingsForm, timeZones } from './settings-form.tsx'
 
@@ -15,9 +16,10 @@ export default function Settings() {
   const text = useText()
   const { location, isOwner } = useSigned()
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<Added>()
   const settings = useQuery({
     queryKey: ['settings', location.id],
-    queryFn: () => get<{ result: SettingsAnswer }>(`/settings/${location.id}`),
+    queryFn: () => get<{ supervisor_pin_set: number; result: SettingsAnswer }>(`/settings/${location.id}`),
   })
   return (
     <Page
@@ -32,14 +34,30 @@ export default function Settings() {
       }
     >
       <Loaded query={settings}>
-        {({ result }) => <SettingsForm key={JSON.stringify(result)} saved={result} />}
+        {({ result, supervisor_pin_set }) => (
+          <SettingsForm key={JSON.stringify(result)} saved={result} hasPin={supervisor_pin_set === 1} />
+        )}
       </Loaded>
-      {adding && <AddLocation onClose={() => setAdding(false)} />}
+      {adding && <AddLocation onClose={() => setAdding(false)} onAdded={setAdded} />}
+      {added && (
+        <ShownOnce
+          title={text.settings.pinTitle(added.name)}
+          lead={text.settings.pinLead}
+          value={String(added.supervisor_pin)}
+          done={text.settings.pinKept}
+          onClose={() => setAdded(undefined)}
+        />
+      )}
     </Page>
   )
 }
 
-function AddLocation({ onClose }: { onClose: () => void }) {
+interface Added {
+  name: string
+  supervisor_pin: number
+}
+
+function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
   const text = useText()
   const { location } = useSigned()
   const sendIt = useSend(['session'])
@@ -57,7 +75,8 @@ function AddLocation({ onClose }: { onClose: () => void }) {
       onSubmit={async () => {
         const name = form.name.trim()
         const body = { name, currency: form.currency.trim().toUpperCase(), time_zone: form.timeZone }
-        await sendIt('POST', '/locations', body)
+        const { supervisor_pin } = await sendIt<Added>('POST', '/locations', body)
+        onAdded({ name, supervisor_pin })
         tell(text.settings.locationAdded(name))
       }}
     >

@@ -18,6 +18,7 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (what, table, printer) => `${what} für Tisch ${table} kam bei ${printer} nicht heraus`,
   unknownPayment: (table, amount) => `Wie ${amount} an Tisch ${table} ausging, ist unbekannt`,
   pendingPayment: (table, amount) => `${amount} an Tisch ${table} wird gerade bezahlt`,
+  noPin: 'Es gibt keine Supervisor-PIN: Zahlungen lassen sich nicht zurücknehmen',
   byHour: 'Umsatz nach Stunde',
   byHourLead: 'Nach der Stunde, in der der Tisch geöffnet wurde.',
   topItems: 'Heute am meisten verkauft',

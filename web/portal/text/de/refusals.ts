@@ -74,6 +74,8 @@ export const refusals: Text['refusals'] = {
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',
   currency_in_use: () =>
     'In der bisherigen Währung wurde schon bestellt, sie steht fest. Legen Sie für eine andere einen neuen Standort an.',
+  pin_not_set: () =>
+    'Dieser Standort hat keine Supervisor-PIN. Vergeben Sie eine in den Einstellungen, dann geht es.',
   serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
   events_ahead: () => 'So weit reicht das Protokoll nicht.',
   too_many_webhooks: () => 'Mehr Webhooks sind nicht möglich. Löschen Sie einen, der nicht gebraucht wird.',

@@ -34,6 +34,7 @@ export const settings: Text['settings'] = {
   gatewayPass: 'Passwort am Gateway',
   gatewayType: 'Zahlungsart',
   pin: 'Supervisor-PIN',
+  pinMissing: 'Es gibt keine: Zahlungen lassen sich erst zurücknehmen, wenn Sie eine vergeben.',
   unchanged: 'Leer: bleibt, wie es ist',
   show: 'PIN und Passwort zeigen',
   showHint: 'Dass Sie sie sehen wollten, steht danach im Protokoll.',
@@ -42,5 +43,9 @@ export const settings: Text['settings'] = {
   changed: 'Nicht gespeichert',
   discard: 'Verwerfen',
   addLocation: 'Standort hinzufügen',
+  pinTitle: (name) => `Die Supervisor-PIN von ${name}`,
+  pinLead:
+    'Mit ihr werden Zahlungen zurückgenommen: Geben Sie sie nur denen, die das dürfen. Hier lässt sie sich ändern und wieder zeigen, was im Protokoll steht.',
+  pinKept: 'Ich habe sie notiert',
   locationAdded: (name) => `${name} ist hinzugefügt. Wählen Sie ihn oben im Menü.`,
 }

@@ -17,6 +17,7 @@ export const dashboard = {
     `${what} for table ${table} did not come out at ${printer}`,
   unknownPayment: (table: number, amount: string) => `How ${amount} at table ${table} ended is unknown`,
   pendingPayment: (table: number, amount: string) => `${amount} at table ${table} is being paid`,
+  noPin: 'There is no supervisor PIN: payments cannot be taken back',
   byHour: 'Sales by hour',
   byHourLead: 'By the hour the table was opened.',
   topItems: 'Most sold today',

@@ -32,6 +32,7 @@ export const settings = {
   gatewayPass: 'Gateway password',
   gatewayType: 'Payment type',
   pin: 'Supervisor PIN',
+  pinMissing: 'There is none: no payment can be taken back until you set one.',
   unchanged: 'Left empty: as it is',
   show: 'Show PIN and password',
   showHint: 'That you had them shown is written into the log.',
@@ -40,5 +41,9 @@ export const settings = {
   changed: 'Unsaved changes',
   discard: 'Discard',
   addLocation: 'Add a location',
+  pinTitle: (name: string) => `The supervisor PIN of ${name}`,
+  pinLead:
+    'With it payments are taken back: give it to those only who may. Here it can be changed, and shown again, which is written into the log.',
+  pinKept: 'I have kept it',
   locationAdded: (name: string) => `${name} is added. Choose it at the top of the menu.`,
 }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { axeViolations, openPortal, type Portal } from './browser.ts'
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal[Symbol.asyncDispose]())
+
+test('whoever adds a location is shown its PIN, which is the one that counts', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/settings')
+  await page.getByRole('button', { name: 'Add a location' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Comanda by the Sea')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  const shown = page.getByRole('dialog', { name: 'The supervisor PIN of Comanda by the Sea' })
+  const pin = Number(await shown.locator('[data-shown-once]').innerText())
+  assert.ok(pin >= 100_000)
+  assert.deepEqual(await axeViolations(page), [])
+  const { body } = await portal.restaurant.get('/go/terminal/3/pin')
+  assert.deepEqual(body.result, [{ supervisor_pin: pin }])
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.waitFor({ state: 'detached' })
+  assert.ok(!(await page.content()).includes(String(pin)))
+})
+
+test('a location without a PIN says so until it has one', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await portal.restaurant.put('/go/terminal/1/pin', { pin: 0 })
+  await visit.signIn()
+  await visit.open('/dashboard')
+  await page.getByRole('link', { name: 'There is no supervisor PIN' }).click()
+  await page.getByText('There is none: no payment can be taken back until you set one.').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByLabel('Supervisor PIN').fill('4711')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByText('There is none').waitFor({ state: 'detached' })
+  await visit.open('/dashboard')
+  assert.equal(await page.getByText('There is no supervisor PIN').count(), 0)
+})
