@@ -55,10 +55,24 @@ export const ACCOUNT_EVENTS = {
     ({ name }) => `Location “${name}” was created`,
   ),
   'location.settings_changed': event(
-    'Settings of a location were changed; their values are not told',
-    { location_id: Id, changed: Type.Array(Type.String()) },
-    { location_id: 1, changed: ['tip_enabled'] },
-    ({ changed }) => `Settings changed: ${changed.join(', ')}`,
+    'Settings of a location were changed; their values are not told, but for where the payment gateway is',
+    {
+      location_id: Id,
+      changed: Type.Array(Type.String()),
+      payment_endpoint: Type.Optional(
+        Type.Object(
+          { old: Type.String(), new: Type.String() },
+          { description: 'The address of the gateway before and after, without its query' },
+        ),
+      ),
+    },
+    {
+      location_id: 1,
+      changed: ['payment_endpoint'],
+      payment_endpoint: { old: 'https://gateway.example/bistro', new: 'https://pay.example/v2' },
+    },
+    ({ changed, payment_endpoint: endpoint }) =>
+      `Settings changed: ${changed.join(', ')}${endpoint ? ` (from ${endpoint.old || 'none'} to ${endpoint.new || 'none'})` : ''}`,
   ),
   'location.secrets_shown': event(
     'Someone had the supervisor PIN and the gateway password shown',

@@ -2,7 +2,7 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { NO_PIN, whyNotCurrency } from './rules.ts'
+import { NO_PIN, toldEndpoint, whyNotCurrency, whyNotEndpoint, whyNotGateway } from './rules.ts'
 import {
   findLocation,
   hasOrders,
@@ -88,14 +88,26 @@ export async function changeSettings(
   const changed: string[] = Object.entries(settings)
     .filter(([name, value]) => location[name as keyof Settings] !== value)
     .map(([name]) => wordOf(name))
+  const newPass = paymentPass === paymentPassOf(secrets, location) ? undefined : paymentPass
+  if (newPass !== undefined) changed.push('payment_pass')
+  refuseIf(whyNotGateway(caller, changed))
+  const moved = changed.includes('payment_endpoint')
+  if (moved) refuseIf(whyNotEndpoint(settings.paymentEndpoint))
   if (changed.length > 0) await updateSettings(sql, accountId, locationId, settings)
-  if (paymentPass !== undefined && paymentPass !== paymentPassOf(secrets, location)) {
-    const sealed = secrets.seal(paymentPass, paymentPassPlace(accountId, locationId))
+  if (newPass !== undefined) {
+    const sealed = secrets.seal(newPass, paymentPassPlace(accountId, locationId))
     await updateSealedPaymentPass(sql, accountId, locationId, sealed)
-    changed.push('payment_pass')
   }
   if (changed.length > 0) {
-    await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
+    const endpoints = {
+      old: toldEndpoint(location.paymentEndpoint),
+      new: toldEndpoint(settings.paymentEndpoint),
+    }
+    await appendEvent(change, locationId, 'location.settings_changed', {
+      location_id: locationId,
+      changed,
+      ...(moved && { payment_endpoint: endpoints }),
+    })
   }
   if (supervisorPin !== undefined) await setSupervisorPin(change, locationId, supervisorPin)
 }

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '../clock.ts'
+import type { Caller } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Location } from './store.ts'
 
@@ -48,4 +49,39 @@ export function whyNotCurrency(
     `Location ${id} has orders in ${currency}, so it stays there. Add a location for ${wanted}.`,
     { currency },
   )
+}
+
+/** Terminals send guests' cards, and the gateway's password, wherever these point. */
+const GATEWAY = ['payment_endpoint', 'payment_user', 'payment_pass', 'payment_type']
+
+export function whyNotGateway({ actor, role }: Caller, changed: string[]): Refusal | undefined {
+  const wanted = changed.filter((name) => GATEWAY.includes(name))
+  if (wanted.length === 0 || role === 'owner' || actor.kind === 'system') return undefined
+  return new Refusal(
+    'role_not_allowed',
+    `Only an owner changes the payment gateway; leave ${wanted.join(', ')} as it is.`,
+    { ...(role && { role }), needed: 'owner', fields: wanted },
+  )
+}
+
+/** No exception for any network: whoever stands between a terminal and its gateway reads the password. */
+export function whyNotEndpoint(endpoint: string): Refusal | undefined {
+  if (endpoint === '') return undefined
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  const fault =
+    url === undefined || !/^https:\/\/\S+$/i.test(endpoint)
+      ? 'must be an https:// address'
+      : url.username || url.password
+        ? 'must not hold a user name or password'
+        : undefined
+  if (fault === undefined) return undefined
+  return new Refusal('invalid_request', `Please correct: payment_endpoint ${fault}.`, {
+    fields: { payment_endpoint: fault },
+  })
+}
+
+/** A gateway's address for the log: which one it is, without what may let somebody in there. */
+export function toldEndpoint(endpoint: string): string {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? `${url.origin}${url.pathname}` : ''
 }

@@ -101,7 +101,7 @@ const write = changeCall({
   path: '/portal/api/settings/:location_id',
   summary: 'Change the settings of a location',
   description:
-    'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered.',
+    'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered. Only an owner changes the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty.',
   params: { location_id: Id },
   body: {
     ...settingsFields,

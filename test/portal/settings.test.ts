@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { signIn, signInAs } from '../desk.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 let portal: Portal
@@ -42,4 +43,33 @@ test('a location without a PIN says so until it has one', async () => {
   await page.getByText('There is none').waitFor({ state: 'detached' })
   await visit.open('/dashboard')
   assert.equal(await page.getByText('There is no supervisor PIN').count(), 0)
+})
+
+test('a manager reads the gateway and changes the rest; an owner changes it', async () => {
+  const { restaurant } = portal
+  await signInAs(restaurant, await signIn(restaurant), 'manager')
+  const names = ['Gateway address', 'Payment type', 'Gateway user']
+  {
+    await using visit = await portal.visit()
+    const { page } = visit
+    await visit.signIn('manager@bistro.example', 'a sentence to sign in with')
+    await visit.open('/settings')
+    await page.getByText('Only an owner changes the payment gateway.').waitFor()
+    for (const name of names) assert.equal(await page.getByLabel(name).isEditable(), false, name)
+    assert.equal(await page.getByLabel('Gateway password').count(), 0)
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByLabel('Service charge, percent').fill('6.5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+  }
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/settings')
+  for (const name of names) assert.equal(await page.getByLabel(name).isEditable(), true, name)
+  await page.getByLabel('Gateway address').fill('https://pay.example/v2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const [login] = (await restaurant.get('/go/terminal/T-1001/login')).body.result
+  assert.deepEqual([login.service_charge, login.payment_endpoint], [6.5, 'https://pay.example/v2'])
 })

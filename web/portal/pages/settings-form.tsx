@@ -15,7 +15,7 @@ type FlagField = Exclude<keyof SettingsAnswer, TextField>
 /** Everything about a location, saved as a whole. */
 export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin: boolean }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange, isOwner } = useSigned()
   const [form, setForm] = useState<Form>({ ...saved, supervisor_pin: '', payment_pass: '' })
   const changed = (Object.keys(form) as (keyof Form)[]).some(
     (name) => form[name] !== ((saved as Partial<Form>)[name] ?? ''),
@@ -36,6 +36,7 @@ export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin:
     onChange: (event: { currentTarget: { value: string } }) =>
       setForm({ ...form, [name]: event.currentTarget.value }),
   })
+  const ownerField = (name: TextField) => ({ ...field(name), readOnly: !isOwner })
   const flag = (name: FlagField) => ({
     checked: form[name] === 1,
     disabled: !mayChange,
@@ -117,17 +118,23 @@ export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin:
             <Textarea label={text.settings.receiptFooter} autosize minRows={2} {...field('receipt_footer')} />
           </SimpleGrid>
         </Part>
-        <Part title={text.settings.secrets}>
+        <Part title={text.settings.secrets} {...(!isOwner && { lead: text.settings.ownerOnly })}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={text.settings.endpoint} {...field('payment_endpoint')} />
-            <TextInput label={text.settings.gatewayType} {...field('payment_type')} />
-            <TextInput label={text.settings.gatewayUser} autoComplete="off" {...field('payment_user')} />
             <TextInput
-              label={text.settings.gatewayPass}
-              placeholder={text.settings.unchanged}
-              autoComplete="off"
-              {...field('payment_pass')}
+              label={text.settings.endpoint}
+              description={isOwner && text.settings.endpointHint}
+              {...ownerField('payment_endpoint')}
             />
+            <TextInput label={text.settings.gatewayType} {...ownerField('payment_type')} />
+            <TextInput label={text.settings.gatewayUser} autoComplete="off" {...ownerField('payment_user')} />
+            {isOwner && (
+              <TextInput
+                label={text.settings.gatewayPass}
+                placeholder={text.settings.unchanged}
+                autoComplete="off"
+                {...field('payment_pass')}
+              />
+            )}
             <TextInput
               label={text.settings.pin}
               {...(hasPin
