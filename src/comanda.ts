@@ -9,6 +9,7 @@ import { menuCommands } from './menus/commands.ts'
 import { userCommands } from './portal/commands.ts'
 import { printerCommands } from './printers/commands.ts'
 import { Refusal } from './refusal.ts'
+import type { OpenToOthers } from './storage/closed.ts'
 import { StoreRefusal } from './storage/database.ts'
 import { fileCommands } from './storage/file-commands.ts'
 import { openStore } from './storage/open.ts'
@@ -84,7 +85,7 @@ async function run(args: string[]): Promise<number> {
     }
     const { command, options } = parse(args)
     const config = readConfig(process.env)
-    await using store = await openStore(config, { exclusive: false })
+    await using store = await openStore(config, { exclusive: false, onOpenToOthers: warn })
     console.log(await command(store, options, config))
     return 0
   } catch (error) {
@@ -95,6 +96,14 @@ async function run(args: string[]): Promise<number> {
     console.error(`comanda: ${error.message}`)
     return 1
   }
+}
+
+function warn({ closed, stillOpen }: OpenToOthers): void {
+  const told = [
+    closed.length > 0 && `${closed.join(', ')} could be read by other users, and no longer can`,
+    stillOpen.length > 0 && `${stillOpen.join(', ')} can be read by other users: see to it`,
+  ]
+  console.error(`comanda: ${told.filter((line) => line !== false).join('; ')}`)
 }
 
 function parse(args: string[]): { command: Command; options: Options } {

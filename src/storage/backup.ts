@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { HOUR } from '../clock.ts'
+import { CLOSED_FOLDER, makeClosed } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
 import { knownSchema } from './migrate.ts'
@@ -15,11 +16,12 @@ const NAME = /^comanda-\d{8}T\d{6}Z\.db$/
  * through and on disk before it gets its name, so whatever bears a backup's name is a good one.
  */
 export function makeBackup(path: string, folder: string, now: number): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true, mode: CLOSED_FOLDER })
   const name = `comanda-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
   const target = join(folder, name)
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { force: true })
+  makeClosed(unfinished)
   const connection = new DatabaseSync(path)
   try {
     connection.exec('pragma busy_timeout = 5000')

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MINUTE } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { backupFolder } from './backup.ts'
+import { CLOSED_FOLDER, closeToOthers, makeClosed, type OpenToOthers } from './closed.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
 import { refuseUnusable } from './inspect.ts'
 import { migrate } from './migrate.ts'
@@ -22,25 +24,29 @@ interface OpenOptions {
   exclusive: boolean
   onCommit?: OnCommit
   onBroken?: OnBroken
+  /** Told when other users of the machine could read what the embedded store has on disk. */
+  onOpenToOthers?: (found: OpenToOthers) => void
 }
 
 /** Opens the configured store with its schema up to date, and the secrets that go with it. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { database: target } = config
   return target.kind === 'sqlite'
-    ? openEmbedded(target.path, config.secret, options)
+    ? openEmbedded(target.path, config, options)
     : openRemote(target, config.secret ?? '', options)
 }
 
 async function openEmbedded(
   path: string,
-  givenSecret: string | undefined,
-  { exclusive, ...options }: OpenOptions,
+  { secret: givenSecret, backup }: Config,
+  { exclusive, onOpenToOthers, ...options }: OpenOptions,
 ): Promise<Store> {
   makeFolder(path)
   const lock = exclusive ? lockStore(path) : undefined
   try {
     refuseUnusable(path, exclusive)
+    const found = closeToOthers(path, backupFolder(path, backup))
+    if (found.closed.length + found.stillOpen.length > 0) onOpenToOthers?.(found)
     const secret = givenSecret ?? keptSecret(path)
     const database = openSqlite(path, { ...options, beside: !exclusive })
     await migrate(database, 'sqlite')
@@ -97,7 +103,7 @@ function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
 
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: CLOSED_FOLDER })
   } catch (error) {
     throw new StoreRefusal(
       `there is no folder for ${path}, and none can be made (${(error as Error).message})`,
@@ -109,6 +115,7 @@ export function makeFolder(path: string): void {
 export function lockStore(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
+    makeClosed(`${path}-lock`)
     lock = new DatabaseSync(`${path}-lock`)
     lock.exec('begin exclusive')
     return lock
@@ -136,7 +143,6 @@ function keptSecret(databasePath: string): string {
     }
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   }
-  chmodSync(path, 0o600)
   return readFileSync(path, 'utf8').trim()
 }
 

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { moveDurably, whyNotGood } from './backup.ts'
+import { backupFolder, moveDurably, whyNotGood } from './backup.ts'
+import { closeToOthers, copyClosed } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
 import { lockStore, makeFolder, refuseWrongSecret, secretPath } from './open.ts'
@@ -28,9 +29,10 @@ export function restoreBackup({ from, to, secret, loseNewer, now }: Restore): st
     refuseWrongSecret(openSecrets(secret ?? keptSecret(to)), proofIn(from))
     if (!loseNewer) refuseToLose(from, to)
     const copy = `${to}.restoring`
-    copyFileSync(from, copy)
+    copyClosed(from, copy)
     const aside = keepAside(to, now)
     moveDurably(copy, to)
+    closeToOthers(to, backupFolder(to, { folder: undefined }))
     return aside
   } finally {
     lock.close()

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { makeClosed } from './closed.ts'
 import type { Database, OnCommit } from './database.ts'
 import { openNotes } from './notes.ts'
 import { connect } from './sqlite-connection.ts'
@@ -28,6 +29,7 @@ const TELL_AFTER_MS = 5
 /** The embedded store: one file, one process, durable when `write` returns. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const { onCommit, onBroken, beside = false } = options
+  makeClosed(path)
   const writer = connect(path, CACHE_KIB)
   writer.exec('pragma journal_mode = wal')
   const notes = openNotes()
