@@ -7,7 +7,7 @@ import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import type { Sql } from '../storage/database.ts'
 import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
-import { findByToken, type Listening } from './hearing.ts'
+import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type ToldStatus } from './rules.ts'
 import {
   type Abilities,
@@ -29,22 +29,23 @@ type Polled = FastifyRequest<{ Params: { token: string }; Querystring: Fields }>
 
 export function serveCloudPrnt(server: FastifyInstance, printing: Listening): void {
   const url = '/cloudprnt/:token'
+  const known = { onRequest: onlyKnown(printing, 'cloudprnt') }
 
-  server.post(url, async (request: Polled, reply) => {
+  server.post(url, known, async (request: Polled, reply) => {
     const body = readPoll(request.body)
     const printer = body && (await thePrinter(printing, request, body.printerMAC))
     if (!printer) return reply.code(404).send()
     return answerPoll(printing, printer, body as Fields)
   })
 
-  server.get(url, async (request: Polled, reply) => {
+  server.get(url, known, async (request: Polled, reply) => {
     const printer = await thePrinter(printing, request, request.query.mac)
     if (!printer) return reply.code(404).send()
     if ('delete' in request.query) return confirm(printing, printer, request.query, reply)
     return sendJob(printing, printer, request.query, reply)
   })
 
-  server.delete(url, async (request: Polled, reply) => {
+  server.delete(url, known, async (request: Polled, reply) => {
     const printer = await thePrinter(printing, request, request.query.mac)
     if (!printer) return reply.code(404).send()
     return confirm(printing, printer, request.query, reply)
@@ -57,8 +58,7 @@ async function thePrinter(
   request: Polled,
   mac: unknown,
 ): Promise<CallingPrinter | undefined> {
-  const printer = await findByToken(printing, 'cloudprnt', request.params.token)
-  if (!printer) return undefined
+  const printer = printerOf(request)
   const serial = request.headers['x-star-serial-number']
   if (typeof serial === 'string' && serial !== '' && serial !== printer.serialNo) return undefined
   const told = typeof mac === 'string' ? mac.toLowerCase().replace(/[^0-9a-f]/g, '') : ''

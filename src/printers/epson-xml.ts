@@ -1,4 +1,5 @@
 import type { ToldStatus } from './rules.ts'
+import { attributesOf, contentsOf, skipSpace } from './xml.ts'
 
 // The few documents that printers and we exchange. They are small and flat, and come from devices that
 // differ in detail, so they are read for what they say rather than held to a schema.
@@ -23,22 +24,30 @@ export interface SdpResult {
 
 /** What the printer says of the jobs it was given; a refused envelope is one result without a job. */
 export function readResponse(xml: string): SdpResult[] {
-  const results = [...xml.matchAll(/<ePOSPrint\b[\s\S]*?<\/ePOSPrint>/g)].map(([part]) => ({
-    token: /<printjobid>\s*([A-Za-z0-9_.-]{1,30})\s*<\/printjobid>/.exec(part)?.[1],
-    success: isTrue(attribute(part, 'response', 'success')),
-    code: attribute(part, 'response', 'code') ?? '',
-    asb: decimal(attribute(part, 'response', 'status')),
-  }))
+  const results = contentsOf(xml, 'ePOSPrint').map((part) => {
+    const response = attributesOf(part, 'response')
+    return {
+      token: jobIn(part),
+      success: isTrue(response.get('success')),
+      code: response.get('code') ?? '',
+      asb: decimal(response.get('status')),
+    }
+  })
   if (results.length > 0) return results
-  const refused = attribute(xml, 'Response', 'Success')
+  const refused = attributesOf(xml, 'Response').get('Success')
   if (refused === undefined || isTrue(refused)) return []
-  const code = /<ErrorSummary>([^<]*)<\/ErrorSummary>/.exec(xml)?.[1]?.trim() ?? ''
+  const code = contentsOf(xml, 'ErrorSummary')[0]?.trim() ?? ''
   return [{ token: undefined, success: false, code, asb: undefined }]
+}
+
+function jobIn(xml: string): string | undefined {
+  const token = contentsOf(xml, 'printjobid')[0]?.trim() ?? ''
+  return /^[A-Za-z0-9_.-]{1,30}$/.test(token) ? token : undefined
 }
 
 /** The printer's status bits, written in hexadecimal here. */
 export function readStatus(xml: string): number | undefined {
-  const text = attribute(xml, 'printerstatus', 'asbstatus')
+  const text = attributesOf(xml, 'printerstatus').get('asbstatus')
   return text !== undefined && /^0x[0-9a-f]{1,8}$/i.test(text) ? Number.parseInt(text, 16) : undefined
 }
 
@@ -56,19 +65,28 @@ export function statusOfAsb(asb: number): ToldStatus {
   return asb & NEAR_END ? 'PAPER_LOW' : 'ONLINE'
 }
 
+const DOCUMENTS = ['ResponseFile', 'Status']
+
 /**
  * Form fields. A printer may be set to send its XML without encoding it, ampersands and all: then the
  * document is everything from its field's name to its last bracket.
  */
 export function readForm(body: string): Record<string, string> {
-  const raw = /(?:^|&)(ResponseFile|Status)=(\s*<[\s\S]*>)/.exec(body)
-  const form = Object.fromEntries(new URLSearchParams(raw ? body.replace(raw[0], '') : body))
-  return raw?.[1] && raw[2] ? { ...form, [raw[1]]: raw[2] } : form
+  const end = body.lastIndexOf('>')
+  for (let at = 0; at < end; at = fieldAfter(body, at)) {
+    const name = DOCUMENTS.find((one) => body.startsWith(`${one}=`, at))
+    if (name === undefined) continue
+    const value = at + name.length + 1
+    if (body[skipSpace(body, value)] !== '<') continue
+    const others = new URLSearchParams(body.slice(0, Math.max(at - 1, 0)) + body.slice(end + 1))
+    return { ...Object.fromEntries(others), [name]: body.slice(value, end + 1) }
+  }
+  return Object.fromEntries(new URLSearchParams(body))
 }
 
-function attribute(xml: string, element: string, name: string): string | undefined {
-  const tag = new RegExp(`<${element}\\b[^>]*>`).exec(xml)?.[0] ?? ''
-  return new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
+function fieldAfter(body: string, at: number): number {
+  const next = body.indexOf('&', at)
+  return next < 0 ? body.length : next + 1
 }
 
 const isTrue = (text: string | undefined) => text === 'true' || text === '1'

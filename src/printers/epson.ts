@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { SECOND } from '../clock.ts'
 import { handOut } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
@@ -6,7 +6,7 @@ import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
-import { findByToken, type Listening } from './hearing.ts'
+import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type PrinterStatus, type ToldStatus } from './rules.ts'
 import { type CallingPrinter, type Printer, updatePrinterHold } from './store.ts'
 
@@ -16,13 +16,11 @@ import { type CallingPrinter, type Printer, updatePrinterHold } from './store.ts
 /** After a fault, the printer is left alone this long unless it says that it is well. */
 const HOLD_MS = 15 * SECOND
 
-type Polled = FastifyRequest<{ Params: { token: string } }>
-
 export function serveEpson(server: FastifyInstance, printing: Listening): void {
-  server.post('/epson/:token', async (request: Polled, reply) => {
+  server.post('/epson/:token', { onRequest: onlyKnown(printing, 'epson') }, async (request, reply) => {
+    const printer = printerOf(request)
     const form = readForm(String(request.body ?? ''))
-    const printer = await findByToken(printing, 'epson', request.params.token)
-    if (!printer || form.ID !== printer.serialNo) return reply.code(404).send()
+    if (form.ID !== printer.serialNo) return reply.code(404).send()
     reply.type('text/xml; charset=utf-8')
     switch (form.ConnectionType) {
       case 'GetRequest':

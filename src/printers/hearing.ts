@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf } from '../accounts/keys.ts'
 import { SECOND } from '../clock.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
@@ -58,12 +59,26 @@ export function openHearing(printing: Printing) {
   return { hear, writeDown }
 }
 
-/** The printer of this transport that the token belongs to. */
-export async function findByToken(
-  { database }: Printing,
-  transport: Transport,
-  token: string,
-): Promise<CallingPrinter | undefined> {
-  const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(token)))
-  return printer?.transport === transport ? printer : undefined
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token the path holds; null on every other path. */
+    printer: CallingPrinter | null
+  }
+}
+
+type Polled = FastifyRequest<{ Params: { token: string } }>
+
+/** Goes by the token alone, before anything that was sent with it is taken in, let alone read. */
+export function onlyKnown({ database }: Printing, transport: Transport) {
+  return async (request: Polled, reply: FastifyReply) => {
+    const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(request.params.token)))
+    if (printer?.transport !== transport) return reply.code(404).send()
+    request.printer = printer
+  }
+}
+
+/** The printer that was let in. */
+export function printerOf({ printer }: Pick<FastifyRequest, 'printer'>): CallingPrinter {
+  if (!printer) throw new Error('nobody asked whose token it is')
+  return printer
 }

@@ -13,6 +13,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
  */
 export function servePrinters(server: FastifyInstance, printing: Printing): void {
   server.register(async (polls) => {
+    polls.decorateRequest('printer', null)
     polls.removeAllContentTypeParsers()
     polls.addContentTypeParser(
       '*',
