@@ -25,8 +25,14 @@ test('everything can be set', () => {
     COMANDA_SECRET: SECRET,
     COMANDA_API_KEY: 'a-key-of-my-own-making',
     COMANDA_DEMO: '0',
+    COMANDA_TRUSTED_PROXIES: '192.0.2.7, 10.0.0.0/8 fd00::/8',
     LOG_LEVEL: 'warn',
   })
+  assert.deepEqual(config.trustedProxies, [
+    { address: '192.0.2.7', prefix: 32, family: 'ipv4' },
+    { address: '10.0.0.0', prefix: 8, family: 'ipv4' },
+    { address: 'fd00::', prefix: 8, family: 'ipv6' },
+  ])
   assert.equal(config.port, 0)
   assert.deepEqual(config.database, {
     kind: 'postgres',
@@ -50,6 +56,14 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ COMANDA_API_KEY: 'short' }, /^COMANDA_API_KEY must be 16 to 200/],
   [{ COMANDA_API_KEY: 'has a space in the middle' }, /^COMANDA_API_KEY must/],
   [{ COMANDA_DEMO: 'yes' }, /^COMANDA_DEMO must be one of 0, 1$/],
+  [{ COMANDA_TRUSTED_PROXIES: 'nginx' }, /^COMANDA_TRUSTED_PROXIES must list .*: "nginx" is neither$/],
+  [{ COMANDA_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, /^COMANDA_TRUSTED_PROXIES must .*"10.0.0.0\/33"/],
+  [{ COMANDA_TRUSTED_PROXIES: '0.0.0.0/0' }, /^COMANDA_TRUSTED_PROXIES must/],
+  [{ COMANDA_TRUSTED_PROXIES: '10.0.0.0/8/8' }, /^COMANDA_TRUSTED_PROXIES must/],
+  [{ COMANDA_TRUSTED_PROXIES: '10.0.0.0/' }, /^COMANDA_TRUSTED_PROXIES must/],
+  [{ COMANDA_TRUSTED_PROXIES: 'fe80::1%eth0' }, /^COMANDA_TRUSTED_PROXIES must/],
+  [{ COMANDA_TRUSTED_PROXIES: '::ffff:10.0.0.1' }, /^COMANDA_TRUSTED_PROXIES must/],
+  [{ COMANDA_TRUSTED_PROXIES: 'fd00::/129' }, /^COMANDA_TRUSTED_PROXIES must/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
 ]
 

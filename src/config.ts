@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_MIN_CHARACTERS = 32
 
@@ -13,6 +15,8 @@ export interface Config {
   demo: boolean
   /** Raw printers on this machine, for demos and tests; otherwise only the local network is reached. */
   printersAllowLoopback: boolean
+  /** The proxies that are believed when they say for whom they call. */
+  trustedProxies: Network[]
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
@@ -20,6 +24,13 @@ export interface Config {
   allowPrivateWebhooks: boolean
   /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
   backup: { everyHours: number; folder: string | undefined; keep: number }
+}
+
+export interface Network {
+  address: string
+  /** How many of its bits count. */
+  prefix: number
+  family: 'ipv4' | 'ipv6'
 }
 
 /** A setting that cannot be used; the message is the one line the operator sees. */
@@ -38,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiKey: readApiKey(env),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
     printersAllowLoopback: choice(env, 'COMANDA_PRINTERS_ALLOW_LOOPBACK', '0', ['0', '1']) === '1',
+    trustedProxies: readNetworks(env, 'COMANDA_TRUSTED_PROXIES'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     allowPrivateWebhooks: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
@@ -85,6 +97,29 @@ function readApiKey(env: NodeJS.ProcessEnv): string | undefined {
     throw new ConfigError('COMANDA_API_KEY must be 16 to 200 visible ASCII characters without spaces')
   }
   return key
+}
+
+function readNetworks(env: NodeJS.ProcessEnv, name: string): Network[] {
+  const entries = (env[name] ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
+  return entries.map((entry) => {
+    const network = networkIn(entry)
+    if (network) return network
+    throw new ConfigError(
+      `${name} must list addresses and networks, such as 192.0.2.7, 10.0.0.0/8 or fd00::/8: ${JSON.stringify(entry)} is neither`,
+    )
+  })
+}
+
+/** Everybody is no network: whoever calls could then say to be anyone. */
+function networkIn(entry: string): Network | undefined {
+  const [address = '', bits, ...more] = entry.split('/')
+  const version = isIP(address)
+  // A zone is of one machine only, and mapped IPv4 has a spelling of its own.
+  if (version === 0 || more.length > 0 || /%|^::ffff:/i.test(address)) return undefined
+  const most = version === 4 ? 32 : 128
+  const prefix = bits === undefined ? most : Number(bits)
+  if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || prefix < 1 || prefix > most)) return undefined
+  return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
