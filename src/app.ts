@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openKeys } from './accounts/keys.ts'
 import type { Clock } from './clock.ts'
+import type { Network } from './config.ts'
 import { openKeptAnswers } from './events/kept.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
+import { openAddresses } from './http/address.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -66,6 +68,8 @@ export interface AppParts {
   portal?: PortalFiles | undefined
   /** True: webhooks may be sent to private addresses. */
   allowPrivateWebhooks?: boolean
+  /** The proxies that are believed when they say for whom they call. */
+  trustedProxies?: readonly Network[]
   /** True: raw printers may be on this machine. */
   allowLoopbackPrinters?: boolean
 }
@@ -90,8 +94,13 @@ export function createApp(parts: AppParts): FastifyInstance {
     parts
   const may = { mayReachPrivate, mayReachLoopback }
   const gate = openGate()
-  serveCalls(server, { database, secrets, now, keys, sessions, streams, kept, gate, ...may }, calls)
-  servePrinters(server, { database, secrets, now, log })
+  const addressOf = openAddresses(parts.trustedProxies ?? [])
+  serveCalls(
+    server,
+    { database, secrets, now, keys, sessions, streams, kept, gate, addressOf, ...may },
+    calls,
+  )
+  servePrinters(server, { database, secrets, now, log }, { gate, addressOf })
   if (portal) servePortal(server, portal)
   serveUnknown(server, calls)
   return server

@@ -69,6 +69,7 @@ async function serve(config: Config): Promise<void> {
     portal,
     allowPrivateWebhooks,
     allowLoopbackPrinters,
+    trustedProxies: config.trustedProxies,
   })
   const [filled] = await Promise.all([filling, app.ready()])
   const url = await listen(app, config)

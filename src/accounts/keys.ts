@@ -11,13 +11,15 @@ const REMEMBERED_KEYS = 10_000
 
 /** Who sends more unknown keys than this in a minute is guessing, or a terminal that was set up wrongly. */
 const UNKNOWN_PER_MINUTE = 60
-const REMEMBERED_ADDRESSES = 10_000
+const REMEMBERED_NETWORKS = 10_000
 
 export type Keys = ReturnType<typeof openKeys>
 
 /** Who is calling, by API key. Remembers good keys for a few seconds. */
 export function openKeys(database: Database, now: () => number) {
   const remembered = new Map<string, { caller: Caller; until: number }>()
+
+  const lookUps = new Map<string, Promise<Caller | undefined>>()
 
   const strangers = new Map<string, { tries: number; until: number }>()
 
@@ -27,24 +29,40 @@ export function openKeys(database: Database, now: () => number) {
     return known && isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
   }
 
-  /** `address`: from where the key came, when it is somebody knocking. */
-  async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
+  /** Whether the key was good when it was last asked for, or is being asked for: it costs no look-up of its own. */
+  function hasMet(key: string | string[] | undefined): boolean {
+    return typeof key === 'string' && (remembered.has(key) || lookUps.has(key))
+  }
+
+  /** `network`: from where the key came, when it is somebody knocking. */
+  async function callerFor(key: string | string[] | undefined, network?: string): Promise<Caller> {
     if (typeof key !== 'string' || key === '') {
       throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
     }
     const known = remembers(key)
     if (known) return known
-    remembered.delete(key)
-    const caller = await database.read((sql) => findKey(sql, digestOf(key)))
-    if (!caller) throw strangerAt(address)
+    const caller = await lookUp(key)
+    if (!caller) {
+      remembered.delete(key)
+      throw strangerAt(network)
+    }
     if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
     remembered.set(key, { caller, until: now() + BELIEVED_MS })
     return caller
   }
 
+  /** A whole fleet comes back at once with one key: it is looked up once for all of them. */
+  function lookUp(key: string): Promise<Caller | undefined> {
+    const under = lookUps.get(key)
+    if (under) return under
+    const begun = database.read((sql) => findKey(sql, digestOf(key))).finally(() => lookUps.delete(key))
+    lookUps.set(key, begun)
+    return begun
+  }
+
   /** Only unknown keys are ever turned away: whoever holds a good one gets in, whatever else knocks there. */
-  function strangerAt(address: string | undefined): Refusal {
-    if (address !== undefined && triesFrom(address) > UNKNOWN_PER_MINUTE) {
+  function strangerAt(network: string | undefined): Refusal {
+    if (network !== undefined && triesFrom(network) > UNKNOWN_PER_MINUTE) {
       return new Refusal('too_many_unknown_keys', 'Too many unknown API keys from here. Wait a minute.', {
         retry_after: MINUTE / SECOND,
       })
@@ -52,11 +70,11 @@ export function openKeys(database: Database, now: () => number) {
     return new Refusal('key_unknown', 'This API key is not known. Check the header x-api-key.')
   }
 
-  function triesFrom(address: string): number {
-    const known = strangers.get(address)
+  function triesFrom(network: string): number {
+    const known = strangers.get(network)
     if (known && isWithin(known.until, MINUTE)) return ++known.tries
-    if (strangers.size >= REMEMBERED_ADDRESSES) strangers.clear()
-    strangers.set(address, { tries: 1, until: now() + MINUTE })
+    if (strangers.size >= REMEMBERED_NETWORKS) strangers.clear()
+    strangers.set(network, { tries: 1, until: now() + MINUTE })
     return 1
   }
 
@@ -66,7 +84,7 @@ export function openKeys(database: Database, now: () => number) {
     return left > 0 && left <= atMostMs
   }
 
-  return { callerFor, remembers }
+  return { callerFor, remembers, hasMet }
 }
 
 export function newKey(): string {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller, Change } from '../context.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import type { AddressOf } from './address.ts'
 import { clearedCookie, sessionCookie, sessionTokenOf } from './cookie.ts'
 
 declare module 'fastify' {
@@ -26,17 +27,17 @@ export interface Desk {
 }
 
 export function openDesk(
-  service: { database: Database; secrets: Secrets; now: Clock },
+  service: { database: Database; secrets: Secrets; now: Clock; addressOf: AddressOf },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Desk {
-  const { database, secrets, now } = service
+  const { database, secrets, now, addressOf } = service
   return {
     database,
     secrets,
     now,
     caller: request.caller,
-    address: request.ip,
+    address: addressOf(request.raw),
     sessionToken: sessionTokenOf(request),
     giveSession(token) {
       reply.header('set-cookie', token === undefined ? clearedCookie() : sessionCookie(token, request))

@@ -5,21 +5,25 @@ import type { Pass } from '../events/streams.ts'
 import { whyNotAllowed } from '../portal/rules.ts'
 import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
+import { type AddressOf, networkOf } from './address.ts'
 import type { Door } from './call.ts'
 import { sessionTokenOf } from './cookie.ts'
 
 interface Doormen {
   keys: Keys
   sessions: Sessions
+  addressOf: AddressOf
 }
 
 /** Who is calling, or a refusal to let them in. */
 export async function callerAt(
   door: Door,
-  { keys, sessions }: Doormen,
+  { keys, sessions, addressOf }: Doormen,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  if (door === 'key') return keys.callerFor(request.headers['x-api-key'], request.ip)
+  if (door === 'key') {
+    return keys.callerFor(request.headers['x-api-key'], networkOf(addressOf(request.raw)))
+  }
   refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
   if (door === 'anyone') return undefined
   const caller = await sessions.callerFor(sessionTokenOf(request))
@@ -28,7 +32,11 @@ export async function callerAt(
 }
 
 /** By what a client that stays was let in, to be looked at again while it stays. */
-export function passOf(door: Door, { keys, sessions }: Doormen, request: FastifyRequest): Pass {
+export function passOf(
+  door: Door,
+  { keys, sessions }: Omit<Doormen, 'addressOf'>,
+  request: FastifyRequest,
+): Pass {
   const token = door === 'key' ? String(request.headers['x-api-key']) : (sessionTokenOf(request) ?? '')
   const check = door === 'key' ? () => keys.callerFor(token) : () => sessions.callerFor(token)
   return { id: `${door === 'key' ? 'key' : 'session'} ${token}`, check }

@@ -6,12 +6,13 @@ import type { FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import type { Refusal } from '../refusal.ts'
 import { type Limits, openGate } from './overload.ts'
+import { beginVisit } from './rooms.ts'
 import { createServer } from './server.ts'
 
 function gateHook(limits: Limits) {
   const gate = openGate(limits)
   return (_request: unknown, reply: FastifyReply, done: (refusal?: Refusal) => void) =>
-    done(gate.whyNotEnter(reply.raw))
+    done(gate.whyNotHear() ?? beginVisit(reply.raw).whyNotInto(gate.working))
 }
 
 /** A server with one slow call, and what lets go of everybody who waits in it. */

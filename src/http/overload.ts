@@ -1,11 +1,20 @@
-import type { ServerResponse } from 'node:http'
-import { Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { openRoom, type Places, tooMuch } from './rooms.ts'
 
 /**
  * So many requests are worked on at once; at the pace of one machine that is well under a second of work.
  * Whoever comes on top is told at once to come back, so that the others are still answered in time.
  */
 const AT_ONCE = 512
+
+/** Known callers whose bodies are still under way, by account: each may hold as much memory as a body may have. */
+const SENDING: Places = { all: 4096, each: 512 }
+
+/** Keys, sessions and printers' tokens that are being looked up, by network: one cannot take all of the database. */
+const ASKING: Places = { all: 512, each: 256 }
+
+/** Those who need not be known to call, by network, from their headers to their answer. */
+const ANYONE: Places = { all: 1024, each: 32 }
 
 /**
  * Requests that came in together are taken in one turn of the event loop, the last after all the others. A
@@ -24,25 +33,26 @@ export interface Limits {
 
 export type Gate = ReturnType<typeof openGate>
 
-/** Turns away what cannot be answered in time. */
+/**
+ * Turns away what cannot be answered in time. A request is worked on only once it is there in whole: until
+ * then whoever sends it slowly waits in a room apart, and takes no place from those who are known.
+ */
 export function openGate({ atOnce = AT_ONCE, now }: Limits = {}) {
   const isLate = openTurns(now)
-  let inside = 0
-  const leave = () => {
-    inside--
+  const working = openRoom({ all: atOnce })
+
+  /** Asked once of each request, when its headers have come. */
+  function whyNotHear(): Refusal | undefined {
+    return isLate() || working.isFull() ? tooMuch() : undefined
   }
 
-  /** Lets a request in until its response is done with, by an answer or because the client hung up. */
-  function whyNotEnter(response: ServerResponse): Refusal | undefined {
-    if (isLate() || inside >= atOnce) {
-      return new Refusal('overloaded', 'Too much at once. Try again in a moment.')
-    }
-    inside++
-    response.once('close', leave)
-    return undefined
+  return {
+    whyNotHear,
+    working,
+    sending: openRoom(SENDING),
+    asking: openRoom(ASKING),
+    anyone: openRoom(ANYONE),
   }
-
-  return { whyNotEnter }
 }
 
 /** Answers of each request whether it comes too late in its turn. */

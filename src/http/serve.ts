@@ -9,10 +9,12 @@ import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import type { AddressOf } from './address.ts'
+import { arrivalOf, whyNotWork } from './arrival.ts'
 import type { Call } from './call.ts'
 import { openDesk } from './desk.ts'
 import { Document } from './document.ts'
-import { callerAt, passOf } from './doors.ts'
+import { passOf } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
 import {
   changeOnce,
@@ -33,6 +35,7 @@ export interface Service {
   streams: Streams
   kept: KeptAnswers
   gate: Gate
+  addressOf: AddressOf
   now: Clock
   mayReachPrivate: boolean
   mayReachLoopback: boolean
@@ -46,20 +49,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         method: call.method,
         url,
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-        onRequest: (request, reply, done) => {
-          // A stream is open for hours and costs next to nothing; it has a limit of its own.
-          const full = call.run.kind === 'stream' ? undefined : service.gate.whyNotEnter(reply.raw)
-          if (full) return done(full)
-          const known = call.door === 'key' && service.keys.remembers(request.headers['x-api-key'])
-          if (known) {
-            request.caller = known
-            return done()
-          }
-          callerAt(call.door, service, request).then((caller) => {
-            request.caller = caller
-            done()
-          }, done)
-        },
+        onRequest: arrivalOf(service, call),
         handler: handlerFor(service, call),
       })
     }
@@ -68,10 +58,17 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
 
 function handlerFor(service: Service, call: Call) {
   const { run } = call
-  if (run.kind === 'read') return answerRead(service, call, run)
-  if (run.kind === 'change') return answerChange(service, call, run)
-  if (run.kind === 'steps') return answerSteps(service, call, run)
-  return answerStream(service, call, run)
+  if (run.kind === 'stream') return answerStream(service, call, run)
+  const answer =
+    run.kind === 'read'
+      ? answerRead(service, call, run)
+      : run.kind === 'change'
+        ? answerChange(service, call, run)
+        : answerSteps(service, call, run)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    refuseIf(whyNotWork(service, call, request))
+    return answer(request, reply)
+  }
 }
 
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { type ConnectionError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type ConnectionError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
@@ -74,6 +79,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     }
   })
   server.decorateRequest('caller', undefined)
+  server.decorateRequest('visit', undefined)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     done(whyNotThese(request.raw))
@@ -162,7 +168,7 @@ export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
   const known = calls.flatMap((call) =>
     [call.path, ...call.aliases].map((path) => ({ method: call.method, pattern: patternOf(path) })),
   )
-  server.setNotFoundHandler((request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
@@ -171,7 +177,10 @@ export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
     const allow = [...new Set(methods)].join(', ')
     reply.header('allow', allow)
     throw new Refusal('method_not_allowed', `This path answers to ${allow}.`, { allow })
-  })
+  }
+  // At once: a body that nobody wants is not waited for.
+  server.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()))
+  server.setNotFoundHandler(refuse)
 }
 
 /** Unique over all nodes, and cheap. */

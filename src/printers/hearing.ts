@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf } from '../accounts/keys.ts'
 import { SECOND } from '../clock.ts'
+import { type AddressOf, networkOf } from '../http/address.ts'
+import type { Gate } from '../http/overload.ts'
+import { beginVisit } from '../http/rooms.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { noteStatus } from './actions.ts'
 import { isNews, mayWait, type PrinterStatus } from './rules.ts'
@@ -15,8 +18,14 @@ import {
 /** How long it may take until it is written down that a printer called: well within the grace it has. */
 const WRITTEN_WITHIN_MS = 2 * SECOND
 
+/** Where it is looked at who calls, and whether there is room for it. */
+export interface Reception {
+  gate: Gate
+  addressOf: AddressOf
+}
+
 /** What those are given who answer printers. */
-export interface Listening extends Printing {
+export interface Listening extends Printing, Reception {
   /** Takes note that the printer called, and of how it is. */
   hear(printer: Printer, status: PrinterStatus): Promise<void>
 }
@@ -69,9 +78,12 @@ declare module 'fastify' {
 type Polled = FastifyRequest<{ Params: { token: string } }>
 
 /** Goes by the token alone, before anything that was sent with it is taken in, let alone read. */
-export function onlyKnown({ database }: Printing, transport: Transport) {
+export function onlyKnown({ database, gate, addressOf }: Listening, transport: Transport) {
   return async (request: Polled, reply: FastifyReply) => {
+    const visit = beginVisit(reply.raw)
+    if (visit.whyNotInto(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
     const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(request.params.token)))
+    visit.leave()
     if (printer?.transport !== transport) return reply.code(404).send()
     request.printer = printer
   }

@@ -3,7 +3,7 @@ import type { Printing } from '../printjobs/printing.ts'
 import { StoreUnavailable } from '../storage/database.ts'
 import { serveCloudPrnt } from './cloudprnt.ts'
 import { serveEpson } from './epson.ts'
-import { openHearing } from './hearing.ts'
+import { openHearing, type Reception } from './hearing.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -11,7 +11,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * Where printers call us. They know no API key and no JSON envelope: a secret path is their key, and
  * whoever does not have it is told nothing at all.
  */
-export function servePrinters(server: FastifyInstance, printing: Printing): void {
+export function servePrinters(server: FastifyInstance, printing: Printing, reception: Reception): void {
   server.register(async (polls) => {
     polls.decorateRequest('printer', null)
     polls.removeAllContentTypeParsers()
@@ -34,7 +34,7 @@ export function servePrinters(server: FastifyInstance, printing: Printing): void
     })
     const { hear, writeDown } = openHearing(printing)
     polls.addHook('onClose', writeDown)
-    serveCloudPrnt(polls, { ...printing, hear })
-    serveEpson(polls, { ...printing, hear })
+    serveCloudPrnt(polls, { ...printing, ...reception, hear })
+    serveEpson(polls, { ...printing, ...reception, hear })
   })
 }

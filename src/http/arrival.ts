@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Keys } from '../accounts/keys.ts'
+import type { Caller } from '../context.ts'
+import type { Sessions } from '../portal/sessions.ts'
+import type { Refusal } from '../refusal.ts'
+import { type AddressOf, networkOf } from './address.ts'
+import type { Call } from './call.ts'
+import { callerAt } from './doors.ts'
+import type { Gate } from './overload.ts'
+import { beginVisit, type Visit } from './rooms.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit | undefined
+  }
+}
+
+interface Reception {
+  keys: Keys
+  sessions: Sessions
+  gate: Gate
+  addressOf: AddressOf
+}
+
+type Done = (refusal?: Refusal) => void
+
+/** When its headers have come: whether there is room for the call, and who is calling. Its body may yet be under way. */
+export function arrivalOf(reception: Reception, { door, run }: Call) {
+  const { gate, keys, addressOf } = reception
+  // A stream is open for hours and costs next to nothing; it has a limit of its own.
+  const isStream = run.kind === 'stream'
+
+  /** Remembered keys come by here without a promise, as nearly every request does. */
+  function letIn(request: FastifyRequest, visit: Visit, caller: Caller): Refusal | undefined {
+    request.caller = caller
+    if (hasBody(request)) return visit.whyNotInto(gate.sending, caller.accountId)
+    visit.leave()
+    return undefined
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    const late = isStream ? undefined : gate.whyNotHear()
+    if (late) return done(late)
+    const visit = beginVisit(reply.raw)
+    request.visit = visit
+    const key = door === 'key' ? request.headers['x-api-key'] : undefined
+    const known = keys.remembers(key)
+    if (known) return done(letIn(request, visit, known))
+    // A key that was good a while ago does not wait among strangers.
+    const full = keys.hasMet(key)
+      ? undefined
+      : visit.whyNotInto(door === 'anyone' ? gate.anyone : gate.asking, networkOf(addressOf(request.raw)))
+    if (full) return done(full)
+    callerAt(door, reception, request).then((caller) => done(caller && letIn(request, visit, caller)), done)
+  }
+}
+
+/** When it is there in whole. Those who need not be known stay where they are, and are answered from there. */
+export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { door }: Call, request: FastifyRequest) {
+  return door === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working)
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length']
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
+}
