@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import postgres from 'postgres'
 import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
 import type { Caller, Change } from '../src/context.ts'
 import { openMetrics } from '../src/http/metrics.ts'
 import type { PortalFiles } from '../src/portal/files.ts'
@@ -55,6 +56,8 @@ export interface NodeOptions {
   notify?: boolean
   /** Off: as in production, webhooks may not go to this machine. */
   allowPrivateWebhooks?: boolean
+  /** Which proxies it believes, as an operator writes it. */
+  trustedProxies?: string
 }
 
 export type Node = Pick<Restaurant, 'app' | 'database' | 'get' | 'post' | 'put' | 'delete'>
@@ -100,7 +103,7 @@ export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Pr
   const nodes: Node[] = []
   const anotherNode = (options: NodeOptions = {}): Node => {
     const database = open(options)
-    const { allowPrivateWebhooks = true } = options
+    const { allowPrivateWebhooks = true, trustedProxies = '' } = options
     const app = createApp({
       database,
       secrets: openSecrets(SECRET),
@@ -109,6 +112,7 @@ export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Pr
       now: () => clock.now,
       portal,
       allowPrivateWebhooks,
+      trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     })
     const call = caller(app)
     const node: Node = {

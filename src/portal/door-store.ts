@@ -48,6 +48,13 @@ export interface PasswordLink {
   expiresAt: number
 }
 
+export async function findPasswordLink(sql: Sql, digest: string): Promise<PasswordLink | undefined> {
+  const [link] = await sql<PasswordLink>`
+    select account_id as "accountId", user_id as "userId", expires_at as "expiresAt"
+    from password_links where digest = ${digest}`
+  return link
+}
+
 /** Takes the link away and answers whose it was: of two uses at once, one finds it gone. */
 export async function takePasswordLink(sql: Sql, digest: string): Promise<PasswordLink | undefined> {
   const [link] = await sql<PasswordLink>`
@@ -71,6 +78,25 @@ export async function forgetTries(sql: Sql, subject: string) {
   await sql`delete from sign_in_tries where subject = ${subject}`
 }
 
-export async function forgetTriesBefore(sql: Sql, instant: number) {
-  await sql`delete from sign_in_tries where since <= ${instant}`
+export async function takeBackTry(sql: Sql, subject: string) {
+  await sql`update sign_in_tries set tries = tries - 1 where subject = ${subject} and tries > 0`
+}
+
+/** Notes of a subject not how often, but when. */
+export async function noteSubject(sql: Sql, subject: string, now: number) {
+  await sql`
+    insert into sign_in_tries (subject, tries, since) values (${subject}, 0, ${now})
+    on conflict (subject) do update set since = ${now}`
+}
+
+export async function isNotedSince(sql: Sql, subject: string, instant: number): Promise<boolean> {
+  const rows = await sql`select 1 from sign_in_tries where subject = ${subject} and since > ${instant}`
+  return rows.length > 0
+}
+
+/** Tries go sooner than what was noted. */
+export async function forgetTriesBefore(sql: Sql, instant: number, notedBefore: number) {
+  await sql`
+    delete from sign_in_tries
+    where since <= ${notedBefore} or (since <= ${instant} and subject not like 'known %')`
 }

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { tooMuch } from '../http/rooms.ts'
 
 // As much memory as OWASP asks of argon2id, and as little as lets two run on a small machine.
 const MEMORY_KIB = 19_456
@@ -6,6 +7,8 @@ const PASSES = 2
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 const AT_ONCE = 2
+/** So many wait for their turn, for some two seconds; one network never has more than half of them under way. */
+const WAITING = 64
 
 /** What is stored of a password: never the password. */
 export async function hashPassword(password: string): Promise<string> {
@@ -50,10 +53,11 @@ function tagOf(password: string, salt: Buffer, memory: number, passes: number): 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Each check holds its memory while it runs; a burst of them waits instead of piling up. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+/** Each check holds its memory while it runs; a burst of them waits instead of piling up, and has an end. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1
+  else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+  else throw tooMuch()
   try {
     return await work()
   } finally {

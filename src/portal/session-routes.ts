@@ -17,6 +17,9 @@ export const Email = Type.String({
   description: 'An e-mail address',
   examples: ['owner@comanda.example'],
 })
+/** Anyone may send these, so they may hold no more than they need. */
+const SMALL_BODY_BYTES = 8 * 1024
+
 const NewPassword = Text(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS)
 
 const sessionFields = {
@@ -62,9 +65,10 @@ const begin = stepsCall({
   path: '/portal/api/session',
   summary: 'Sign in',
   description:
-    'Sets a cookie. An unknown address gets the same answer, after the same time, as a wrong password.',
+    'Sets a cookie. An unknown address gets the same answer, after the same time, as a wrong password. Up to 8 KiB.',
   body: { email: Text(1, 254), password: Text(1, PASSWORD_MAX_CHARACTERS) },
   bodyExample: { email: 'owner@comanda.example', password: '…' },
+  maxBodyBytes: SMALL_BODY_BYTES,
   status: 201,
   answer: { signed_in: One },
   refusals: ['sign_in_failed', 'too_many_tries'],
@@ -78,6 +82,7 @@ const end = stepsCall({
   method: 'DELETE',
   path: '/portal/api/session',
   summary: 'Sign out',
+  maxBodyBytes: SMALL_BODY_BYTES,
   status: 200,
   answer: { signed_out: One },
   steps: async (desk) => {
@@ -92,14 +97,17 @@ const choose = stepsCall({
   path: '/portal/api/password',
   summary: 'Choose a password by a link',
   description:
-    'The link works once. Whoever was signed in as that person is signed out, and the caller signed in.',
+    'The link works once. Whoever was signed in as that person is signed out, and the caller signed in. Up to 8 KiB.',
   body: { token: Text(20, 100), password: NewPassword },
   bodyExample: { token: 'the-part-after-the-hash-of-the-link', password: 'a short sentence' },
+  maxBodyBytes: SMALL_BODY_BYTES,
   status: 201,
   answer: { signed_in: One },
-  refusals: ['link_ended'],
+  refusals: ['link_ended', 'too_many_tries'],
   steps: async (desk, { body }) => {
-    desk.giveSession(await choosePassword(desk, body.token, body.password))
+    desk.giveSession(
+      await choosePassword(desk, { linkToken: body.token, password: body.password, address: desk.address }),
+    )
     return { signed_in: 1 }
   },
 })

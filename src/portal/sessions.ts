@@ -4,27 +4,21 @@ import type { Caller } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import {
-  countTry,
   deleteSession,
   deleteSessionsUnseenSince,
   findSession,
   findUserByEmail,
-  forgetTries,
-  forgetTriesBefore,
   type Session,
 } from './door-store.ts'
 import { passwordMatches } from './password.ts'
 import { plainEmail, type Role } from './rules.ts'
 import { insertSession, markSignedIn, updateSessionSeen } from './store.ts'
+import { countAsFailed, forgetOldTries, noteLetIn, takeBack } from './tries.ts'
 
 const IDLE_MS = 12 * HOUR
 const LIFETIME_MS = 30 * DAY
 /** How exactly "last seen" is kept: writing it at every request would cost more than it tells. */
 const SEEN_EVERY_MS = 5 * MINUTE
-
-const TRIES_WINDOW_MS = 15 * MINUTE
-const TRIES_PER_EMAIL = 10
-const TRIES_PER_ADDRESS = 50
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -66,29 +60,24 @@ export async function signIn(
   input: SignIn,
 ): Promise<string> {
   const email = plainEmail(input.email)
-  const subject = `email ${hash('sha256', email)}`
-  const user = await database.write(async (sql) => {
-    const tries = await countTry(sql, subject, now(), TRIES_WINDOW_MS)
-    const fromAddress = await countTry(sql, `address ${input.address}`, now(), TRIES_WINDOW_MS)
-    if (tries > TRIES_PER_EMAIL || fromAddress > TRIES_PER_ADDRESS) throw tooManyTries()
-    return findUserByEmail(sql, email)
+  const knocking = { email, address: input.address }
+  const { user, counted } = await database.write(async (sql) => ({
+    counted: await countAsFailed(sql, knocking, now()),
+    user: await findUserByEmail(sql, email),
+  }))
+  const matches = await passwordMatches(input.password, user?.passwordHash ?? null).catch(async (error) => {
+    await database.write((sql) => takeBack(sql, counted))
+    throw error
   })
-  const matches = await passwordMatches(input.password, user?.passwordHash ?? null)
   if (!user || !matches) {
     throw new Refusal('sign_in_failed', 'E-mail or password is not right.')
   }
   const token = newToken()
   await database.write(async (sql) => {
-    await forgetTries(sql, subject)
+    await noteLetIn(sql, knocking, counted, now())
     await beginSession(sql, token, user, now())
   })
   return token
-}
-
-function tooManyTries(): Refusal {
-  return new Refusal('too_many_tries', 'Too many tries to sign in. Wait a quarter of an hour.', {
-    retry_after: TRIES_WINDOW_MS / 1000,
-  })
 }
 
 export async function beginSession(
@@ -113,7 +102,7 @@ export async function signOut(database: Database, token: string): Promise<void> 
 /** Removes what no longer lets anybody in, nor keeps anybody out. */
 export async function forgetOldSessions(sql: Sql, now: number): Promise<void> {
   await deleteSessionsUnseenSince(sql, now - IDLE_MS)
-  await forgetTriesBefore(sql, now - TRIES_WINDOW_MS)
+  await forgetOldTries(sql, now)
 }
 
 export function newToken(): string {

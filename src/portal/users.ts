@@ -3,7 +3,7 @@ import type { Change } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
-import { findUserByEmail, takePasswordLink } from './door-store.ts'
+import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './door-store.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, type Role, whyNotChangeRole } from './rules.ts'
 import { beginSession, digestOf, newToken } from './sessions.ts'
@@ -19,6 +19,7 @@ import {
   updatePassword,
   updateUser,
 } from './store.ts'
+import { whyNotGuessLink } from './tries.ts'
 
 const LINK_VALID_MS = 3 * DAY
 
@@ -105,28 +106,45 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
   await appendEvent(change, ACCOUNT_ITSELF, 'user.removed', { user_id: userId, name: user.name })
 }
 
+export interface ChoosePassword {
+  linkToken: string
+  password: string
+  /** The network address of the browser. */
+  address: string
+}
+
 /**
  * Sets the password a link lets one choose and signs in; answers the session's token. Whoever was
- * signed in as that person is no longer.
+ * signed in as that person is no longer. The link is looked at first: a password is hashed for nobody else.
  */
 export async function choosePassword(
   { database, now }: { database: Database; now: Clock },
-  linkToken: string,
-  password: string,
+  { linkToken, password, address }: ChoosePassword,
 ): Promise<string> {
+  const digest = digestOf(linkToken)
+  if (hasEnded(await database.read((sql) => findPasswordLink(sql, digest)), now())) {
+    refuseIf(await database.write((sql) => whyNotGuessLink(sql, address, now())))
+    throw linkEnded()
+  }
   const passwordHash = await hashPassword(password)
   const sessionToken = newToken()
   await database.write(async (sql) => {
-    const link = await takePasswordLink(sql, digestOf(linkToken))
-    if (!link || link.expiresAt <= now()) {
-      throw new Refusal('link_ended', 'This link was used or is too old. Ask for a new one.')
-    }
+    const link = await takePasswordLink(sql, digest)
+    if (!link || hasEnded(link, now())) throw linkEnded()
     const { accountId, userId } = link
     await deleteSessionsOfUser(sql, accountId, userId)
     await updatePassword(sql, accountId, userId, passwordHash)
     await beginSession(sql, sessionToken, { accountId, id: userId }, now())
   })
   return sessionToken
+}
+
+function hasEnded(link: PasswordLink | undefined, now: number): boolean {
+  return link === undefined || link.expiresAt <= now
+}
+
+function linkEnded(): Refusal {
+  return new Refusal('link_ended', 'This link was used or is too old. Ask for a new one.')
 }
 
 /** The person with that address in the change's account. */
