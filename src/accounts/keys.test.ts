@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { onBothStores } from '../../test/restaurant.ts'
+import { API_KEY } from '../../test/template.ts'
+import type { Database } from '../storage/database.ts'
 import { createKey, revokeKey } from './actions.ts'
+import { openKeys } from './keys.ts'
 
 onBothStores('who guesses keys is slowed down, who has a good one is not', async (bistro) => {
   for (let guess = 1; guess <= 60; guess++) {
@@ -27,4 +30,21 @@ onBothStores('a revoked key is refused within seconds, on this node and on other
     const { status, body } = await node.get('/go/table/1', { key })
     assert.deepEqual([status, body.error.code], [401, 'key_unknown'])
   }
+})
+
+onBothStores('a fleet that comes back at once has its key looked up once', async (bistro) => {
+  let reads = 0
+  const read: Database['read'] = (work) => {
+    reads++
+    return bistro.database.read(work)
+  }
+  const keys = openKeys({ ...bistro.database, read }, () => bistro.clock.now)
+  const fleet = (key: string) => Promise.allSettled(Array.from({ length: 100 }, () => keys.callerFor(key)))
+  const coming = fleet(API_KEY)
+  assert.ok(keys.hasMet(API_KEY), 'it waits among no strangers')
+  assert.ok((await coming).every(({ status }) => status === 'fulfilled'))
+  assert.equal(reads, 1)
+  const unknown = await fleet('a-guess')
+  assert.ok(unknown.every(({ status }) => status === 'rejected'))
+  assert.ok(!keys.hasMet('a-guess'))
 })
