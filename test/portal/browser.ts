@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +19,9 @@ export interface Portal extends AsyncDisposable {
   url: string
   /** A browser of one's own, not signed in. Whatever it complains about fails the test that closes it. */
   visit: (options?: VisitOptions) => Promise<Visit>
+  /** Nobody is listening any more, and whoever was connected is cut off. What tests call in process goes on. */
+  goAway: () => Promise<void>
+  comeBack: () => Promise<void>
 }
 
 export interface VisitOptions {
@@ -32,6 +36,8 @@ export interface Visit extends AsyncDisposable {
   complaints: string[]
   open: (path: string) => Promise<void>
   signIn: (email?: string, password?: string) => Promise<void>
+  /** Forgets what the browser said of what a test has cut off or broken: it is no fault of the page. */
+  forgiveCuts: () => void
 }
 
 /** In the present, or at an instant that then stands still in the browser too. */
@@ -49,6 +55,19 @@ export async function openPortal(instant?: number): Promise<Portal> {
       const visitor = await visit(browser, url, options)
       if (instant !== undefined) await visitor.context.clock.setFixedTime(instant)
       return visitor
+    },
+    async goAway() {
+      const { server } = restaurant.app
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+    async comeBack() {
+      const { server } = restaurant.app
+      if (server.listening) return
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
     },
     async [Symbol.asyncDispose]() {
       await leaveBrowser()
@@ -116,6 +135,12 @@ async function visit(browser: Browser, url: string, options: VisitOptions = {}):
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('navigation').waitFor({ state: 'attached' })
       await settled(page)
+    },
+    forgiveCuts() {
+      const others = complaints.filter(
+        (text) => !/^Failed to load resource: .*(net::ERR_|status of 5\d\d)/.test(text),
+      )
+      complaints.splice(0, complaints.length, ...others)
     },
     async [Symbol.asyncDispose]() {
       await context.close()

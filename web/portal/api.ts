@@ -1,3 +1,4 @@
+import { doubt, heard } from './connection.ts'
 import type { Told } from './text/en/refusals.ts'
 
 /** The service said no. `message` is for a person. */
@@ -13,6 +14,11 @@ export class Refused extends Error {
     this.code = code
     this.details = details
   }
+}
+
+/** The service did not answer: whatever was asked of it may have been done or not. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
 }
 
 interface Words {
@@ -40,35 +46,62 @@ function refusedBy(status: number, error: Told & { code: string }): Refused {
   return new Refused(status, code, message, told ? { ...details, reasons: told } : details)
 }
 
-/** Told when the session has ended, wherever that is noticed. */
-let onSignedOut = () => {}
-export function whenSignedOut(tell: () => void): void {
-  onSignedOut = tell
+export function get<Answer>(path: string): Promise<Answer> {
+  return settled(ask<Answer>(path))
 }
 
-export async function get<Answer>(path: string): Promise<Answer> {
-  return answerTo(await fetch(`/portal/api${path}`, { headers: { accept: 'application/json' } }))
-}
-
-export async function send<Answer>(
+export function send<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const response = await fetch(`/portal/api${path}`, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+  return settled(
+    ask<Answer>(path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     }),
-  })
-  return answerTo(response)
+  )
 }
 
-async function answerTo<Answer>(response: Response): Promise<Answer> {
-  const body = await response.json().catch(() => undefined)
-  if (response.ok) return body as Answer
-  const error = body?.error ?? { code: 'unreachable', message: response.statusText, details: {} }
-  if (error.code === 'session_missing') onSignedOut()
-  throw refusedBy(response.status, error)
+/** Raises the doubts that an outcome leaves about the connection or the session. */
+async function settled<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status >= 500) doubt('connection')
+    else if (error.code === 'session_missing') doubt('session')
+    throw error
+  }
+}
+
+/** A request that raises no doubts of its own: whoever settles them asks by it. */
+export async function ask<Answer>(path: string, how: RequestInit = {}): Promise<Answer> {
+  const { body, response } = await answerTo(path, how)
+  const error = body?.error
+  if (typeof error?.code === 'string') {
+    heard()
+    throw refusedBy(response.status, error)
+  }
+  if (response.status >= 400 && response.status < 500) {
+    throw new Refused(response.status, 'unknown', response.statusText, {})
+  }
+  // A proxy says that nobody is there, or a network asks to be signed in to.
+  if (!response.ok || body === undefined) throw new Unreachable()
+  heard()
+  return body
+}
+
+async function answerTo(path: string, how: RequestInit) {
+  try {
+    const response = await fetch(`/portal/api${path}`, {
+      ...how,
+      headers: { accept: 'application/json', ...how.headers },
+    })
+    return { response, body: await response.json().catch(() => undefined) }
+  } catch {
+    throw new Unreachable()
+  }
 }

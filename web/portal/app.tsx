@@ -1,13 +1,15 @@
 import { Center, Loader } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Route, Router, useLocation } from 'wouter'
-import type { SessionAnswer } from '../../src/portal/session-routes.ts'
-import { get, Refused, send, whenSignedOut } from './api.ts'
+import { send } from './api.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
-import { Trouble } from './parts/page.tsx'
+import { AwayBar } from './parts/away.tsx'
+import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
+import { isOut, leave, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
+import { useText } from './text/text.tsx'
 
 const LOCATION_KEPT_AS = 'comanda.location'
 
@@ -22,26 +24,21 @@ export function App() {
   )
 }
 
-/** The pages for whoever is signed in; the door for everyone else. */
+/** The pages for whoever is signed in; the door for everyone else, at the address they wanted. */
 function Inside() {
-  const [path] = useLocation()
+  const text = useText()
+  const [path, go] = useLocation()
   const queries = useQueryClient()
-  const session = useQuery({
-    queryKey: ['session'],
-    queryFn: () => get<SessionAnswer>('/session'),
-    enabled: path !== '/password',
-    staleTime: 60_000,
-  })
+  const { session, look } = useSession(path !== '/password')
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(LOCATION_KEPT_AS)))
 
-  useEffect(() => whenSignedOut(() => queries.invalidateQueries({ queryKey: ['session'] })), [queries])
-
+  const { data } = session
   const signed = useMemo(() => {
-    const { data } = session
-    const location = data?.locations.find(({ id }) => id === chosen) ?? data?.locations[0]
-    if (!data || !location) return undefined
+    const known = isOut(data) ? undefined : data
+    const location = known?.locations.find(({ id }) => id === chosen) ?? known?.locations[0]
+    if (!known || !location) return undefined
     return {
-      session: data,
+      session: known,
       location,
       choose: (locationId: number) => {
         localStorage.setItem(LOCATION_KEPT_AS, String(locationId))
@@ -49,27 +46,35 @@ function Inside() {
       },
       signOut: async () => {
         await send('DELETE', '/session')
-        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-        await queries.resetQueries({ queryKey: ['session'] })
+        leave(queries)
+        go('/')
       },
-      mayChange: data.user.role !== 'viewer',
-      isOwner: data.user.role === 'owner',
+      mayChange: known.user.role !== 'viewer',
+      isOwner: known.user.role === 'owner',
     }
-  }, [session.data, chosen, queries, session])
+  }, [data, chosen, queries, go])
 
   if (path === '/password') return null
-  if (session.error instanceof Refused && session.error.status === 401) return <SignIn />
-  if (session.isError) return <Trouble error={session.error} retry={() => session.refetch()} />
-  if (!signed) {
-    return (
-      <Center mih="100vh">
-        <Loader aria-label="…" />
-      </Center>
-    )
-  }
   return (
-    <SignedContext value={signed}>
-      <Shell />
-    </SignedContext>
+    <>
+      <AwayBar look={look} timeZone={signed?.location.time_zone} />
+      {signed ? (
+        <SignedContext value={signed}>
+          <Shell key={signed.session.user.id} />
+        </SignedContext>
+      ) : isOut(data) ? (
+        <SignIn ended={data === 'ended'} look={look} />
+      ) : (
+        <Center component="main" mih="100vh" p="md">
+          {session.isError ? (
+            <Page title={text.name}>
+              <Trouble error={session.error} retry={look} />
+            </Page>
+          ) : (
+            <Loader aria-label="…" />
+          )}
+        </Center>
+      )}
+    </>
   )
 }

@@ -15,7 +15,8 @@ export function instantOf(text: string): Date {
   return new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`)
 }
 
-export function timeOfDay(text: string, timeZone: string, language: string): string {
+/** Without a time zone, in that of the device. */
+export function timeOfDay(text: string, timeZone: string | undefined, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     instantOf(text),
   )

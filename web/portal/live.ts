@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { follow } from './stream.ts'
 
 /** What is read again when something of that kind happens. */
 const TOUCHED: Record<string, string[]> = {
@@ -21,21 +22,13 @@ export function useLive(locationId: number): void {
   const queries = useQueryClient()
   useEffect(() => {
     const gathered = gather(queries)
-    const source = new EventSource(`/portal/api/event/${locationId}/stream`)
-    let lost = false
-    source.onerror = () => {
-      lost = true
+    const end = new AbortController()
+    const follower = {
+      onEvent: ({ type }: { type: string }) => gathered(TOUCHED[type.split('.')[0] ?? ''] ?? []),
+      onBroken: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
     }
-    source.onopen = () => {
-      // What happened meanwhile may be too long ago to be told.
-      if (lost) queries.invalidateQueries()
-      lost = false
-    }
-    source.onmessage = ({ data }) => {
-      const { type } = JSON.parse(data) as { type: string }
-      gathered(TOUCHED[type.split('.')[0] ?? ''] ?? [])
-    }
-    return () => source.close()
+    void follow(locationId, follower, end.signal)
+    return () => end.abort()
   }, [locationId, queries])
 }
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './styles/base.css'
 import './styles/shell.css'
+import './styles/away.css'
 import './styles/list.css'
 import './styles/floor.css'
 import './styles/order.css'
@@ -15,6 +16,7 @@ import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refused } from './api.ts'
 import { App } from './app.tsx'
+import { isAway } from './connection.ts'
 import { TextProvider, useText } from './text/text.tsx'
 import { readableColors, theme } from './theme.ts'
 
@@ -22,11 +24,17 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?
 // Where the dialogs' scroll lock looks for the nonce of the style element it adds.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
+/** Trying again can help; not while the service is away: everything is read again when it is back. */
+const mayPass = (error: unknown) => !(error instanceof Refused && error.status < 500) && !isAway()
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => !(error instanceof Refused && error.status < 500) && failures < 2,
+      // Whether there is a connection is found out by asking the service, not the device.
+      networkMode: 'always',
+      retry: (failures, error) => mayPass(error) && failures < 2,
+      refetchInterval: ({ state }) => (state.status === 'error' && mayPass(state.error) ? 15_000 : false),
     },
   },
 })

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { Catch } from './parts/catch.tsx'
+import { doubt, useAwaySince } from './connection.ts'
+import { Catch, Crashed } from './parts/catch.tsx'
 import {
   AlertIcon,
   DashboardIcon,
@@ -16,7 +18,7 @@ import {
   UserIcon,
   WebhookIcon,
 } from './parts/icons.tsx'
-import { Blank } from './parts/page.tsx'
+import { Blank, Page, Trouble } from './parts/page.tsx'
 import { useSigned } from './parts/session.tsx'
 import type { Text as Words } from './text/en.ts'
 import { useText } from './text/text.tsx'
@@ -25,7 +27,7 @@ export interface PageEntry {
   path: string
   name: Exclude<keyof Words['nav'], 'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'>
   Icon: ComponentType
-  Page: ComponentType
+  load: () => Promise<{ default: ComponentType }>
   ownerOnly?: boolean
 }
 
@@ -38,40 +40,40 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
         path: '/dashboard',
         name: 'dashboard',
         Icon: DashboardIcon,
-        Page: lazy(() => import('./pages/dashboard.tsx')),
+        load: () => import('./pages/dashboard.tsx'),
       },
-      { path: '/floor', name: 'floor', Icon: FloorIcon, Page: lazy(() => import('./pages/floor.tsx')) },
-      { path: '/orders', name: 'orders', Icon: OrdersIcon, Page: lazy(() => import('./pages/orders.tsx')) },
+      { path: '/floor', name: 'floor', Icon: FloorIcon, load: () => import('./pages/floor.tsx') },
+      { path: '/orders', name: 'orders', Icon: OrdersIcon, load: () => import('./pages/orders.tsx') },
       {
         path: '/reports',
         name: 'reports',
         Icon: ReportIcon,
-        Page: lazy(() => import('./pages/reports.tsx')),
+        load: () => import('./pages/reports.tsx'),
       },
     ],
   },
   {
     group: 'setUp',
     pages: [
-      { path: '/menus', name: 'menus', Icon: MenuIcon, Page: lazy(() => import('./pages/menus.tsx')) },
-      { path: '/staff', name: 'staff', Icon: StaffIcon, Page: lazy(() => import('./pages/staff.tsx')) },
+      { path: '/menus', name: 'menus', Icon: MenuIcon, load: () => import('./pages/menus.tsx') },
+      { path: '/staff', name: 'staff', Icon: StaffIcon, load: () => import('./pages/staff.tsx') },
       {
         path: '/terminals',
         name: 'terminals',
         Icon: TerminalIcon,
-        Page: lazy(() => import('./pages/terminals.tsx')),
+        load: () => import('./pages/terminals.tsx'),
       },
       {
         path: '/printers',
         name: 'printers',
         Icon: PrinterIcon,
-        Page: lazy(() => import('./pages/printers.tsx')),
+        load: () => import('./pages/printers.tsx'),
       },
       {
         path: '/settings',
         name: 'settings',
         Icon: SettingsIcon,
-        Page: lazy(() => import('./pages/settings.tsx')),
+        load: () => import('./pages/settings.tsx'),
       },
     ],
   },
@@ -82,21 +84,21 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
         path: '/users',
         name: 'users',
         Icon: UserIcon,
-        Page: lazy(() => import('./pages/users.tsx')),
+        load: () => import('./pages/users.tsx'),
         ownerOnly: true,
       },
       {
         path: '/keys',
         name: 'keys',
         Icon: KeyIcon,
-        Page: lazy(() => import('./pages/keys.tsx')),
+        load: () => import('./pages/keys.tsx'),
         ownerOnly: true,
       },
       {
         path: '/webhooks',
         name: 'webhooks',
         Icon: WebhookIcon,
-        Page: lazy(() => import('./pages/webhooks.tsx')),
+        load: () => import('./pages/webhooks.tsx'),
         ownerOnly: true,
       },
     ],
@@ -120,24 +122,47 @@ export function Pages() {
   const groups = usePages()
   return (
     <Catch key={`${path} ${location.id}`}>
-      <Suspense fallback={<div aria-busy="true" data-loading />}>
-        <Switch>
-          <Route path="/">
-            <Redirect to={FIRST} replace />
-          </Route>
-          {groups
-            .flatMap(({ pages }) => pages)
-            .map(({ path, Page }) => (
-              <Route key={path} path={`${path}/:id?`}>
-                <Page />
-              </Route>
-            ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Route path="/">
+          <Redirect to={FIRST} replace />
+        </Route>
+        {groups
+          .flatMap(({ pages }) => pages)
+          .map((page) => (
+            <Route key={page.path} path={`${page.path}/:id?`}>
+              <PageCode {...page} />
+            </Route>
+          ))}
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </Catch>
+  )
+}
+
+/** The page once its code is there: read like everything else, so that what fails is tried again. */
+function PageCode({ path, name, load }: PageEntry) {
+  const text = useText()
+  const code = useQuery({
+    queryKey: ['code', path],
+    queryFn: () =>
+      load().catch((error: unknown) => {
+        doubt('connection')
+        throw error
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  const away = useAwaySince() !== undefined
+  if (code.data) return <code.data.default />
+  if (!code.isError) return <div aria-busy="true" data-loading />
+  if (!away) return <Crashed />
+  return (
+    <Page title={text.nav[name]}>
+      <Trouble error={code.error} retry={() => code.refetch()} />
+    </Page>
   )
 }
 

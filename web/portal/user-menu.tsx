@@ -1,4 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useChange } from './parts/dialog.tsx'
 import { LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
 import { useSigned } from './parts/session.tsx'
 import { languages, useLanguage, useText } from './text/text.tsx'
@@ -8,6 +9,7 @@ export function UserMenu() {
   const text = useText()
   const { language, speak } = useLanguage()
   const { session, signOut } = useSigned()
+  const leaving = useChange(signOut, [])
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { user } = session
   return (
@@ -52,7 +54,7 @@ export function UserMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={signOut}>
+        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => leaving.mutate(undefined)}>
           {text.user.signOut}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { DashboardAnswer, LostTicket } from '../../../src/portal/dashboard-routes.ts'
@@ -8,6 +8,7 @@ import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { get } from '../api.ts'
 import { ago, money } from '../format.ts'
 import { useNow } from '../live.ts'
+import { useAsOf } from '../parts/away.tsx'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -24,19 +25,25 @@ interface Need {
 /** What a person should look at, each with the way there. */
 export function Attention({ day }: { day: DashboardAnswer }) {
   const text = useText()
-  const needs = [
+  const asOf = useAsOf()
+  const kinds = [
     usePaymentNeeds(),
     useTicketNeeds(),
     usePrinterNeeds(),
     useTerminalNeeds(),
     day.supervisor_pin_set === 0 ? [{ key: 'pin', to: '/settings', words: text.dashboard.noPin }] : [],
-  ].flat()
+  ]
+  const needs = kinds.flatMap((found) => found ?? [])
+  // What has not been read may need someone.
+  const isKnown = kinds.every((found) => found !== undefined)
   return (
     <Part title={text.dashboard.attention}>
-      {needs.length === 0 ? (
+      {needs.length === 0 && !isKnown ? (
+        <Skeleton height={24} maw={260} />
+      ) : needs.length === 0 ? (
         <Group gap="xs" className="well">
           <CheckIcon />
-          <Text size="sm">{text.dashboard.allWell}</Text>
+          <Text size="sm">{asOf ? text.dashboard.allWellAsOf(asOf) : text.dashboard.allWell}</Text>
         </Group>
       ) : (
         <ul className="plain needs" aria-live="polite">
@@ -54,7 +61,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   )
 }
 
-function usePaymentNeeds(): Need[] {
+function usePaymentNeeds(): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
@@ -63,7 +70,7 @@ function usePaymentNeeds(): Need[] {
     queryFn: () => get<{ result: UnsettledEntry[] }>(`/report/${location.id}/unsettled`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  return (unsettled.data?.result ?? []).map(({ payment_id, payment_status, table_number, amount }) => {
+  return unsettled.data?.result.map(({ payment_id, payment_status, table_number, amount }) => {
     const { unknownPayment, pendingPayment } = text.dashboard
     const told = payment_status === 'unknown' ? unknownPayment : pendingPayment
     return {
@@ -75,7 +82,7 @@ function usePaymentNeeds(): Need[] {
 }
 
 /** Tickets that never came out, though their guests still sit there. */
-function useTicketNeeds(): Need[] {
+function useTicketNeeds(): Need[] | undefined {
   const text = useText()
   const { location } = useSigned()
   const lost = useQuery({
@@ -83,14 +90,14 @@ function useTicketNeeds(): Need[] {
     queryFn: () => get<{ result: LostTicket[] }>(`/dashboard/${location.id}/lost`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  return (lost.data?.result ?? []).map(({ printjob_id, kind, table_number, printer_name }) => ({
+  return lost.data?.result.map(({ printjob_id, kind, table_number, printer_name }) => ({
     key: `job ${printjob_id}`,
     to: '/printers/failed',
     words: text.dashboard.lostTicket(text.printers.kinds[kind], table_number, printer_name),
   }))
 }
 
-function usePrinterNeeds(): Need[] {
+function usePrinterNeeds(): Need[] | undefined {
   const text = useText()
   const { location } = useSigned()
   const printers = useQuery({
@@ -98,7 +105,7 @@ function usePrinterNeeds(): Need[] {
     queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  return (printers.data?.result ?? [])
+  return printers.data?.result
     .filter(({ printer_status: status }) => status !== 'ONLINE' && status !== 'UNKNOWN')
     .map(({ printer_id, name, printer_status }) => ({
       key: `printer ${printer_id}`,
@@ -107,7 +114,7 @@ function usePrinterNeeds(): Need[] {
     }))
 }
 
-function useTerminalNeeds(): Need[] {
+function useTerminalNeeds(): Need[] | undefined {
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
@@ -117,7 +124,8 @@ function useTerminalNeeds(): Need[] {
     queryFn: () => get<TerminalsAnswer>(`/terminals?location_id=${location.id}&attention=1`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const { result, more } = terminals.data ?? { result: [], more: 0 }
+  if (!terminals.data) return undefined
+  const { result, more } = terminals.data
   const offline = result.filter(({ state }) => state === 'OFFLINE')
   const low = result.filter(({ state }) => state === 'ONLINE')
   const needs = [

@@ -20,20 +20,24 @@ export default function Dashboard() {
     refetchInterval: 60_000,
   })
   return (
-    <Loaded query={day}>
-      {(day) => (
-        <Page
-          title={text.dashboard.title}
-          lead={text.dashboard.lead(dateOf(day.today.date, language, { dateStyle: 'full' }))}
-        >
-          <Figures day={day} />
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
-            <Attention day={day} />
-            <TodaySales />
-          </SimpleGrid>
-        </Page>
-      )}
-    </Loaded>
+    <Page
+      title={text.dashboard.title}
+      {...(day.data && {
+        lead: text.dashboard.lead(dateOf(day.data.today.date, language, { dateStyle: 'full' })),
+      })}
+    >
+      <Loaded query={day}>
+        {(day) => (
+          <>
+            <Figures day={day} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
+              <Attention day={day} />
+              <TodaySales />
+            </SimpleGrid>
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }
 

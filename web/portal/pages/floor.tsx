@@ -5,6 +5,7 @@ import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import { get } from '../api.ts'
 import { duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
+import { useAsOf } from '../parts/away.tsx'
 import { AllergenIcon, ClockIcon, FloorIcon, PlusIcon, StaffIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -18,6 +19,7 @@ export default function Floor() {
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
+  const asOf = useAsOf()
   const [filter, setFilter] = useState<Filter>('all')
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<number>()
@@ -29,7 +31,7 @@ export default function Floor() {
   return (
     <Page
       title={text.floor.title}
-      lead={text.floor.lead}
+      lead={asOf ? text.floor.leadAsOf(asOf) : text.floor.lead}
       actions={
         mayChange && (
           <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>

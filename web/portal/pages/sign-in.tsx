@@ -5,19 +5,20 @@ import { useLocation } from 'wouter'
 import { Refused, send } from '../api.ts'
 import { useText } from '../text/text.tsx'
 
-export function SignIn() {
+/** At the address of the page that was wanted: whoever signs in is there. */
+export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<void> }) {
   const text = useText()
-  const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   return (
     <Door
       title={text.signIn.title}
       lead={text.signIn.lead}
+      note={ended ? text.signIn.ended : undefined}
       submit={text.signIn.submit}
       onSubmit={async () => {
         await send('POST', '/session', { email, password })
-        await queries.resetQueries({ queryKey: ['session'] })
+        await look()
       }}
       foot={text.signIn.forgotten}
     >
@@ -86,6 +87,7 @@ export function ChoosePassword() {
 function Door(props: {
   title: string
   lead: string
+  note?: string | undefined
   submit: string
   disabled?: boolean
   foot?: string
@@ -106,7 +108,7 @@ function Door(props: {
     try {
       await props.onSubmit()
     } catch (error) {
-      setRefusal(error instanceof Refused ? error.message : text.trouble.unreachable)
+      setRefusal(error instanceof Refused ? error.message : text.signIn.unreachable)
     } finally {
       setBusy(false)
     }
@@ -125,6 +127,11 @@ function Door(props: {
                 {props.lead}
               </Text>
             </div>
+            {props.note && (
+              <Text role="status" size="sm" className="note">
+                {props.note}
+              </Text>
+            )}
             {props.children}
             {refusal && (
               <Text role="alert" size="sm" className="refusal">

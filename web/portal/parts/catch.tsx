@@ -15,7 +15,7 @@ export class Catch extends Component<{ children: ReactNode }, { failed: boolean 
   }
 }
 
-function Crashed() {
+export function Crashed() {
   const { trouble } = useText()
   return (
     <Blank icon={<AlertIcon size={28} />} title={trouble.crashed} lead={trouble.crashedLead}>

@@ -1,15 +1,17 @@
 import { Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { Refused } from '../api.ts'
-import { useText } from '../text/text.tsx'
+import { timeOfDay } from '../format.ts'
+import { useLanguage, useText } from '../text/text.tsx'
 import { AlertIcon } from './icons.tsx'
+import { SignedContext } from './session.tsx'
 
 /** The head of every page: what it is, and what can be done. */
 export function Page(props: { title: string; lead?: string; actions?: ReactNode; children: ReactNode }) {
   const { name } = useText()
   useEffect(() => {
-    document.title = `${props.title} · ${name}`
+    document.title = props.title === name ? name : `${props.title} · ${name}`
   }, [props.title, name])
   return (
     <Stack gap="lg">
@@ -38,12 +40,37 @@ export function Loaded<T>(props: {
   children: (data: T) => ReactNode
 }) {
   const { query } = props
-  if (query.data !== undefined) return props.children(query.data)
+  if (query.data !== undefined) {
+    return (
+      <>
+        <Outdated query={query} />
+        {props.children(query.data)}
+      </>
+    )
+  }
   if (query.isError) return <Trouble error={query.error} retry={() => query.refetch()} />
   return (
     <div aria-busy="true" data-loading>
       {props.skeleton ?? <RowsSkeleton />}
     </div>
+  )
+}
+
+/** The service is there, but cannot tell this any more. */
+function Outdated({ query }: { query: UseQueryResult }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const signed = use(SignedContext)
+  const { error, dataUpdatedAt } = query
+  if (!(error instanceof Refused) || error.status < 500) return null
+  const since = timeOfDay(new Date(dataUpdatedAt).toISOString(), signed?.location.time_zone, language)
+  return (
+    <Group role="status" className="outdated" gap="sm" justify="space-between">
+      <Text size="sm">{text.trouble.outdated(since)}</Text>
+      <Button variant="default" size="compact-sm" onClick={() => query.refetch()}>
+        {text.common.retry}
+      </Button>
+    </Group>
   )
 }
 
@@ -61,7 +88,7 @@ function RowsSkeleton() {
 
 export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
   const text = useText()
-  const message = error instanceof Refused ? error.message : text.trouble.unreachable
+  const message = error instanceof Refused ? error.message : text.connection.unreadable
   return (
     <Blank icon={<AlertIcon size={28} />} title={text.trouble.title} lead={message}>
       {retry && (

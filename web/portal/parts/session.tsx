@@ -7,7 +7,7 @@ export interface Signed {
   session: SessionAnswer
   location: Location
   choose: (locationId: number) => void
-  signOut: () => void
+  signOut: () => Promise<void>
   /** True for whoever may change things. */
   mayChange: boolean
   isOwner: boolean

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useAwaySince } from '../connection.ts'
 import { useText } from '../text/text.tsx'
 
 /**
@@ -11,6 +12,11 @@ export function TicketPicture(props: { source: string; version: string; alt: str
   const mark = props.source.includes('?') ? '&' : '?'
   const source = `/portal/api${props.source}${mark}seen=${props.version}`
   const [shown, setShown] = useState<{ source: string; well: boolean }>()
+  const away = useAwaySince() !== undefined
+  // A picture that did not come while the service was away is asked for again when it is back.
+  useEffect(() => {
+    if (!away) setShown((before) => (before?.well ? before : undefined))
+  }, [away])
   const isThere = shown?.source === source
   if (isThere && !shown.well) return <Text c="dimmed">{text.printers.noPreview}</Text>
   return (

@@ -1,4 +1,5 @@
 import { common, trouble } from './de/common.ts'
+import { connection } from './de/connection.ts'
 import { dashboard } from './de/dashboard.ts'
 import { faults } from './de/faults.ts'
 import { floor } from './de/floor.ts'
@@ -26,6 +27,7 @@ export const de: Text = {
   choosePassword,
   common,
   trouble,
+  connection,
   refusals,
   reasons,
   faults,

@@ -1,4 +1,5 @@
 import { common, trouble } from './en/common.ts'
+import { connection } from './en/connection.ts'
 import { dashboard } from './en/dashboard.ts'
 import { faults } from './en/faults.ts'
 import { floor } from './en/floor.ts'
@@ -26,6 +27,7 @@ export const en = {
   choosePassword,
   common,
   trouble,
+  connection,
   refusals,
   reasons,
   faults,

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { sayRefusalsIn } from '../api.ts'
+import { doubt, isAway, watchConnection } from '../connection.ts'
 import { en, type Text } from './en.ts'
 
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
@@ -23,8 +24,17 @@ export function TextProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     document.documentElement.lang = language
-    if (language === 'en') setLoaded({ language, text: en })
-    else import('./de.ts').then(({ de }) => setLoaded({ language, text: de }))
+    if (language === 'en') return setLoaded({ language, text: en })
+    const load = () =>
+      import('./de.ts').then(
+        ({ de }) => setLoaded({ language, text: de }),
+        () => doubt('connection'),
+      )
+    void load()
+    // What could not be loaded while the service was away is loaded when it is back.
+    return watchConnection(() => {
+      if (!isAway()) void load()
+    })
   }, [language])
 
   useEffect(() => sayRefusalsIn(loaded.text), [loaded])

@@ -28,7 +28,8 @@ export const common: Text['common'] = {
 export const trouble: Text['trouble'] = {
   title: 'Das ließ sich nicht laden',
   unreachable:
-    'Comanda ist nicht erreichbar. Prüfen Sie die Verbindung; diese Seite versucht es von selbst wieder.',
+    'Keine Antwort von Comanda: Das ist vielleicht nicht geschehen. Sehen Sie nach, wenn die Verbindung wieder da ist.',
+  outdated: (since) => `Stand von ${since}: Comanda kann das gerade nicht neu sagen.`,
   notSaved: 'Das ging nicht',
   notFound: 'Diese Seite gibt es nicht',
   notFoundLead: 'Vielleicht hat sich die Adresse geändert. Die Seiten stehen im Menü.',

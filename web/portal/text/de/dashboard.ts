@@ -11,6 +11,7 @@ export const dashboard: Text['dashboard'] = {
   byThen: (value, day, time) => `${value} letzten ${day} bis ${time}`,
   attention: 'Braucht jemanden',
   allWell: 'Gerade braucht Sie nichts.',
+  allWellAsOf: (time) => `Um ${time} brauchte Sie nichts.`,
   offline: (name, when) => `${name} ist offline, zuletzt gesehen ${when}`,
   lowBattery: (name, percent) => `${name} hat wenig Akku: ${percent} %`,
   moreTerminals: 'Weitere Terminals sind offline oder haben wenig Akku',

@@ -3,6 +3,7 @@ import type { Text } from '../en.ts'
 export const floor: Text['floor'] = {
   title: 'Gastraum',
   lead: 'Jeder Tisch, wie er gerade ist.',
+  leadAsOf: (time) => `Jeder Tisch, wie er um ${time} war.`,
   summary: (open, total) => `${open} von ${total} offen`,
   unpaid: (amount) => `${amount} unbezahlt`,
   add: 'Tisch hinzufügen',

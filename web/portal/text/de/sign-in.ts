@@ -3,6 +3,8 @@ import type { Text } from '../en.ts'
 export const signIn: Text['signIn'] = {
   title: 'Anmelden',
   lead: 'Das Büro Ihres Restaurants.',
+  ended: 'Sie wurden abgemeldet. Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
+  unreachable: 'Comanda ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'Anmelden',

@@ -25,7 +25,8 @@ export const common = {
 
 export const trouble = {
   title: 'This could not be loaded',
-  unreachable: 'Comanda cannot be reached. Check the connection; this page tries again by itself.',
+  unreachable: 'No answer from Comanda: this may not have been done. Look again when the connection is back.',
+  outdated: (since: string) => `This is as of ${since}: Comanda cannot tell it anew at the moment.`,
   notSaved: 'That did not work',
   notFound: 'This page does not exist',
   notFoundLead: 'The address may have changed. The pages are in the menu.',

@@ -9,6 +9,7 @@ export const dashboard = {
   byThen: (value: string, day: string, time: string) => `${value} last ${day} by ${time}`,
   attention: 'Needs a person',
   allWell: 'Nothing needs you right now.',
+  allWellAsOf: (time: string) => `At ${time} nothing needed you.`,
   offline: (name: string, when: string) => `${name} is offline, last seen ${when}`,
   lowBattery: (name: string, percent: number) => `${name} is low on battery: ${percent} %`,
   moreTerminals: 'More terminals are offline or low on battery',

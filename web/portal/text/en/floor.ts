@@ -1,6 +1,7 @@
 export const floor = {
   title: 'Floor',
   lead: 'Every table as it is right now.',
+  leadAsOf: (time: string) => `Every table as it was at ${time}.`,
   summary: (open: number, total: number) => `${open} of ${total} open`,
   unpaid: (amount: string) => `${amount} unpaid`,
   add: 'Add a table',

@@ -1,6 +1,8 @@
 export const signIn = {
   title: 'Sign in',
   lead: 'The back office of your restaurant.',
+  ended: 'You have been signed out. Sign in to go on where you were.',
+  unreachable: 'Comanda cannot be reached. Check the connection and try again.',
   email: 'E-mail',
   password: 'Password',
   submit: 'Sign in',

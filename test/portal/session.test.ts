@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DEMO_OWNER } from '../../src/demo/demo.ts'
+import { OWNER_PASSWORD } from '../template.ts'
+import { axeViolations, openPortal, type Portal, settled, type Visit } from './browser.ts'
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal[Symbol.asyncDispose]())
+
+test('a lost session is looked at once in every tab; signing in goes back to where one was', async () => {
+  await using visit = await portal.visit()
+  const { first, second } = await twoTabs(visit)
+  const looks = [looksAt(first), looksAt(second)]
+  // One call of the first is still under way when the session is found to be gone.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const held = first.waitForRequest('**/portal/api/floor/1')
+  await first.route('**/portal/api/floor/1', async (route) => {
+    await released
+    await route.continue()
+  })
+  const opening = { location_id: 1, staff_id: 2, allergens: 0 }
+  assert.equal((await portal.restaurant.put('/go/table/3/open', opening)).status, 201)
+  const late = (await held).response()
+
+  await visit.context.clearCookies()
+  await first.getByRole('link', { name: 'Menus' }).click()
+  for (const page of [first, second]) {
+    await page.getByText('You have been signed out.').waitFor()
+    assert.equal(await page.getByRole('navigation').count(), 0)
+  }
+  assert.deepEqual(await axeViolations(first), [])
+  await noStreamIsOpen()
+  release()
+  assert.equal((await late)?.status(), 401)
+  assert.deepEqual(looks, [[401], [401]])
+
+  await enter(first)
+  await first.getByRole('heading', { level: 1, name: 'Menus' }).waitFor()
+  await second.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  assert.deepEqual(looks, [
+    [401, 200],
+    [401, 200],
+  ])
+})
+
+test('a session that ends at the service takes tabs that nobody touches to the door', async () => {
+  await using visit = await portal.visit()
+  const { first, second } = await twoTabs(visit)
+  const looks = [looksAt(first), looksAt(second)]
+  await portal.restaurant.change(({ sql }) => sql`delete from sessions where account_id = 1`)
+  for (const page of [first, second]) await page.getByText('You have been signed out.').waitFor()
+  await noStreamIsOpen()
+  assert.deepEqual(looks, [[401], [401]])
+})
+
+test('signing out is signing out everywhere, and is no loss', async () => {
+  await using visit = await portal.visit()
+  const { first, second } = await twoTabs(visit)
+  await first.getByRole('button', { name: 'Olivia Owner' }).click()
+  await first.getByRole('menuitem', { name: 'Sign out' }).click()
+  await first.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.equal(await first.getByText('You have been signed out.').count(), 0)
+  await second.getByRole('button', { name: 'Sign in' }).waitFor()
+  await enter(first)
+  await first.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await second.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+})
+
+/** The floor in one, the orders in the other. */
+async function twoTabs(visit: Visit): Promise<{ first: Page; second: Page }> {
+  await visit.signIn()
+  await visit.open('/floor')
+  const second = await visit.context.newPage()
+  await second.goto(`${portal.url}/portal/orders`)
+  await settled(second)
+  return { first: visit.page, second }
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(DEMO_OWNER)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The status of each answer to “who is signed in?”. */
+function looksAt(page: Page): number[] {
+  const looks: number[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'GET' && response.url().endsWith('/portal/api/session'))
+      looks.push(response.status())
+  })
+  return looks
+}
+
+async function noStreamIsOpen(): Promise<void> {
+  const open = async () => {
+    const { body } = await portal.restaurant.app.inject('/metrics')
+    return Number(/^comanda_open_streams (\S+)$/m.exec(body)?.[1])
+  }
+  while ((await open()) > 0) await new Promise(setImmediate)
+}

@@ -1,0 +1,120 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { SessionAnswer } from '../../src/portal/session-routes.ts'
+import { ask, Refused } from './api.ts'
+import { lookBy, markAway, useAwaySince } from './connection.ts'
+
+/** Who is signed in; or that nobody is, and whether someone was until a moment ago. */
+export type Standing = SessionAnswer | 'nobody' | 'ended'
+
+const KEY = ['session']
+/** What belongs to nobody in particular. */
+const KEPT = new Set(['session', 'code'])
+const LOOK_MS = 8_000
+const LONGEST_PAUSE_MS = 15_000
+
+/**
+ * The one look at who is signed in. It is the state of the whole app: whatever leaves the session or the
+ * connection in doubt asks for it, and what it says holds in every tab.
+ */
+export function useSession(enabled: boolean) {
+  const queries = useQueryClient()
+  const session = useQuery({
+    queryKey: KEY,
+    queryFn: () => lookAt(queries),
+    enabled,
+    staleTime: 60_000,
+    retry: false,
+    refetchInterval: false,
+  })
+  const look = useCallback(
+    () => queries.refetchQueries({ queryKey: KEY }, { cancelRefetch: false }),
+    [queries],
+  )
+  useEffect(
+    () =>
+      lookBy((about) => {
+        // Calls that were under way when the session ended are refused one by one.
+        if (about === 'session' && isOut(queries.getQueryData(KEY))) return
+        void look()
+      }),
+    [queries, look],
+  )
+  useRepeatedLooks(look)
+  useOtherTabs(session.data, look)
+  return { session, look }
+}
+
+export function isOut(standing: Standing | undefined): standing is 'nobody' | 'ended' {
+  return typeof standing === 'string'
+}
+
+/** Whoever leaves of their own will begins anew. */
+export function leave(queries: QueryClient): void {
+  queries.setQueryData<Standing>(KEY, 'nobody')
+  forgetAll(queries)
+}
+
+async function lookAt(queries: QueryClient): Promise<Standing> {
+  const before = queries.getQueryData<Standing>(KEY)
+  try {
+    const answer = await ask<SessionAnswer>('/session', { signal: AbortSignal.timeout(LOOK_MS) })
+    markAway(false)
+    if (before && !isOut(before) && before.user.id !== answer.user.id) forgetAll(queries)
+    return answer
+  } catch (error) {
+    const answered = error instanceof Refused && error.status < 500
+    markAway(!answered)
+    if (!answered || error.code !== 'session_missing') throw error
+    forgetAll(queries)
+    return before === undefined || before === 'nobody' ? 'nobody' : 'ended'
+  }
+}
+
+/** What one person read, the next does not see. */
+function forgetAll(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
+}
+
+/** While the service is away it is looked for again and again, ever less often. */
+function useRepeatedLooks(look: () => Promise<void>): void {
+  const away = useAwaySince() !== undefined
+  useEffect(() => {
+    const now = () => void look()
+    window.addEventListener('online', now)
+    window.addEventListener('offline', now)
+    return () => {
+      window.removeEventListener('online', now)
+      window.removeEventListener('offline', now)
+    }
+  }, [look])
+  useEffect(() => {
+    if (!away) return
+    let pauseMs = 1_000
+    let timer = setTimeout(again, pauseMs)
+    let over = false
+    async function again() {
+      await look()
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      if (!over) timer = setTimeout(again, pauseMs)
+    }
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [away, look])
+}
+
+/** Tabs share one cookie: when one of them finds it gone, or gets one, the others look too. */
+function useOtherTabs(standing: Standing | undefined, look: () => Promise<void>): void {
+  const out = standing === undefined ? undefined : isOut(standing)
+  useEffect(() => {
+    if (out === undefined) return
+    const tabs = new BroadcastChannel('comanda.session')
+    tabs.postMessage({ out })
+    tabs.onmessage = ({ data }) => {
+      if (data.out !== out) void look()
+    }
+    return () => tabs.close()
+  }, [out, look])
+}

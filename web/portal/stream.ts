@@ -1,0 +1,105 @@
+import { doubt, heard, isAway, watchConnection } from './connection.ts'
+
+/** The service beats every 15 seconds: two beats missed, and nobody is there. */
+const SILENCE_MS = 40_000
+const PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+interface Follower {
+  onEvent: (event: { type: string }) => void
+  /** The stream was broken: what happened meanwhile may be too long ago to be told. */
+  onBroken: () => void
+}
+
+/**
+ * Follows what happens at a location until the signal ends it. Read by hand, since a browser's own reader
+ * keeps the beats to itself, and gives up for good at the first answer of a proxy.
+ */
+export async function follow(locationId: number, follower: Follower, end: AbortSignal): Promise<void> {
+  let failures = 0
+  for (let first = true; !end.aborted; first = false) {
+    if (!first) {
+      await pause(Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), end)
+      await present(end)
+      if (end.aborted) return
+    }
+    const line = openLine(end)
+    try {
+      const response = await fetch(`/portal/api/event/${locationId}/stream`, { signal: line.signal })
+      failures = response.ok ? 0 : failures + 1
+      if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
+      // Without a stream the pages are at least read again at every try.
+      if (!first && response.status !== 401) follower.onBroken()
+      if (response.ok && response.body) await readEvents(response.body, line.alive, follower.onEvent)
+    } catch {
+      failures++
+      if (!end.aborted && !isAway()) doubt('connection')
+    } finally {
+      line.close()
+    }
+  }
+}
+
+/** A connection that is given up when it is silent for too long, or the service known to be away. */
+function openLine(end: AbortSignal) {
+  const cut = new AbortController()
+  const silent = () => cut.abort()
+  let timer = setTimeout(silent, SILENCE_MS)
+  const unwatch = watchConnection(() => isAway() && cut.abort())
+  return {
+    signal: AbortSignal.any([end, cut.signal]),
+    alive() {
+      heard()
+      clearTimeout(timer)
+      timer = setTimeout(silent, SILENCE_MS)
+    },
+    close() {
+      clearTimeout(timer)
+      unwatch()
+      cut.abort()
+    },
+  }
+}
+
+async function readEvents(
+  body: ReadableStream<BufferSource>,
+  alive: () => void,
+  onEvent: Follower['onEvent'],
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    alive()
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    // An event of ours is one line of data.
+    for (const line of lines) if (line.startsWith('data: ')) onEvent(JSON.parse(line.slice(6)))
+  }
+}
+
+function pause(ms: number, end: AbortSignal): Promise<void> {
+  return until(end, (done) => {
+    const timer = setTimeout(done, ms)
+    return () => clearTimeout(timer)
+  })
+}
+
+/** Resolves once the service is there. */
+async function present(end: AbortSignal): Promise<void> {
+  while (isAway() && !end.aborted) await until(end, watchConnection)
+}
+
+/** Resolves when what was begun is done, or when all ends. */
+function until(end: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop()
+      end.removeEventListener('abort', done)
+      resolve()
+    }
+    const stop = begin(done)
+    end.addEventListener('abort', done)
+  })
+}

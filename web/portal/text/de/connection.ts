@@ -1,0 +1,9 @@
+import type { Text } from '../en.ts'
+
+export const connection: Text['connection'] = {
+  lost: (since) => `Keine Verbindung seit ${since}.`,
+  asOfThen: 'Sie sehen den Stand von diesem Zeitpunkt. Es wird weiter versucht …',
+  tryNow: 'Jetzt versuchen',
+  unreadable:
+    'Comanda ist nicht erreichbar. Diese Seite kommt von selbst, sobald die Verbindung wieder da ist.',
+}
