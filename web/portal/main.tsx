@@ -36,6 +36,8 @@ const queries = new QueryClient({
       retry: (failures, error) => mayPass(error) && failures < 2,
       refetchInterval: ({ state }) => (state.status === 'error' && mayPass(state.error) ? 15_000 : false),
     },
+    // What cannot be sent now is told so, not kept and sent when nobody expects it any more.
+    mutations: { networkMode: 'always' },
   },
 })
 

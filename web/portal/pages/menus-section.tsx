@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ItemEntry, MenuEntry, SectionEntry } from '../../../src/portal/menu-routes.ts'
 import { send } from '../api.ts'
 import { money } from '../format.ts'
-import { useChange } from '../parts/dialog.tsx'
+import { Undone, useChange } from '../parts/dialog.tsx'
 import { MoreIcon, PlusIcon, PrinterIcon } from '../parts/icons.tsx'
 import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -114,6 +114,7 @@ function ItemRow({ item, onOpen }: { item: ItemEntry; onOpen: () => void }) {
   const stock = useChange(
     (available: number) => send('PUT', `/item/${item.item_id}/available`, { available }),
     ['menus'],
+    'here',
   )
   const available = stock.isPending ? stock.variables === 1 : item.available === 1
   return (
@@ -150,6 +151,7 @@ function ItemRow({ item, onOpen }: { item: ItemEntry; onOpen: () => void }) {
               {available ? text.menus.inStock : text.menus.outOfStock}
             </Pill>
           )}
+          <Undone change={stock} />
         </>
       )}
     </SortableEntry>

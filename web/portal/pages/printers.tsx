@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
 import { get, send } from '../api.ts'
-import { tell, useChange } from '../parts/dialog.tsx'
+import { tell, Undone, useChange } from '../parts/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -102,6 +102,7 @@ function Automatic({ on }: { on: boolean }) {
   const turn = useChange(
     (wanted: boolean) => send('PUT', `/printers/${location.id}/automatic`, { auto_printing: wanted ? 1 : 0 }),
     ['printers'],
+    'here',
   )
   return (
     <Paper className="surface" p="md">
@@ -109,8 +110,7 @@ function Automatic({ on }: { on: boolean }) {
         <Switch
           label={text.printers.automatic}
           description={text.printers.automaticHint}
-          checked={on}
-          disabled={turn.isPending}
+          checked={turn.isPending ? turn.variables : on}
           onChange={(event) => turn.mutate(event.currentTarget.checked)}
         />
       ) : (
@@ -118,6 +118,7 @@ function Automatic({ on }: { on: boolean }) {
           <Text size="sm">{on ? text.printers.isAutomatic : text.printers.notAutomatic}</Text>
         </Group>
       )}
+      <Undone change={turn} />
     </Paper>
   )
 }

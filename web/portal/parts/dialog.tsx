@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Refused, send } from '../api.ts'
 import { useText } from '../text/text.tsx'
 
@@ -110,21 +110,47 @@ export function useSend(touched: string[]) {
   }
 }
 
-/** A change that is made at once; what it touches is read again, and a refusal is told. */
-export function useChange<Input>(change: (input: Input) => Promise<unknown>, touched: string[]) {
+/**
+ * A change that is made at once. What it touches is read again, and a refusal is told: aside, or `here`,
+ * where the caller shows `refusal`. While it is pending a page may show what is wanted; the moment it has
+ * failed it is pending no more, so that nothing that was not done looks done.
+ */
+export function useChange<Input>(
+  change: (input: Input) => Promise<unknown>,
+  touched: string[],
+  told: 'aside' | 'here' = 'aside',
+) {
   const text = useText()
   const queries = useQueryClient()
-  return useMutation({
+  const readAgain = () => Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const mutation = useMutation({
     mutationFn: change,
-    onError: (error) =>
+    // One after the other, so that what was wanted last is what stands.
+    scope: { id: useId() },
+    onSuccess: readAgain,
+    onError: (error) => {
+      void readAgain()
+      if (told === 'here') return
       notifications.show({
         color: 'red.9',
         title: text.trouble.notSaved,
         message: messageOf(error, text.trouble.unreachable),
         autoClose: 8000,
-      }),
-    onSettled: () => Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+      })
+    },
   })
+  const refusal = mutation.error ? messageOf(mutation.error, text.trouble.unreachable) : undefined
+  return { ...mutation, refusal }
+}
+
+/** What a change that was made here was refused with, at the place where it was made. */
+export function Undone({ change }: { change: { refusal: string | undefined } }) {
+  if (!change.refusal) return null
+  return (
+    <Text role="alert" size="sm" className="undone">
+      {change.refusal}
+    </Text>
+  )
 }
 
 export function tell(message: string): void {
