@@ -48,6 +48,7 @@ export const REFUSALS = {
   order_paid: 409,
   order_closed: 409,
   order_too_large: 409,
+  order_full: 409,
   item_unavailable: 409,
   below_paid: 409,
   over_balance: 409,

@@ -5,7 +5,8 @@ import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { billFor, lineCents } from './bill.ts'
+import { RunAgain } from '../storage/database.ts'
+import { type Bill, billFor, lineCents } from './bill.ts'
 import { choose, type WantedOption } from './choices.ts'
 import { isPaid, whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
 import {
@@ -30,15 +31,15 @@ export interface WantedItem {
 
 /** Adds all of the items or none; returns the ids of their lines. */
 export async function addItems(change: Change, orderId: number, wanted: WantedItem[]): Promise<number[]> {
-  const { sql, caller } = change
+  const { sql } = change
   const order = await theLockedOrder(change, orderId)
-  refuseIf(whyNotAddItems(order))
+  refuseIf(whyNotAddItems(order, wanted.length))
   const lines = await Promise.all(wanted.map((one) => lineFor(change, order, one)))
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
   refuseIf(whyNotGrow(order, subtotalCents))
   const bill = billFor(subtotalCents, order)
   const ids = await Promise.all(lines.map((line) => insertOrderItem(sql, line)))
-  await updateOrderBill(sql, caller.accountId, orderId, order.itemCount + lines.length, bill)
+  await changeBill(change, order, order.itemCount + lines.length, bill)
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: orderId,
     table_id: order.tableId,
@@ -101,7 +102,7 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
   const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
   refuseIf(whyNotRemoveItem(order, item, bill.totalCents, heldCents(unsettled, now)))
   await markOrderItemRemoved(sql, accountId, orderItemId, now)
-  await updateOrderBill(sql, accountId, order.id, order.itemCount - 1, bill)
+  await changeBill(change, order, order.itemCount - 1, bill)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
   await appendEvent(change, order.locationId, 'order.item_removed', {
@@ -112,6 +113,17 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
   })
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
+}
+
+/** Only as long as the order is the one that was decided about, whatever was locked. */
+async function changeBill(
+  { sql, caller }: Change,
+  order: Order,
+  itemCount: number,
+  bill: Bill,
+): Promise<void> {
+  const isSame = await updateOrderBill(sql, caller.accountId, order, itemCount, bill)
+  if (!isSame) throw new RunAgain('the order was changed meanwhile')
 }
 
 /** Deletes an order on which nothing was, or may have been, paid; its table is free again. */

@@ -103,6 +103,54 @@ onBothStores('an order has a size it cannot exceed', async (bistro) => {
   assert.deepEqual([status, body.error.code], [409, 'order_too_large'])
 })
 
+const breads = (count: number) => ({ items: Array.from({ length: count }, () => ({ item_id: BREAD })) })
+
+onBothStores('an order takes 500 lines and no more, however many add at once', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  const other = bistro.anotherNode()
+  const add = (node: Pick<typeof bistro, 'post'>, count: number) =>
+    node.post(`/go/order/${orderId}`, breads(count))
+  for (const count of [200, 200, 95]) assert.equal((await add(bistro, count)).status, 201)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => add(turn % 2 && bistro.store === 'postgres' ? other : bistro, 2)),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    ...Array<number>(2).fill(201),
+    ...Array<number>(18).fill(409),
+  ])
+  const [refused] = answers.filter(({ status }) => status === 409)
+  assert.equal(refused?.body.error.code, 'order_full')
+  assert.equal((await add(bistro, 1)).status, 201)
+  const full = await add(bistro, 1)
+  assert.deepEqual(full.body.error.details, { lines: 500, max_lines: 500, room: 0 })
+  const { no_items, items } = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.deepEqual([no_items, items.length], [500, 500])
+
+  assert.equal((await bistro.delete(`/go/order/${items[0].order_item_id}/item`)).status, 200)
+  assert.equal((await add(bistro, 1)).status, 201)
+})
+
+onBothStores('an order from before there was a limit goes on as it is', async (bistro) => {
+  const orderId = await openOrder(bistro, 1)
+  await bistro.post(`/go/order/${orderId}`, breads(100))
+  await bistro.database.write(async (sql) => {
+    for (let times = 0; times < 3; times++) {
+      await sql`
+        insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
+          line_cents, notes, added_at)
+        select account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents, notes, added_at
+        from order_items where account_id = 1 and order_id = ${orderId}`
+    }
+    await sql`update orders set item_count = 800, subtotal_cents = 360000, total_cents = 360000
+      where account_id = 1 and id = ${orderId}`
+  })
+  const { items } = (await bistro.get(`/go/order/${orderId}`)).body.result
+  assert.equal(items.length, 800)
+  assert.equal((await bistro.post(`/go/order/${orderId}`, breads(1))).body.error.code, 'order_full')
+  assert.equal((await bistro.delete(`/go/order/${items[0].order_item_id}/item`)).status, 200)
+  assert.equal((await bistro.get(`/go/order/${orderId}/receipt`)).body.result.lines.length, 799)
+})
+
 onBothStores('a later change of menu or rates does not alter a running bill', async (bistro) => {
   const orderId = await openOrder(bistro, 1)
   await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })

@@ -122,7 +122,7 @@ const addToOrder = changeCall({
   path: '/go/order/:order_id',
   summary: 'Add items to an order',
   description:
-    'All or nothing. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
+    'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
   params: { order_id: Id },
   body: { items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }) },
   bodyExample: {
@@ -147,6 +147,7 @@ const addToOrder = changeCall({
     'order_paid',
     'order_closed',
     'order_too_large',
+    'order_full',
     'item_not_found',
     'item_unavailable',
     'modifier_count',

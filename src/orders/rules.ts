@@ -24,7 +24,13 @@ export function balanceOf({ totalCents, paidCents }: Sums): number {
   return Math.max(0, totalCents - paidCents)
 }
 
-export function whyNotAddItems(order: Order): Refusal | undefined {
+/**
+ * More than any table orders, and little enough that whoever reads, prints or tells an order is done in a
+ * moment. An order from before this was so may have more; it takes no further ones.
+ */
+export const MAX_ORDER_LINES = 500
+
+export function whyNotAddItems(order: Order, count: number): Refusal | undefined {
   const state = stateOf(order)
   if (state === 'paid') {
     return new Refusal(
@@ -34,6 +40,14 @@ export function whyNotAddItems(order: Order): Refusal | undefined {
   }
   if (state === 'closed')
     return new Refusal('order_closed', `Order ${order.id} is closed and takes no more items.`)
+  const room = Math.max(0, MAX_ORDER_LINES - order.itemCount)
+  if (count > room) {
+    return new Refusal(
+      'order_full',
+      `Order ${order.id} has ${order.itemCount} lines of at most ${MAX_ORDER_LINES}; there is room for ${room} more. Raise the quantity of a line, or open another table.`,
+      { lines: order.itemCount, max_lines: MAX_ORDER_LINES, room },
+    )
+  }
   return undefined
 }
 

@@ -69,18 +69,21 @@ export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
   return only(rows).id
 }
 
+/** False when the order is not the version any more that is changed. */
 export async function updateOrderBill(
   sql: Sql,
   accountId: number,
-  orderId: number,
+  { id, version }: Pick<Order, 'id' | 'version'>,
   itemCount: number,
   bill: Bill,
-) {
-  await sql`
+): Promise<boolean> {
+  const rows = await sql`
     update orders set item_count = ${itemCount}, subtotal_cents = ${bill.subtotalCents},
       tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents}, total_cents = ${bill.totalCents},
       version = version + 1
-    where account_id = ${accountId} and id = ${orderId}`
+    where account_id = ${accountId} and id = ${id} and version = ${version}
+    returning id`
+  return rows.length === 1
 }
 
 export async function updateOrderPaid(
