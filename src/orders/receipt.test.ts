@@ -116,6 +116,28 @@ test('no line is wider than the paper, and no command reaches the printer', () =
   )
 })
 
+test('a receipt twice as long takes twice the work', (context) => {
+  let told = 0
+  const { segment } = Intl.Segmenter.prototype
+  context.mock.method(Intl.Segmenter.prototype, 'segment', function (this: Intl.Segmenter, text: string) {
+    told += text.length
+    return segment.call(this, text)
+  })
+  const workFor = (count: number, notes: string) => {
+    told = 0
+    const lines = Array.from({ length: count }, () => ({ ...soup, notes }))
+    receiptText({ ...dinner, lines }, 42)
+    return told
+  }
+  const soup = { qty: 1, name: 'Soup', lineCents: 500, modifiers: [], notes: '' }
+  for (const notes of ['é'.repeat(200), 'né '.repeat(70)]) {
+    const once = workFor(50, notes)
+    assert.ok(once > 0 && once <= 4 * 50 * notes.length, `${once} letters were told apart`)
+    assert.ok(workFor(100, notes) <= 2.1 * once)
+    assert.ok(workFor(50, notes + notes) <= 2.1 * once)
+  }
+})
+
 onBothStores('a receipt as data and as text', async (bistro) => {
   const opened = await bistro.put('/go/table/3/open', { location_id: 1, staff_id: 1, allergens: 0 })
   const order = `/go/order/${opened.body.order_id}`

@@ -144,31 +144,41 @@ function wrapped(text: string, width: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? ''
   const lines: string[] = []
   let line = ''
+  let lineWidth = 0
   for (const word of printable(text)
     .split(' ')
     .flatMap((one) => chopped(one, width))) {
-    const longer = line === '' ? `${indent}${word}` : `${line} ${word}`
-    if (widthOf(longer) <= width) {
-      line = longer
+    const before = line === '' ? indent : ' '
+    if (lineWidth + before.length + word.width <= width) {
+      line += before + word.text
+      lineWidth += before.length + word.width
     } else {
       lines.push(line)
-      line = word
+      line = word.text
+      lineWidth = word.width
     }
   }
   return line === '' ? lines : [...lines, line]
 }
 
-/** A word that is longer than a line is cut. */
-function chopped(word: string, width: number): string[] {
-  if (widthOf(word) <= width) return [word]
-  const pieces: string[] = []
-  let piece = ''
+interface Measured {
+  text: string
+  width: number
+}
+
+/** A word that is longer than a line is cut. Its letters are told apart once, however many pieces it makes. */
+function chopped(word: string, width: number): Measured[] {
+  if (PLAIN.test(word) && word.length <= width) return [{ text: word, width: word.length }]
+  const pieces: Measured[] = []
+  let piece = { text: '', width: 0 }
   for (const letter of lettersOf(word)) {
-    if (widthOf(piece + letter) > width) {
+    const columns = columnsOf(letter)
+    if (piece.width + columns > width) {
       pieces.push(piece)
-      piece = ''
+      piece = { text: '', width: 0 }
     }
-    piece += letter
+    piece.text += letter
+    piece.width += columns
   }
   return [...pieces, piece]
 }
@@ -181,17 +191,24 @@ function printable(text: string): string {
     .trim()
 }
 
+/** What most names are made of: one column each. */
+const PLAIN = /^[ -~]*$/
+
 // Made when first needed: to load its tables took a twentieth of the start.
 let segmenter: Intl.Segmenter | undefined
 const lettersOf = (text: string) => {
+  if (PLAIN.test(text)) return [...text]
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return [...segmenter.segment(text)].map(({ segment }) => segment)
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
+const columnsOf = (letter: string): number => (WIDE.test(letter) ? 2 : 1)
+
 /** Columns on paper: East Asian letters and emoji take two. */
 export function widthOf(text: string): number {
-  return lettersOf(text).reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0)
+  if (PLAIN.test(text)) return text.length
+  return lettersOf(text).reduce((sum, letter) => sum + columnsOf(letter), 0)
 }

@@ -42,15 +42,18 @@ function columnsOf(character: string): number {
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
+  let width = 0
   for (const word of text.split(' ').filter((word) => word !== '')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (widthOf(longer) <= columns) {
-      line = longer
+    const wordWidth = widthOf(word)
+    if (line !== '' && width + 1 + wordWidth <= columns) {
+      line += ` ${word}`
+      width += 1 + wordWidth
       continue
     }
     if (line !== '') lines.push(line)
-    const pieces = broken(word, columns)
+    const pieces = wordWidth <= columns ? [word] : broken(word, columns)
     line = pieces.pop() ?? ''
+    width = pieces.length === 0 ? wordWidth : widthOf(line)
     lines.push(...pieces)
   }
   if (line !== '') lines.push(line)
@@ -60,12 +63,16 @@ export function wrapped(text: string, columns: number): string[] {
 function broken(word: string, columns: number): string[] {
   const pieces: string[] = []
   let piece = ''
+  let width = 0
   for (const character of word) {
-    if (piece !== '' && widthOf(piece + character) > columns) {
+    const wide = columnsOf(character)
+    if (piece !== '' && width + wide > columns) {
       pieces.push(piece)
       piece = ''
+      width = 0
     }
     piece += character
+    width += wide
   }
   pieces.push(piece)
   return pieces

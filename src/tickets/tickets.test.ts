@@ -138,6 +138,30 @@ test('words wrap between words, and long ones where the line ends', () => {
   )
 })
 
+test('to wrap a text twice as long takes twice the work', () => {
+  const lettersRead = (text: string) => {
+    const { [Symbol.iterator]: iterate } = String.prototype
+    let read = 0
+    String.prototype[Symbol.iterator] = function* () {
+      for (const one of { [Symbol.iterator]: () => iterate.call(this) }) {
+        read++
+        yield one
+      }
+    }
+    try {
+      wrapped(text, 24)
+    } finally {
+      String.prototype[Symbol.iterator] = iterate
+    }
+    return read
+  }
+  for (const text of ['é'.repeat(5_000), 'né '.repeat(2_000), '牛肉 '.repeat(2_000)]) {
+    const once = lettersRead(text)
+    assert.ok(once <= 4 * text.length, `${once} letters were read of ${text.length}`)
+    assert.ok(lettersRead(text + text) <= 2.1 * once)
+  }
+})
+
 function readQr({ width, height, rows }: Picture): string | undefined {
   const quiet = 16
   const size = { width: width + 2 * quiet, height: height + 2 * quiet }
