@@ -182,7 +182,7 @@ export const SAMPLES: Record<string, Sample> = {
 export async function drawn({ ticket, stamps = {}, columns = 48 }: Sample) {
   const markup = markupOf(ticket, stamps, columns)
   const paper = decodeEscPos(await rendered(markup, columns, ESCPOS))
-  return { text: `${textOf(paper)}\n`, png: pngOf(await bitmapOf(svgOf(markup, columns))), paper }
+  return { text: `${textOf(paper)}\n`, png: pngOf(bitmapOf(svgOf(markup, columns))), paper }
 }
 
 if (import.meta.main) {

@@ -23,6 +23,7 @@ export function errorHandler(log: Logger) {
     if (refusal.code === 'database_unavailable') {
       log.warn({ err: error, requestId: request.id }, 'the database is away')
     }
+    if (refusal.cause !== undefined) log.error({ err: refusal.cause, requestId: request.id }, 'a bug')
     const { status, code, message, details } = refusal
     if (status === 503 || status === 429) {
       reply.header('retry-after', Number(details.retry_after ?? RETRY_AFTER_SECONDS))

@@ -76,14 +76,18 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   // Kept under the account and the path, so only where all who hold a key of the account may read it.
   const keeps = call.door === 'key'
 
-  const read = (caller: Caller, name: string, input: ReturnType<typeof readInput>): Promise<Told> =>
+  const read = (
+    caller: Caller,
+    name: string,
+    input: ReturnType<typeof readInput>,
+  ): Promise<Told | Document> =>
     service.database.read(async (sql) => {
       let locationId: number | undefined
       const reading = { sql, caller, now: service.now(), secrets: service.secrets }
       const answer = await run.handle(reading, input, (id) => {
         locationId = id
       })
-      if (answer instanceof Document) return { etag: etagOf(answer.body), body: '', document: answer }
+      if (answer instanceof Document) return answer
       const body = JSON.stringify({ status: call.status, ...answer })
       const told = { etag: etagOf(body), body }
       if (keeps && locationId !== undefined) {
@@ -97,17 +101,24 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
     const caller = callerOf(request)
     const name = nameOf(caller, request.url)
     const kept: Told | undefined = keeps ? await service.kept.fresh(name, caller) : undefined
-    const { etag, body, document } = kept ?? (await read(caller, name, readInput(request)))
-    reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return document ? sendDocument(reply, document) : send(reply, call.status, body)
+    const told = kept ?? (await read(caller, name, readInput(request)))
+    if (told instanceof Document) {
+      const body = await told.made()
+      return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
+    }
+    return isHeld(request, reply, told.etag) ? reply.code(304).send() : send(reply, call.status, told.body)
   }
+}
+
+/** Names the answer; true when the client has it already. */
+function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  return matches(request.headers['if-none-match'], etag)
 }
 
 interface Told {
   etag: string
   body: string
-  document?: Document
 }
 
 function answerChange(service: Service, call: Call, { handle }: Call['run'] & { kind: 'change' }) {
@@ -211,7 +222,7 @@ function send(reply: FastifyReply, status: number, body: string) {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-function sendDocument(reply: FastifyReply, { mediaType, body, fileName }: Document) {
+function sendDocument(reply: FastifyReply, { mediaType, fileName }: Document, body: string | Uint8Array) {
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   // A picture with script in it stays a picture, wherever it is opened.
   if (mediaType === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; sandbox")

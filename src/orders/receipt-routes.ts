@@ -3,7 +3,9 @@ import { Document } from '../http/document.ts'
 import { Flag, Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
-import { RECEIPT_COLUMNS, type Receipt, receiptText } from './receipt.ts'
+import { textOf } from '../tickets/paper.ts'
+import { shortened } from '../tickets/size.ts'
+import { RECEIPT_COLUMNS, type Receipt } from './receipt.ts'
 import { receiptOf } from './receipt-data.ts'
 
 const receipt = readCall({
@@ -69,7 +71,10 @@ const receipt = readCall({
   refusals: ['order_not_found'],
   read: async (reading, { params, query }) => {
     const { receipt, state, version } = await receiptOf(reading, params.order_id)
-    if (query.format === 'text') return new Document('text/plain', receiptText(receipt, query.columns ?? 42))
+    if (query.format === 'text') {
+      const { accountId } = reading.caller
+      return new Document('text/plain', () => textOf(accountId, shortened(receipt), query.columns ?? 42))
+    }
     return { order_id: receipt.orderId, result: { state, ...receiptAnswer(receipt, version) } }
   },
 })

@@ -24,6 +24,8 @@ export interface Receipt {
   balanceCents: number
   payments: ReceiptPayment[]
   tipPresets: { rateBps: number; tipCents: number }[]
+  /** How many lines and payments there was no room for; left out: none. */
+  leftOut?: number
 }
 
 export interface ReceiptLine {
@@ -54,6 +56,7 @@ export function receiptText(receipt: Receipt, columns: number): string {
   paper.row(receipt.server, receipt.openedAt)
   paper.rule()
   for (const line of receipt.lines) printLine(paper, line)
+  if (receipt.leftOut !== undefined) paper.centred(notAll(receipt.leftOut))
   if (receipt.lines.length > 0) paper.rule()
   printBill(paper, receipt)
   if (receipt.payments.length > 0) {
@@ -73,6 +76,9 @@ export function receiptText(receipt: Receipt, columns: number): string {
   paper.centred(receipt.footer)
   return paper.text()
 }
+
+/** The sums are of all there is. */
+export const notAll = (leftOut: number) => `+ ${leftOut} MORE, NOT LISTED`
 
 type Paper = ReturnType<typeof paperOf>
 

@@ -13,8 +13,7 @@ import { type FoundOrder, ORDER_STATES, type OrderState, searchOrders } from '..
 import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
-import { dotsOf } from '../tickets/paper.ts'
-import { markupOf } from '../tickets/ticket.ts'
+import { pictureOf } from '../tickets/paper.ts'
 
 const PAGE = 50
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -93,7 +92,8 @@ const picture = readCall({
       receiptOf(reading, params.order_id),
     ])
     const ticket = receiptTicket({ receipt, version, copy: 0, timeZone, now: reading.now })
-    return new Document('image/png', await dotsOf(markupOf(ticket, {}, PAPER_COLUMNS), PAPER_COLUMNS))
+    const source = { ticket: JSON.stringify(ticket), stamps: {} }
+    return new Document('image/png', () => pictureOf(reading.caller.accountId, source, PAPER_COLUMNS))
   },
 })
 

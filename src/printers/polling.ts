@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Printing } from '../printjobs/printing.ts'
+import { Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../storage/database.ts'
 import { serveCloudPrnt } from './cloudprnt.ts'
 import { serveEpson } from './epson.ts'
@@ -22,6 +23,7 @@ export function servePrinters(server: FastifyInstance, printing: Printing, recep
     )
     polls.setErrorHandler((error, request, reply) => {
       if (error instanceof StoreUnavailable) return reply.code(503).send()
+      if (error instanceof Refusal) return reply.code(error.status).send()
       const status = (error as { statusCode?: number }).statusCode ?? 500
       if (status >= 500) {
         printing.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')

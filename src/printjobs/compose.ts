@@ -1,6 +1,7 @@
 import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
 import type { KitchenTicket, ReceiptTicket, TicketLine } from '../tickets/model.ts'
+import { fitting, shortened } from '../tickets/size.ts'
 import type { OrderLine } from './difference.ts'
 import type { OrderHead } from './order-store.ts'
 
@@ -19,6 +20,10 @@ export interface KitchenParts {
 
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   const { order, station, number, reprint, added, voided, timeZone, now } = parts
+  // What must not be made any more comes first, as on the paper.
+  const voids = fitting(voided.map(ticketLine))
+  const { lines } = fitting(added.map(ticketLine), voids.room)
+  const leftOut = voided.length - voids.lines.length + (added.length - lines.length)
   return {
     kind: 'ticket',
     station,
@@ -29,8 +34,9 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
     reprint,
     allergens: order.allergens === 1,
     ...localTime(now, timeZone),
-    lines: added.map(ticketLine),
-    voids: voided.map(ticketLine),
+    lines,
+    voids: voids.lines,
+    ...(leftOut > 0 && { leftOut }),
   }
 }
 
@@ -48,7 +54,7 @@ export interface ReceiptParts {
 
 export function receiptTicket({ receipt, version, copy, timeZone, now }: ReceiptParts): ReceiptTicket {
   const qr = `comanda:order:${receipt.orderId}:${version}`
-  return { kind: 'receipt', receipt, ...localTime(now, timeZone), qr, copy }
+  return { kind: 'receipt', receipt: shortened(receipt), ...localTime(now, timeZone), qr, copy }
 }
 
 /** "20:31" and "15 Nov" as the clock on the wall says. */

@@ -1,8 +1,7 @@
 import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/store.ts'
 import type { Language } from '../tickets/languages.ts'
-import { bytesOf } from '../tickets/paper.ts'
-import { markupOf } from '../tickets/ticket.ts'
+import { documentFor } from '../tickets/paper.ts'
 import {
   type Delivery,
   findDeliveryBytes,
@@ -83,8 +82,8 @@ async function handOver(
 ): Promise<Handed | undefined> {
   const { accountId, locationId, id: jobId } = job
   const { columns } = printer
-  const markup = markupOf(JSON.parse(job.ticket), stampsOf(job), columns)
-  const bytes = await bytesOf(markup, columns, language)
+  const { ticket } = job
+  const { markup, bytes } = await documentFor(accountId, { ticket, stamps: stampsOf(job), columns, language })
   const tryNo = job.tries + 1
   const token = newDeliveryToken(jobId, tryNo)
   return change(printing, accountId, async (change) => {

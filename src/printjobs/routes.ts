@@ -5,8 +5,7 @@ import { Count, Id, Instant, InstantOrEmpty, list, One, Serial, Shape } from '..
 import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { findPrinterById } from '../printers/store.ts'
-import { dotsOf, drawingOf } from '../tickets/paper.ts'
-import { markupOf } from '../tickets/ticket.ts'
+import { drawingOf, pictureOf } from '../tickets/paper.ts'
 import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
 import { stampsOf } from './deliver.ts'
 import { findLastDocument } from './delivery-store.ts'
@@ -122,10 +121,10 @@ const preview = readCall({
       findPrinterById(reading.sql, job.accountId, job.atPrinterId),
     ])
     const columns = sent?.columns ?? printer?.columns ?? 48
-    const markup = sent?.markup ?? markupOf(JSON.parse(job.ticket), stampsOf(job), columns)
+    const source = sent ?? { ticket: job.ticket, stamps: stampsOf(job) }
     return query.format === 'png'
-      ? new Document('image/png', await dotsOf(markup, columns))
-      : new Document('image/svg+xml', await drawingOf(markup, columns))
+      ? new Document('image/png', () => pictureOf(job.accountId, source, columns))
+      : new Document('image/svg+xml', () => drawingOf(job.accountId, source, columns))
   },
 })
 

@@ -22,6 +22,8 @@ export interface KitchenTicket {
   date: string
   lines: TicketLine[]
   voids: TicketLine[]
+  /** How many lines there was no room for; left out: none. */
+  leftOut?: number
 }
 
 export interface TicketLine {

@@ -1,22 +1,68 @@
+import { type Receipt, receiptText } from '../orders/receipt.ts'
 import type { Language } from './languages.ts'
+import type { Stamps } from './model.ts'
+import { openPress, type Source } from './press.ts'
+import { markupOf } from './ticket.ts'
 
-// A ticket as printers and people get to see it. What draws it, some fifty files, is loaded at the first ticket:
-// at the start everybody would wait for it.
+// A ticket as printers and people get to see it. What is short and plain text is written out here; all that takes
+// longer than others should wait is done by the press. What either needs is loaded at the first ticket.
 
-/** The document in the printer's language. */
-export async function bytesOf(markup: string, columns: number, language: Language): Promise<Buffer> {
-  const { rendered } = await import('./render.ts')
-  return rendered(markup, columns, language)
+const press = openPress()
+
+/** So many letters are written out in a few milliseconds. */
+const SHORT = 16 * 1024
+
+/** The ticket as a document, and that in the printer's language. */
+export async function documentFor(
+  accountId: number,
+  {
+    ticket,
+    stamps,
+    columns,
+    language,
+  }: { ticket: string; stamps: Stamps; columns: number; language: Language },
+): Promise<{ markup: string; bytes: Buffer }> {
+  if (ticket.length <= SHORT) {
+    const { writtenOut } = await import('./commands.ts')
+    const markup = markupOf(JSON.parse(ticket), stamps, columns)
+    const bytes = writtenOut(markup, columns, language)
+    if (bytes) return { markup, bytes }
+  }
+  const source = { ticket, stamps }
+  const done = await press.set(
+    { accountId, purpose: 'print' },
+    { kind: 'document', source, columns, language },
+  )
+  return { markup: done.text, bytes: bufferOf(done.bytes) }
 }
 
 /** The document as a drawing. */
-export async function drawingOf(markup: string, columns: number): Promise<string> {
-  const { svgOf } = await import('./picture.ts')
-  return svgOf(markup, columns)
+export async function drawingOf(accountId: number, source: Source, columns: number): Promise<string> {
+  return (await press.set({ accountId, purpose: 'look' }, { kind: 'svg', source, columns })).text
 }
 
 /** The document in the printer's dots. */
-export async function dotsOf(markup: string, columns: number): Promise<Buffer> {
-  const { bitmapOf, pngOf, svgOf } = await import('./picture.ts')
-  return pngOf(await bitmapOf(svgOf(markup, columns)))
+export async function pictureOf(accountId: number, source: Source, columns: number): Promise<Buffer> {
+  const { bytes } = await press.set({ accountId, purpose: 'look' }, { kind: 'png', source, columns })
+  return bufferOf(bytes)
+}
+
+/** The receipt as text. */
+export async function textOf(accountId: number, receipt: Receipt, columns: number): Promise<string> {
+  if (lettersIn(receipt) <= SHORT) return receiptText(receipt, columns)
+  return (await press.set({ accountId, purpose: 'look' }, { kind: 'receipt', receipt, columns })).text
+}
+
+function lettersIn({ lines, payments }: Receipt): number {
+  const lineLetters = lines.map(({ name, notes, modifiers }) =>
+    modifiers.reduce((sum, modifier) => sum + modifier.name.length, name.length + notes.length),
+  )
+  return lineLetters.reduce((sum, letters) => sum + letters, (lines.length + payments.length) * LINE_LETTERS)
+}
+
+/** What a line has besides what was typed. */
+const LINE_LETTERS = 20
+
+function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

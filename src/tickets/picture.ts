@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { renderAsync } from '@resvg/resvg-js'
+import { Resvg } from '@resvg/resvg-js'
 import receiptline from 'receiptline'
-import { fontFiles, TEXT_FAMILY, WORLD_FAMILY } from './fonts.ts'
+import { TEXT_FAMILY, WORLD_FAMILY, withFontFiles } from './fonts.ts'
 import { widthOf } from './text.ts'
 
 /** Black dots on paper: one byte per eight dots, the leftmost first, 1 is black. */
@@ -66,12 +66,36 @@ export function svgOf(markup: string, columns: number): string {
   )
 }
 
+/** So many lines are drawn at a time: few enough that their letters are few, and nobody waits long for a turn. */
+const STRIP_LINES = 50
+
+/** Does the work when others have had their turn. */
+export type Turn = <T>(work: () => T) => Promise<T>
+export const AT_ONCE: Turn = async (work) => work()
+
+/** The document in the printer's dots, drawn strip by strip. */
+export async function dotsOf(markup: string, columns: number, turn: Turn = AT_ONCE): Promise<Bitmap> {
+  const lines = markup.split('\n')
+  const strips: Bitmap[] = []
+  for (let at = 0; at < lines.length; at += STRIP_LINES) {
+    const strip = lines.slice(at, at + STRIP_LINES).join('\n')
+    strips.push(await turn(() => bitmapOf(svgOf(strip, columns))))
+  }
+  const height = strips.reduce((sum, strip) => sum + strip.height, 0)
+  return { width: strips[0]?.width ?? 0, height, rows: Buffer.concat(strips.map(({ rows }) => rows)) }
+}
+
+/** Stands for a blank in a drawing, where it is written as a number. */
+const HARD_BLANK = '\u00a0'
+
 /** The drawing in the printer's dots. */
-export async function bitmapOf(svg: string): Promise<Bitmap> {
-  const image = await renderAsync(svg, {
-    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: TEXT_FAMILY },
-    background: '#fff',
-  })
+export function bitmapOf(svg: string): Bitmap {
+  const image = withFontFiles(new Set(svg).add(HARD_BLANK), (fontFiles) =>
+    new Resvg(svg, {
+      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: TEXT_FAMILY },
+      background: '#fff',
+    }).render(),
+  )
   const { width, height, pixels } = image
   const stride = Math.ceil(width / 8)
   const rows = Buffer.alloc(stride * height)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import test from 'node:test'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -9,9 +9,11 @@ import { decodeEscPos } from '../virtual-printer/escpos.ts'
 import { lineText, type Paper, type Picture, textOf } from '../virtual-printer/paper.ts'
 import { decodeStarPrnt } from '../virtual-printer/starprnt.ts'
 import { fitsPrinterFonts } from './encoding.ts'
+import { withFontFiles } from './fonts.ts'
 import { ESCPOS, PNG_IMAGE, STARPRNT } from './languages.ts'
 import { line, qrCode } from './markup.ts'
-import { bitmapOf, svgOf } from './picture.ts'
+import type { KitchenTicket } from './model.ts'
+import { bitmapOf, dotsOf, svgOf } from './picture.ts'
 import { rendered } from './render.ts'
 import { apart, printable, widthOf, wrapped } from './text.ts'
 import { markupOf } from './ticket.ts'
@@ -98,7 +100,7 @@ test('what the printer’s fonts lack becomes a picture, never a question mark',
   assert.ok(fitsPrinterFonts('Crème brûlée, Żurek, Борщ, €3 £2, “quoted”'))
   for (const text of ['牛肉麺', 'Ελληνική', '김치', 'مرق', '\ufffd']) assert.ok(!fitsPrinterFonts(text), text)
   const markup = `${line('牛肉麺')}\n`
-  const wanted = await bitmapOf(svgOf(markup, 48))
+  const wanted = bitmapOf(svgOf(markup, 48))
   for (const [language, decode] of [
     [ESCPOS, decodeEscPos],
     [STARPRNT, decodeStarPrnt],
@@ -138,15 +140,35 @@ test('words wrap between words, and long ones where the line ends', () => {
   )
 })
 
+test('a long ticket is drawn strip by strip, and looks as if it were drawn at once', async () => {
+  const { ticket } = SAMPLES['other scripts'] as { ticket: KitchenTicket }
+  const lines = Array.from({ length: 20 }, () => ticket.lines).flat()
+  const markup = markupOf({ ...ticket, lines }, {}, 48)
+  const handed: string[] = []
+  const strips = await dotsOf(markup, 48, async (work) => {
+    handed.push('a strip')
+    return work()
+  })
+  assert.ok(handed.length > 2)
+  assert.deepEqual(strips, bitmapOf(svgOf(markup, 48)))
+})
+
+test('the rasteriser, which reads its fonts anew for each letter, is given those it needs', () => {
+  const sizes = withFontFiles(new Set('牛肉麺 with é'), (files) => files.map((file) => statSync(file).size))
+  assert.equal(sizes.length, 3)
+  for (const size of sizes) assert.ok(size < 20_000, `${size} bytes`)
+})
+
 test('to wrap a text twice as long takes twice the work', () => {
   const lettersRead = (text: string) => {
     const { [Symbol.iterator]: iterate } = String.prototype
     let read = 0
-    String.prototype[Symbol.iterator] = function* () {
+    String.prototype[Symbol.iterator] = function* (): Generator<string, undefined> {
       for (const one of { [Symbol.iterator]: () => iterate.call(this) }) {
         read++
         yield one
       }
+      return undefined
     }
     try {
       wrapped(text, 24)

@@ -10,7 +10,7 @@ const BASELINE = 5
 
 /** The ticket as a picture of the paper. */
 export async function pictureOf(ticket: PrintedTicket, width: number): Promise<Buffer> {
-  return ticket.language === PNG_IMAGE ? ticket.bytes : pngOf(await bitmapOf(svgOf(ticket.paper, width)))
+  return ticket.language === PNG_IMAGE ? ticket.bytes : pngOf(bitmapOf(svgOf(ticket.paper, width)))
 }
 
 function svgOf(paper: Paper, width: number): string {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import test from 'node:test'
+import { Refusal } from '../refusal.ts'
+import { PNG_IMAGE } from './languages.ts'
+import { line } from './markup.ts'
+import { openPress, type Task } from './press.ts'
+
+const page = (lines: number) => ({ markup: `${Array(lines).fill(line('A soup, a salad')).join('\n')}\n` })
+const png = (lines: number): Task => ({ kind: 'png', source: page(lines), columns: 48 })
+const look = (accountId: number) => ({ accountId, purpose: 'look' }) as const
+const print = (accountId: number) => ({ accountId, purpose: 'print' }) as const
+
+const isOverloaded = (error: unknown) => error instanceof Refusal && error.code === 'overloaded'
+
+test('tickets are drawn on another thread: this one does not even load what draws', async () => {
+  const press = openPress()
+  const { bytes } = await press.set(look(1), png(3))
+  assert.equal(Buffer.from(bytes ?? []).toString('latin1', 1, 4), 'PNG')
+  const loaded = Object.keys(createRequire(import.meta.url).cache)
+  assert.deepEqual(
+    loaded.filter((path) => /resvg|receiptline/.test(path)),
+    [],
+  )
+})
+
+test('so many wait, of one account and in all; what is printed does not count among what is looked at', async () => {
+  const press = openPress({ looksPerAccount: 2, looks: 3, prints: 1 })
+  const taken = [1, 1, 2].map((accountId) => press.set(look(accountId), png(1)))
+  await assert.rejects(press.set(look(1), png(1)), isOverloaded)
+  await assert.rejects(press.set(look(3), png(1)), isOverloaded)
+  const printed = press.set(print(1), { kind: 'document', source: page(1), columns: 48, language: PNG_IMAGE })
+  await assert.rejects(press.set(print(2), png(1)), isOverloaded)
+  assert.equal((await Promise.all([...taken, printed])).length, 4)
+  assert.equal(press.waiting(), 0)
+  await press.set(look(3), png(1))
+})
+
+test('a long ticket does not hold up the short one of somebody else', async () => {
+  const press = openPress()
+  const done: string[] = []
+  await Promise.all([
+    press.set(look(1), png(1_000)).then(() => done.push('long')),
+    press.set(look(2), png(1)).then(() => done.push('short')),
+  ])
+  assert.deepEqual(done, ['short', 'long'])
+})
+
+test('what is not done in time is given up, and the next is drawn', async () => {
+  const press = openPress({ lookMs: 0 })
+  await assert.rejects(press.set(look(1), png(5_000)), isOverloaded)
+  assert.equal(press.waiting(), 0)
+  assert.ok((await press.set(print(1), png(1))).bytes)
+})
+
+test('what cannot be drawn fails by itself', async () => {
+  const press = openPress()
+  const source = { ticket: 'no ticket at all', stamps: {} }
+  const [odd, good] = await Promise.allSettled([
+    press.set(look(1), { kind: 'svg', source, columns: 48 }),
+    press.set(look(1), png(1)),
+  ])
+  assert.deepEqual([odd.status, good.status], ['rejected', 'fulfilled'])
+})

@@ -1,0 +1,46 @@
+import { parentPort } from 'node:worker_threads'
+import { receiptText } from '../orders/receipt.ts'
+import { openTurns } from '../turns.ts'
+import { dotsOf, pngOf, svgOf, type Turn } from './picture.ts'
+import type { Done, Task, ToWorker } from './press.ts'
+import { rendered } from './render.ts'
+import { markupOf } from './ticket.ts'
+
+// The other thread: what a ticket looks like is worked out here, a strip of it at a time, so that a long one
+// does not hold up the short ones of others.
+
+const takeTurn = openTurns(1)
+const abandoned = new Set<number>()
+
+parentPort?.on('message', async ({ id, lane, task }: ToWorker) => {
+  if (!task) return abandoned.add(id)
+  const turn: Turn = (work) =>
+    takeTurn(lane, () => {
+      if (abandoned.has(id)) throw new Error('nobody waits for it any more')
+      return work()
+    })
+  try {
+    parentPort?.postMessage({ id, done: await perform(task, turn) })
+  } catch (error) {
+    parentPort?.postMessage({ id, error })
+  } finally {
+    abandoned.delete(id)
+  }
+})
+
+async function perform(task: Task, turn: Turn): Promise<Done> {
+  if (task.kind === 'receipt') return { text: await turn(() => receiptText(task.receipt, task.columns)) }
+  const { source, columns } = task
+  const markup =
+    source.markup ?? (await turn(() => markupOf(JSON.parse(source.ticket), source.stamps, columns)))
+  switch (task.kind) {
+    case 'document':
+      return { text: markup, bytes: await rendered(markup, columns, task.language, turn) }
+    case 'svg':
+      return { text: await turn(() => svgOf(markup, columns)) }
+    case 'png': {
+      const bitmap = await dotsOf(markup, columns, turn)
+      return { text: '', bytes: await turn(() => pngOf(bitmap)) }
+    }
+  }
+}
