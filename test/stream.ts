@@ -1,6 +1,8 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { appendEvents } from '../src/events/store.ts'
+import type { Restaurant } from './restaurant.ts'
 import { API_KEY } from './template.ts'
 
 /** One connection to a stream of events, as a client sees it. */
@@ -82,4 +84,18 @@ function readerOf(response: IncomingMessage, stop: () => void): StreamReader {
     stop,
     response,
   }
+}
+
+export const LARGE_BYTES = 200_000
+
+/** Writes events of the Bistro that are as large as the longest orders make them. */
+export function writeLarge(bistro: Restaurant, count: number): Promise<void> {
+  const data = { location_id: 1, name: 'x'.repeat(LARGE_BYTES) }
+  return bistro.change((change) =>
+    appendEvents(
+      change,
+      1,
+      Array.from({ length: count }, () => ({ type: 'location.created', data })),
+    ),
+  )
 }

@@ -12,6 +12,7 @@ import {
   type EventLog,
   findLocationOfOrder,
   findLog,
+  isFull,
   listEvents,
   listEventsOfOrder,
   listEventsOfTypes,
@@ -20,6 +21,8 @@ import type { EventType } from './types.ts'
 
 const PAGE = 100
 const MAX_PAGE = 1_000
+/** A page ends with the event that fills it, however many were asked for. */
+const PAGE_BYTES = 1024 * 1024
 /** How many events one call looks through for the wanted types. */
 const LOOKED_THROUGH = 10_000
 
@@ -29,7 +32,11 @@ const Types = Text(1, 2_000, 'Only these types, separated by commas; `payment.*`
 const feedQuery = {
   after: Type.Optional(After),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `At most so many; left out: ${PAGE}` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAGE,
+      description: `At most so many; left out: ${PAGE}. Large events make a page end earlier`,
+    }),
   ),
   types: Type.Optional(Types),
 }
@@ -115,12 +122,12 @@ async function page(
   log: EventLog,
   { after, limit, types }: { after: number; limit: number; types: EventType[] | undefined },
 ) {
+  const size = { events: limit, bytes: PAGE_BYTES }
   const through = Math.min(log.lastSequence, types ? after + LOOKED_THROUGH : after + limit)
   const events = types
-    ? await listEventsOfTypes(sql, log, { after, through, limit, types })
-    : await listEvents(sql, log, after, limit)
-  const full = events.length === limit
-  return { events, cursor: full ? (events.at(-1)?.sequence ?? after) : through }
+    ? await listEventsOfTypes(sql, log, { after, through, page: size, types })
+    : await listEvents(sql, log, after, size)
+  return { events, cursor: isFull(events, size) ? (events.at(-1)?.sequence ?? after) : through }
 }
 
 const HistoryEntry = Type.Object({

@@ -124,35 +124,69 @@ export interface LoggedEvent {
   happenedAt: number
 }
 
+/** How much is read at once: so many, and no further than the one that makes it so many bytes. */
+export interface PageSize {
+  events: number
+  bytes: number
+}
+
+/** True when a page ended because it had enough, so that there may be more. */
+export function isFull(events: LoggedEvent[], page: PageSize): boolean {
+  if (events.length >= page.events) return true
+  return events.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0) >= page.bytes
+}
+
 /** Those after a sequence, in order. */
 export function listEvents(
   sql: Sql,
   { accountId, locationId }: Pick<EventLog, 'accountId' | 'locationId'>,
   after: number,
-  limit: number,
+  page: PageSize,
 ): Promise<LoggedEvent[]> {
   return sql<LoggedEvent>`
     select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
       happened_at as "happenedAt"
     from events
     where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
-    order by sequence limit ${limit}`
+      and sequence <= (
+        select max(sequence) from (
+          select sequence, sum(size) over (order by sequence) - size as earlier
+          from (
+            select sequence, octet_length(data) as size from events
+            where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
+            order by sequence limit ${page.events}
+          ) as sized
+        ) as summed
+        where earlier < ${page.bytes})
+    order by sequence`
 }
 
 /** The same of some types only, looking no further than `through`. */
 export function listEventsOfTypes(
   sql: Sql,
   { accountId, locationId }: Pick<EventLog, 'accountId' | 'locationId'>,
-  { after, through, limit, types }: { after: number; through: number; limit: number; types: string[] },
+  { after, through, page, types }: { after: number; through: number; page: PageSize; types: string[] },
 ): Promise<LoggedEvent[]> {
+  const wanted = ` ${types.join(' ')} `
   return sql<LoggedEvent>`
     select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
       happened_at as "happenedAt"
     from events
-    where account_id = ${accountId} and location_id = ${locationId}
-      and sequence > ${after} and sequence <= ${through}
-      and ${` ${types.join(' ')} `} like '% ' || type || ' %'
-    order by sequence limit ${limit}`
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
+      and ${wanted} like '% ' || type || ' %'
+      and sequence <= (
+        select max(sequence) from (
+          select sequence, sum(size) over (order by sequence) - size as earlier
+          from (
+            select sequence, octet_length(data) as size from events
+            where account_id = ${accountId} and location_id = ${locationId}
+              and sequence > ${after} and sequence <= ${through}
+              and ${wanted} like '% ' || type || ' %'
+            order by sequence limit ${page.events}
+          ) as sized
+        ) as summed
+        where earlier < ${page.bytes})
+    order by sequence`
 }
 
 export function listEventsOfOrder(sql: Sql, accountId: number, orderId: number): Promise<LoggedEvent[]> {

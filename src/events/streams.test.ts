@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
-import { listening, openStream, type ReadEvent, type StreamReader } from '../../test/stream.ts'
+import { listening, openStream, type ReadEvent, type StreamReader, writeLarge } from '../../test/stream.ts'
 
 const hire = (bistro: Restaurant, name: string) => bistro.post('/go/staff/1', { first_name: name })
 const sequences = (events: ReadEvent[]) => events.map(({ sequence }) => sequence)
@@ -91,16 +91,11 @@ onBothStores(
     const stream = await openStream(`${url}/go/event/1/stream`)
     stream.response.pause()
     // The operating system takes some megabytes off our hands before anybody notices.
-    const { body: opened } = await bistro.put('/go/table/3/open', {
-      location_id: 1,
-      staff_id: 2,
-      allergens: 0,
-    })
-    const items = Array.from({ length: 200 }, () => ({ item_id: 1, notes: 'x'.repeat(500) }))
-    let written = last + 1
+    let written = last
     while (bistro.app.streams.count() > 0) {
-      assert.equal((await bistro.post(`/go/order/${opened.order_id}`, { items })).status, 201)
-      written++
+      await writeLarge(bistro, 8)
+      written += 8
+      bistro.app.streams.beat()
       await setImmediate()
     }
     stream.response.resume()

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
@@ -11,8 +10,12 @@ import type { EventType } from './types.ts'
 
 const BEAT_EVERY_MS = 15 * SECOND
 const CHECK_PASSES_EVERY_MS = 2 * SECOND
-/** A reader that leaves more than this unread is let go; it comes again with the id it has. */
-const UNREAD_LIMIT_BYTES = 256 * 1024
+/**
+ * A reader that has not read what it was sent is sent no more, so each holds a page or an event at most. When
+ * all hold more than this together, those that have not read for longest are let go; they come again with the
+ * id they have.
+ */
+const UNREAD_BYTES = 64 * 1024 * 1024
 const RETRY_MS = 1_000
 const STREAMS_PER_PROCESS = 10_000
 const STREAMS_PER_ACCOUNT = 5_000
@@ -29,6 +32,7 @@ interface Stream {
   pass: Pass
   cursor: () => number
   stuck: boolean
+  unreadBytes: number
 }
 
 export type Streams = ReturnType<typeof openStreams>
@@ -36,6 +40,7 @@ export type Streams = ReturnType<typeof openStreams>
 interface StreamParts {
   database: Database
   log: Logger
+  maxUnreadBytes?: number
 }
 
 /** What let the client in. */
@@ -46,10 +51,13 @@ export interface Pass {
 }
 
 /** Server-sent events: every open stream of this process. */
-export function openStreams({ database, log }: StreamParts) {
+export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: StreamParts) {
   const tails = openTails(database, log)
   const streams = new Set<Stream>()
   const perAccount = new Map<number, number>()
+  /** Those that have yet to read what they were sent, the one that has waited longest first. */
+  const behindhand = new Set<Stream>()
+  let unreadBytes = 0
   const beating = setInterval(beat, BEAT_EVERY_MS).unref()
   const checking = setInterval(() => void endRevoked(), CHECK_PASSES_EVERY_MS).unref()
 
@@ -67,23 +75,56 @@ export function openStreams({ database, log }: StreamParts) {
     const { accountId, after } = subscription
     const types = subscription.types && new Set<string>(subscription.types)
     response.write(`retry: ${RETRY_MS}\n${position(after)}`)
+    const stream: Stream = { subscription, response, pass, cursor: () => after, stuck: false, unreadBytes: 0 }
     const { cursor, end } = tails.follow(subscription, {
       lost: () => part(response),
-      take: (events, behind) => {
-        if (response.writableEnded) return
-        for (const event of events) if (!types || types.has(event.type)) response.write(frameOf(event))
-        if (behind) return drained(response)
-        if (response.writableLength > UNREAD_LIMIT_BYTES) response.destroy()
-      },
+      take: (events) => send(stream, types ? events.filter(({ type }) => types.has(type)) : events),
     })
-    const stream = { subscription, response, pass, cursor, stuck: false }
+    stream.cursor = cursor
     streams.add(stream)
     perAccount.set(accountId, countOf(accountId) + 1)
     response.once('close', () => {
       end()
       streams.delete(stream)
       perAccount.set(accountId, countOf(accountId) - 1)
+      forget(stream)
     })
+  }
+
+  /** Returns a promise when the reader has to read first. */
+  function send(stream: Stream, events: LoggedEvent[]): Promise<void> | undefined {
+    const { response } = stream
+    if (events.length === 0 || response.writableEnded || response.destroyed) return undefined
+    const sent = events.map(frameOf)
+    const bytes = sent.reduce((sum, frame) => sum + frame.bytes, 0)
+    count(stream, bytes)
+    for (const [index, { text }] of sent.entries()) {
+      // They leave in order: when the last is gone, all are.
+      if (index < sent.length - 1) response.write(text)
+      else response.write(text, () => count(stream, -bytes))
+    }
+    if (!response.writableNeedDrain) return undefined
+    behindhand.add(stream)
+    while (unreadBytes > maxUnreadBytes) {
+      const [longest] = behindhand
+      if (!longest) break
+      forget(longest)
+      longest.response.destroy()
+    }
+    return drained(response).then(() => void behindhand.delete(stream))
+  }
+
+  function count(stream: Stream, bytes: number): void {
+    // What it left unread when it was let go is counted off already.
+    if (stream.response.destroyed && bytes < 0) return
+    stream.unreadBytes += bytes
+    unreadBytes += bytes
+  }
+
+  function forget(stream: Stream): void {
+    behindhand.delete(stream)
+    unreadBytes -= stream.unreadBytes
+    stream.unreadBytes = 0
   }
 
   /** Keeps quiet connections open and known positions fresh, and lets go of readers that read nothing. */
@@ -114,6 +155,8 @@ export function openStreams({ database, log }: StreamParts) {
     beat,
     endRevoked,
     count: () => streams.size,
+    /** What was sent and has not left yet. */
+    unreadBytes: () => unreadBytes,
     close() {
       clearInterval(beating)
       clearInterval(checking)
@@ -132,18 +175,32 @@ function part(response: ServerResponse): void {
 /** Moves a client's Last-Event-ID without telling it anything. */
 const position = (sequence: number) => `id: ${sequence}\n\n`
 
-const frames = new WeakMap<LoggedEvent, string>()
+interface Frame {
+  text: string
+  bytes: number
+}
+
+const frames = new WeakMap<LoggedEvent, Frame>()
 
 /** Put together once, however many streams it goes out on. */
-function frameOf(event: LoggedEvent): string {
+function frameOf(event: LoggedEvent): Frame {
   const known = frames.get(event)
   if (known !== undefined) return known
-  const frame = `id: ${event.sequence}\ndata: ${JSON.stringify(tell(event))}\n\n`
+  const text = `id: ${event.sequence}\ndata: ${JSON.stringify(tell(event))}\n\n`
+  const frame = { text, bytes: Buffer.byteLength(text) }
   frames.set(event, frame)
   return frame
 }
 
-async function drained(response: ServerResponse): Promise<void> {
-  if (!response.writableNeedDrain || response.destroyed) return
-  await Promise.race([once(response, 'drain'), once(response, 'close')])
+/** Until all has left that was written, or the connection is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+  })
 }

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Sql } from '../storage/database.ts'
-import { findLog, type LoggedEvent, listEvents, listHeads, logName } from './store.ts'
+import { openTurns } from '../turns.ts'
+import { findLog, isFull, type LoggedEvent, listEvents, listHeads, logName } from './store.ts'
 
 /** Notes usually wake us at once; this is how late the news of another node can be without them. */
 const LOOK_EVERY_MS = 400
-const PAGE = 500
+/** What a follower holds that does not get on: little, since there may be thousands of them. */
+const PAGE = { events: 500, bytes: 64 * 1024 }
+/** So many of those that are behind are read for at once; the others wait, the accounts in turn. */
+const CATCHING_UP_AT_ONCE = 8
 const ACCOUNTS_PER_LOOK = 500
 /** Up to so many logs of an account are looked up one by one, more by reading where all of them end. */
 const FEW = 20
@@ -21,10 +25,10 @@ export interface Position {
 
 export interface Follower {
   /**
-   * Takes the next events, in order and without gaps. While it is `behind`, the next ones are read only
-   * when it is done with these.
+   * Takes the next events, in order and without gaps. Where it needs time for them it returns a promise, and
+   * gets no more before that is kept: those that come meanwhile are read again for it.
    */
-  take: (events: LoggedEvent[], behind: boolean) => Promise<void> | void
+  take: (events: LoggedEvent[]) => Promise<void> | void
   /** The log could not be followed without a gap any more. */
   lost: () => void
 }
@@ -47,6 +51,7 @@ interface Tail {
 /** Follows logs as they grow. Each is read once, however many follow it. */
 export function openTails(database: Database, log: Logger) {
   const tails = new Map<string, Tail>()
+  const turn = openTurns(CATCHING_UP_AT_ONCE)
   let deafen: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -93,11 +98,13 @@ export function openTails(database: Database, log: Logger) {
   async function catchUp(tail: Tail, following: Following): Promise<void> {
     try {
       while (following.cursor < tail.cursor && !following.ended) {
-        const events = await database.read((sql) => listEvents(sql, tail, following.cursor, PAGE))
+        const events = await turn(tail.accountId, async () =>
+          following.ended ? [] : database.read((sql) => listEvents(sql, tail, following.cursor, PAGE)),
+        )
         if (following.ended) return
         if (events[0]?.sequence !== following.cursor + 1) throw new Error('the next event is not kept')
         following.cursor = lastOf(events)
-        await following.take(events, true)
+        await following.take(events)
       }
       following.behind = false
     } catch (err) {
@@ -115,9 +122,9 @@ export function openTails(database: Database, log: Logger) {
         tail.again = false
         const events = await database.read((sql) => listEvents(sql, tail, tail.cursor, PAGE))
         if (events.length === 0) continue
-        tail.again = events.length === PAGE
+        tail.again = isFull(events, PAGE)
         tail.cursor = lastOf(events)
-        for (const following of tail.followings) if (!following.behind) give(following, events)
+        for (const following of tail.followings) if (!following.behind) give(tail, following, events)
       }
     } catch (err) {
       log.warn({ err }, 'a log could not be read; it is looked at again in a moment')
@@ -126,12 +133,15 @@ export function openTails(database: Database, log: Logger) {
     }
   }
 
-  function give(following: Following, events: LoggedEvent[]): void {
+  function give(tail: Tail, following: Following, events: LoggedEvent[]): void {
     const fresh = following.cursor < (events[0]?.sequence ?? 0) ? events : newer(events, following.cursor)
     if (fresh.length === 0) return
     if (fresh[0]?.sequence === following.cursor + 1) {
       following.cursor = lastOf(fresh)
-      void following.take(fresh, false)
+      const busy = following.take(fresh)
+      if (!busy) return
+      following.behind = true
+      void busy.then(() => catchUp(tail, following))
     } else following.lost()
   }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { tell } from '../events/format.ts'
-import { type LoggedEvent, listEvents } from '../events/store.ts'
+import { isFull, type LoggedEvent, listEvents } from '../events/store.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { giveUp, secretsOf } from './actions.ts'
@@ -27,7 +27,7 @@ const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
 const LOOK_EVERY_MS = SECOND
 /** So many locations are sent to one endpoint side by side, each in its own order. */
 const LOCATIONS_AT_ONCE = 8
-const EVENTS_A_TURN = 50
+const A_TURN = { events: 50, bytes: 1024 * 1024 }
 const GONE = 410
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
@@ -130,7 +130,7 @@ export function openDelivery(parts: DeliveryParts) {
     const wanted = types && new Set<string>(types)
     const at = { ...pending }
     const skipped = Math.max(at.sequence, at.firstSequence - 1)
-    const events = await database.read((sql) => listEvents(sql, at, skipped, EVENTS_A_TURN))
+    const events = await database.read((sql) => listEvents(sql, at, skipped, A_TURN))
     let passed = skipped
     for (const event of events) {
       if (wanted && !wanted.has(event.type)) {
@@ -145,7 +145,7 @@ export function openDelivery(parts: DeliveryParts) {
     if (passed > at.sequence) {
       await database.write((sql) => moveCursor(sql, webhook, at, passed, WORKING, now()))
     }
-    return events.length === EVENTS_A_TURN
+    return isFull(events, A_TURN)
   }
 
   /** True when the next one may follow. */

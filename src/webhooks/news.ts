@@ -18,6 +18,8 @@ interface PassedOver {
   through: number
 }
 
+const ONE = { events: 1, bytes: 1 }
+
 /**
  * Tells which logs have something that a webhook wants. Most events concern few endpoints; those that are
  * passed over are remembered here, so that each is looked at once, however many locations an account has.
@@ -34,7 +36,7 @@ export function openNews(database: Database) {
     const after = isStillSo ? known.through : log.sequence
     const through = log.lastSequence
     if (after >= through) return false
-    if ((await listEventsOfTypes(sql, log, { after, through, limit: 1, types })).length > 0) return true
+    if ((await listEventsOfTypes(sql, log, { after, through, page: ONE, types })).length > 0) return true
     passed.set(log.locationId, { types: name, after: log.sequence, through })
     return false
   }
