@@ -39,8 +39,9 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
     await tellOnline(change, terminal)
   }
   await updateDeviceStatus(sql, caller.accountId, terminal.id, status, now)
+  const { batteryPercent, charging } = status
+  if (batteryPercent === null) return
   if (terminal.lastSeenAt === null || terminal.lastSeenAt < lastMomentOf(terminal.id, now)) {
-    const { batteryPercent, charging } = status
     const quarter = quarterOf(now)
     const sample = {
       terminalId: terminal.id,

@@ -15,7 +15,7 @@ import { WHOLE_BPS } from '../money.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { checkIn, theTerminal } from './actions.ts'
 
-const SSID_MAX_BYTES = 32
+const SSID_KEPT_CHARACTERS = 64
 
 const TerminalConfiguration = Shape({
   account_id: Id,
@@ -86,26 +86,38 @@ export const checkin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:serial_no/checkin',
   summary: 'Report a terminal’s status',
-  description: 'Terminals call this every minute. The portal shows a terminal online for 150 s after it.',
+  description:
+    'Terminals call this every minute. The portal shows a terminal online for 150 s after it. What a device cannot tell of its battery or network keeps nobody offline.',
   params: { serial_no: Serial },
   body: {
     ip: Text(2, 45, 'Wi-Fi address, IPv4 or IPv6'),
-    battery: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent' }),
+    battery: Type.Optional(
+      Type.Integer({ description: 'Percent; left out or outside 0 to 100, it counts as unknown' }),
+    ),
     charging: Flag,
-    ssid: Text(1, SSID_MAX_BYTES, 'Wi-Fi name, 1 to 32 bytes'),
+    ssid: Type.String({
+      description: `Wi-Fi name as the device has it; its first ${SSID_KEPT_CHARACTERS} characters are kept`,
+    }),
   },
   bodyExample: { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' },
   status: 201,
   answer: { serial_no: Type.String(), updated: One },
   refusals: ['terminal_not_registered', 'terminal_blocked'],
   change: async (change, { params, body }) => {
-    const { ip, battery, charging, ssid } = body
+    const { ip, battery, charging } = body
     if (isIP(ip) === 0) throw invalid({ ip: 'must be an IPv4 or IPv6 address' })
-    if (Buffer.byteLength(ssid) > SSID_MAX_BYTES) throw invalid({ ssid: 'must be at most 32 bytes' })
-    await checkIn(change, params.serial_no, { ip, batteryPercent: battery, charging, ssid })
+    const batteryPercent = battery !== undefined && battery >= 0 && battery <= 100 ? battery : null
+    const ssid = beginningOf(body.ssid, SSID_KEPT_CHARACTERS)
+    await checkIn(change, params.serial_no, { ip, batteryPercent, charging, ssid })
     return { serial_no: params.serial_no, updated: 1 }
   },
 })
+
+/** Whole characters, none of which is more than two units long. */
+function beginningOf(text: string, characters: number): string {
+  if (text.length <= characters) return text
+  return [...text.slice(0, 2 * characters)].slice(0, characters).join('')
+}
 
 const getPin = readCall({
   method: 'GET',

@@ -81,7 +81,8 @@ export async function upsertBatterySample(
 
 export interface DeviceStatus {
   ip: string
-  batteryPercent: number
+  /** Null: not known. */
+  batteryPercent: number | null
   charging: number
   ssid: string
 }

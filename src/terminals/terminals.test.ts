@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { signIn } from '../../test/desk.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { MINUTE } from '../clock.ts'
@@ -98,12 +99,10 @@ onBothStores('check-in refuses what is not a device status', async (bistro) => {
   const wrong = [
     { ip: '300.1.1.1' },
     { ip: 'example.com' },
-    { battery: -1 },
-    { battery: 101 },
+    { battery: 'full' },
+    { battery: 50.5 },
     { charging: 2 },
-    { ssid: '' },
-    { ssid: 'é'.repeat(17) },
-    { ssid: 'x'.repeat(33) },
+    { ssid: 7 },
   ]
   for (const field of wrong) {
     const { status: answered, body } = await bistro.put('/go/terminal/T-1001/checkin', {
@@ -113,6 +112,44 @@ onBothStores('check-in refuses what is not a device status', async (bistro) => {
     assert.equal(answered, 400, JSON.stringify(field))
     assert.deepEqual(Object.keys(body.error.details.fields), Object.keys(field))
   }
+})
+
+onBothStores('what a device cannot tell of its battery or network keeps it online', async (bistro) => {
+  const quoted = `"${'x'.repeat(32)}"`
+  const crude: [told: object, battery: number | null, ssid: string][] = [
+    [{ ssid: '' }, 85, ''],
+    [{ ssid: quoted }, 85, quoted],
+    [{ ssid: `${'🍕'.repeat(64)}${'x'.repeat(1_000)}` }, 85, '🍕'.repeat(64)],
+    [{ ssid: `${'x'.repeat(63)}🍕🍕` }, 85, `${'x'.repeat(63)}🍕`],
+    [{ battery: -1 }, null, 'Bistro'],
+    [{ battery: 101 }, null, 'Bistro'],
+    [{ battery: '255' }, null, 'Bistro'],
+    [{ battery: null }, null, 'Bistro'],
+    [{ battery: undefined }, null, 'Bistro'],
+  ]
+  const owner = await signIn(bistro)
+  const [first] = (await bistro.get('/portal/api/terminals?q=T-1001', owner)).body.result
+  assert.equal(first.state, 'NEVER_SEEN')
+  for (const [told, battery, ssid] of crude) {
+    bistro.clock.now += 20 * 60_000
+    // Once when it comes online, and once as it is known to be.
+    for (let times = 0; times < 2; times++) {
+      bistro.clock.now += 1_000
+      const { status: answered, text } = await bistro.put('/go/terminal/T-1001/checkin', {
+        ...status,
+        ...told,
+      })
+      assert.equal(answered, 201, text)
+      const [shown] = (await bistro.get('/portal/api/terminals?q=T-1001', owner)).body.result
+      assert.deepEqual([shown.state, shown.battery, shown.ssid], ['ONLINE', battery, ssid])
+      assert.equal(shown.battery_low, 0)
+      assert.equal(shown.history.at(-1), battery)
+    }
+  }
+  const samples = await bistro.sql<{
+    battery: number
+  }>`select battery_percent as battery from terminal_history`
+  assert.deepEqual(new Set(samples.map((sample) => sample.battery)), new Set([85]))
 })
 
 onBothStores('the supervisor PIN is read and set', async (bistro) => {

@@ -43,7 +43,6 @@ const PHRASES: [RegExp, string][] = [
     'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',
   ],
   [/^must be an IPv4 or IPv6 address$/, 'muss eine IPv4- oder IPv6-Adresse sein'],
-  [/^must be at most 32 bytes$/, 'darf höchstens 32 Byte lang sein'],
   [/^must be a name such as Europe\/Paris$/, 'muss ein Name wie Europe/Berlin sein'],
   [/^must be an https:\/\/ address$/, 'muss eine Adresse mit https:// sein'],
   [/^must not hold a user name or password$/, 'darf weder Benutzernamen noch Passwort enthalten'],
