@@ -11,7 +11,15 @@ import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { RunAgain } from '../storage/database.ts'
 import { HELD_MS, statusOf } from './holds.ts'
-import { freeToPay, overpaidBy, whyNotDecline, whyNotPay, whyNotTakePayments } from './rules.ts'
+import {
+  freeToPay,
+  overpaidBy,
+  whyNotApproveAgain,
+  whyNotDecline,
+  whyNotPay,
+  whyNotRepeat,
+  whyNotTakePayments,
+} from './rules.ts'
 import {
   findPayment,
   findReference,
@@ -27,8 +35,10 @@ import {
 
 export type RecordPayment = Omit<
   NewPayment,
-  'accountId' | 'locationId' | 'staffId' | 'createdAt' | 'heldUntil' | 'endedAt'
+  'accountId' | 'locationId' | 'staffId' | 'tipCents' | 'createdAt' | 'heldUntil' | 'endedAt'
 > & {
+  /** Null: not told. */
+  tipCents: number | null
   /** Who earns the tip; null: the order's server. */
   staffId: number | null
   /** The version of the bill the guest was shown; null: not told. */
@@ -42,7 +52,7 @@ export interface PaymentOnOrder {
   freeCents: number
 }
 
-/** Records money that was taken, or holds an amount that is about to be. A known reference changes nothing. */
+/** Records money that was taken, or holds an amount that is about to be. A repeated reference changes nothing. */
 export async function recordPayment(change: Change, input: RecordPayment): Promise<PaymentOnOrder> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -53,7 +63,11 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
     listUnsettledOfOrder(sql, accountId, orderId),
     input.staffId === null ? undefined : findStaffMember(sql, accountId, input.staffId),
   ])
-  if (repeated !== undefined) return asTheyStand(change, order, repeated)
+  if (repeated !== undefined) {
+    const known = await asTheyStand(change, order, repeated)
+    refuseIf(whyNotRepeat(known.payment, input))
+    return known
+  }
 
   refuseIf(whyNotTakePayments(order))
   await refuseOtherBill(change, order, input.billVersion)
@@ -63,6 +77,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const server = earner ?? order
   const taken = {
     ...input,
+    tipCents: input.tipCents ?? 0,
     staffId: input.staffId ?? order.staffId,
     createdAt: now,
     heldUntil: status === 'pending' ? now + HELD_MS : null,
@@ -114,7 +129,10 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
     }
     return asTheyStand(change, order, paymentId)
   }
-  if (status === 'approved' || status === 'reversed') return asTheyStand(change, order, paymentId)
+  if (status === 'approved' || status === 'reversed') {
+    refuseIf(whyNotApproveAgain(payment, input.tipCents))
+    return asTheyStand(change, order, paymentId)
+  }
 
   const known = await paymentOfReference(change, orderId, input.reference)
   if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)

@@ -61,7 +61,7 @@ const record = changeCall({
   path: '/go/order/:order_id/payment',
   summary: 'Record a payment',
   description:
-    '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing. `pending`, sent before the card is tapped, holds the amount for 180 s.',
+    '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing; with another amount, tip or method it is refused. `pending`, sent before the card is tapped, holds the amount for 180 s.',
   params: { order_id: Id },
   body: {
     amount: MoneyIn,
@@ -89,6 +89,7 @@ const record = changeCall({
     'over_balance',
     'bill_changed',
     'reference_taken',
+    'reference_differs',
   ],
   change: async (change, { params, body }) => {
     const { amount, method, tendered, status = 'approved' } = body
@@ -103,7 +104,7 @@ const record = changeCall({
     const recorded = await recordPayment(change, {
       orderId: params.order_id,
       amountCents: amount,
-      tipCents,
+      tipCents: body.tip ?? null,
       method,
       status,
       staffId: body.staff_id ?? null,
@@ -124,7 +125,7 @@ const settle = changeCall({
   path: '/go/order/:order_id/payment/:payment_id',
   summary: 'End a pending payment',
   description:
-    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. Telling the same end again changes nothing.',
+    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. Telling the same end again changes nothing; with another tip it is refused.',
   params: { order_id: Id, payment_id: Id },
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),
@@ -133,7 +134,13 @@ const settle = changeCall({
   bodyExample: { status: 'approved', reference: 'gw-7f3a', card_brand: 'visa', card_last4: '4242' },
   status: 201,
   answer: paymentAnswer,
-  refusals: ['order_not_found', 'payment_not_found', 'payment_settled', 'reference_taken'],
+  refusals: [
+    'order_not_found',
+    'payment_not_found',
+    'payment_settled',
+    'already_approved',
+    'reference_taken',
+  ],
   change: async (change, { params, body }) => {
     const settled = await settlePayment(change, {
       orderId: params.order_id,

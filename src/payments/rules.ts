@@ -3,7 +3,7 @@ import { balanceOf, stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { Refusal } from '../refusal.ts'
 import { heldCents, type PaymentStatus, unsettledReasons } from './holds.ts'
-import type { Unsettled } from './store.ts'
+import type { Payment, Unsettled } from './store.ts'
 
 /** What is owed and not being charged by a terminal at this moment. */
 export function freeToPay(order: Order, payments: Parameters<typeof heldCents>[0], now: number): number {
@@ -36,6 +36,53 @@ export function whyNotPay(
       over,
       reasons: unsettledReasons(unsettled, now).filter(({ code }) => code === 'payment_pending'),
     },
+  )
+}
+
+/** What a payment is, as opposed to how it is doing. */
+interface Terms {
+  amountCents: number
+  tipCents: number
+  method: string
+}
+
+/**
+ * A repeat of a known reference is taken for one only if it says the same: answered with the first payment,
+ * another amount would be lost. A tip that is not told is none, but for what began pending: its tip came with the
+ * tap.
+ */
+export function whyNotRepeat(
+  known: Payment,
+  sent: Omit<Terms, 'tipCents'> & { tipCents: number | null },
+): Refusal | undefined {
+  const tipCents = sent.tipCents ?? (known.heldUntil === null ? 0 : known.tipCents)
+  const { amountCents, method } = sent
+  if (amountCents === known.amountCents && tipCents === known.tipCents && method === known.method) {
+    return undefined
+  }
+  return new Refusal(
+    'reference_differs',
+    `Reference ${known.reference} is payment ${known.id}: ${inWords(known)}, not ${inWords({ ...sent, tipCents })}. Use a reference of its own for each payment.`,
+    { payment_id: known.id, recorded: asTold(known), sent: asTold({ ...sent, tipCents }) },
+  )
+}
+
+function inWords({ amountCents, tipCents, method }: Terms): string {
+  return `${formatCents(amountCents)} by ${method} with a tip of ${formatCents(tipCents)}`
+}
+
+function asTold({ amountCents, tipCents, method }: Terms) {
+  return { amount: formatCents(amountCents), tip: formatCents(tipCents), method }
+}
+
+/** Telling an approval again is harmless, unless it tells another tip than the one that was entered. */
+export function whyNotApproveAgain(payment: Payment, tipCents: number | null): Refusal | undefined {
+  if (tipCents === null || tipCents === payment.tipCents) return undefined
+  const [recorded, sent] = [formatCents(payment.tipCents), formatCents(tipCents)]
+  return new Refusal(
+    'already_approved',
+    `Payment ${payment.id} was approved with a tip of ${recorded}, not ${sent}.`,
+    { payment_id: payment.id, recorded: { tip: recorded }, sent: { tip: sent } },
   )
 }
 

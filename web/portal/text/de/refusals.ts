@@ -11,6 +11,8 @@ function corrections(fields: unknown, otherwise: string): string {
   return `Bitte berichtigen: ${named.map(([field, fault]) => `${faults.field(field)} ${faults.what(fault)}`).join('; ')}.`
 }
 
+type Tip = { tip?: string }
+
 const gone = (what: string) => () => `${what} gibt es nicht oder nicht mehr.`
 
 export const refusals: Text['refusals'] = {
@@ -72,6 +74,9 @@ export const refusals: Text['refusals'] = {
   over_balance: ({ details }) => `Das sind ${euro(details.over)} mehr, als noch zu bezahlen ist.`,
   bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',
   payment_settled: () => 'Diese Zahlung ist schon abgeschlossen.',
+  already_approved: ({ details }) =>
+    `Diese Zahlung wurde schon bestätigt, mit ${euro((details.recorded as Tip | undefined)?.tip ?? '0.00')} Trinkgeld.`,
+  reference_differs: () => 'Unter dieser Referenz steht schon eine andere Zahlung.',
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',
   currency_in_use: () =>
     'In der bisherigen Währung wurde schon bestellt, sie steht fest. Legen Sie für eine andere einen neuen Standort an.',
