@@ -13,8 +13,9 @@ import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
 import { openGate } from './http/overload.ts'
 import { readyAnswers } from './http/ready.ts'
+import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
-import { createServer, requestIds, serveUnknown } from './http/server.ts'
+import { createServer, serveUnknown } from './http/server.ts'
 import { menuCalls } from './menus/routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
@@ -80,9 +81,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   const keys = openKeys(database, now)
   const kept = openKeptAnswers(database)
   const observe = openObserver(log, metrics)
-  const newRequestId = requestIds()
-  const handOut = readyAnswers({ kept, keys, observe, newRequestId })
-  const server = createServer({ log, newRequestId, handOut })
+  const requestId = requestIds()
+  const handOut = readyAnswers({ kept, keys, observe, requestId })
+  const server = createServer({ log, requestId, handOut })
   observeRequests(server, observe)
   serveDocs(server, calls)
   const sessions = openSessions(database, now)

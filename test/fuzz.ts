@@ -155,9 +155,11 @@ async function openFuzz(
   }
 }
 
-/** All of it but for the time of day, and what is said of the line. */
+const OF_THE_REQUEST = ['date', 'connection', 'keep-alive', 'x-request-id']
+
+/** All of it but for the time of day, the request's own id, and what is said of the line. */
 function textOf({ status, headers, body }: WireAnswer): string {
-  const told = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+  const told = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name))
   return `${status} ${JSON.stringify(told.sort())} ${body.toString('latin1')}`
 }
 

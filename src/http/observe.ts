@@ -4,7 +4,7 @@ import { countIn, type RequestCount } from './counts.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Answered {
-  /** Made by us: letters, digits and dashes. */
+  /** Ours, or the caller's: visible ASCII characters. */
   requestId: string
   method: string
   route: string
@@ -49,10 +49,9 @@ export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCoun
     countIn(count.seconds, milliseconds / 1000)
     if (!isLogged) return
     const rounded = Math.round(milliseconds * 1000) / 1000
+    const id = /["\\]/.test(requestId) ? JSON.stringify(requestId).slice(1, -1) : requestId
     const whose = account === undefined ? '' : `,"account":${account}`
-    stream.write(
-      `{"level":${INFO},"time":${Date.now()}${line}${requestId}","milliseconds":${rounded}${whose}}\n`,
-    )
+    stream.write(`{"level":${INFO},"time":${Date.now()}${line}${id}","milliseconds":${rounded}${whose}}\n`)
   }
 }
 

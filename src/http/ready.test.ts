@@ -51,6 +51,27 @@ test('on the embedded store an answer that is ready never reaches the router', a
   assert.equal(routed(), before)
 })
 
+test('an answer that is ready names its request as the caller does', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  const { ask, routed } = await overTheWire(bistro)
+  const ids = new Set<unknown>()
+  for (let times = 0; times < 3; times++) ids.add((await ask('/go/table/1')).headers['x-request-id'])
+  assert.equal(ids.size, 3)
+  const before = routed()
+  const own = 'till-7"4711'
+  const told = await ask('/go/table/1', { 'x-request-id': own })
+  assert.equal(told.headers['x-request-id'], own)
+  const etag = String(told.headers.etag)
+  const held = await ask('/go/table/1', { 'x-request-id': own, 'if-none-match': etag })
+  assert.deepEqual([held.status, held.headers['x-request-id']], [304, own])
+  assert.equal(routed(), before)
+  const lines = bistro.logged.map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.slice(-2).map(({ requestId }) => requestId),
+    [own, own],
+  )
+})
+
 onBothStores('whoever was told that a change is made is never handed what was before', async (bistro) => {
   const { ask } = await overTheWire(bistro)
   const isOpen = async () =>
@@ -156,6 +177,6 @@ async function openedOrder(bistro: Restaurant): Promise<number> {
   return body.order_id
 }
 
-function sameHeaders({ date: _date, ...headers }: IncomingHttpHeaders) {
+function sameHeaders({ date: _date, 'x-request-id': _id, ...headers }: IncomingHttpHeaders) {
   return headers
 }

@@ -3,12 +3,13 @@ import type { Keys } from '../accounts/keys.ts'
 import { type KeptAnswers, nameOf } from '../events/kept.ts'
 import { matches } from './etag.ts'
 import type { Observe } from './observe.ts'
+import type { RequestIds } from './request-id.ts'
 
 interface Parts {
   kept: KeptAnswers
   keys: Keys
   observe: Observe
-  newRequestId: () => string
+  requestId: RequestIds
 }
 
 /** Answers the request and returns true, or leaves it alone. */
@@ -19,7 +20,7 @@ export type HandOut = (request: IncomingMessage, response: ServerResponse) => bo
  * is answered here: a known key, a path that was asked before, nothing changed since. All else, and all
  * that is odd, goes the long way, and is answered or refused there.
  */
-export function readyAnswers({ kept, keys, observe, newRequestId }: Parts): HandOut {
+export function readyAnswers({ kept, keys, observe, requestId: idFor }: Parts): HandOut {
   return (request, response) => {
     if (request.method !== 'GET') return false
     const startedAt = performance.now()
@@ -30,21 +31,16 @@ export function readyAnswers({ kept, keys, observe, newRequestId }: Parts): Hand
     if (!answer) return false
     const { etag, body, bytes, route } = answer
     const status = matches(plain.ifNoneMatch, etag) ? 304 : 200
-    const headers = ['x-content-type-options', 'nosniff', 'etag', etag, 'cache-control', 'private, no-cache']
+    const requestId = idFor(plain.requestId)
+    const headers = ['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'etag', etag]
+    headers.push('cache-control', 'private, no-cache')
     if (status === 304) response.writeHead(304, headers).end()
     else {
       headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(bytes))
       response.writeHead(200, headers).end(body)
     }
     const milliseconds = performance.now() - startedAt
-    observe({
-      requestId: newRequestId(),
-      method: 'GET',
-      route,
-      status,
-      milliseconds,
-      account: caller.accountId,
-    })
+    observe({ requestId, method: 'GET', route, status, milliseconds, account: caller.accountId })
     return true
   }
 }
@@ -52,6 +48,7 @@ export function readyAnswers({ kept, keys, observe, newRequestId }: Parts): Hand
 interface PlainHeaders {
   key: string | undefined
   ifNoneMatch: string | undefined
+  requestId: string | undefined
 }
 
 /** What is needed of the headers, or nothing where one is sent twice or a body follows. */
@@ -59,6 +56,7 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
   let hosts = 0
   let key: string | undefined
   let ifNoneMatch: string | undefined
+  let requestId: string | undefined
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string
     const value = raw[index + 1] as string
@@ -80,7 +78,10 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
         } else if (is(name, 'authorization')) return undefined
         break
       case 12:
-        if (is(name, 'content-type')) return undefined
+        if (is(name, 'x-request-id')) {
+          if (requestId !== undefined) return undefined
+          requestId = value
+        } else if (is(name, 'content-type')) return undefined
         break
       case 14:
         if (is(name, 'content-length')) return undefined
@@ -93,7 +94,7 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
         break
     }
   }
-  return hosts === 1 ? { key, ifNoneMatch } : undefined
+  return hosts === 1 ? { key, ifNoneMatch, requestId } : undefined
 }
 
 const is = (sent: string, name: string) => sent === name || sent.toLowerCase() === name

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
@@ -15,6 +14,7 @@ import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
 import { createServer as createHttpServer } from './node-http.ts'
 import type { HandOut } from './ready.ts'
+import { type RequestIds, requestIds } from './request-id.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
@@ -25,7 +25,7 @@ const PATIENCE_MS = 10 * SECOND
 
 interface ServerParts {
   log: Logger
-  newRequestId?: () => string
+  requestId?: RequestIds
   /** Asked ahead of the router. */
   handOut?: HandOut
   patienceMs?: number
@@ -33,12 +33,12 @@ interface ServerParts {
 
 /** The HTTP server with everything all calls share, and none of the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, newRequestId = requestIds(), handOut, patienceMs = PATIENCE_MS } = parts
+  const { log, requestId = requestIds(), handOut, patienceMs = PATIENCE_MS } = parts
   let closing = false
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
-    genReqId: newRequestId,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
     schemaController: { compilersFactory: { buildValidator: notHere, buildSerializer: notHere } },
     serverFactory: (route) => {
       return createHttpServer(
@@ -60,7 +60,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => errorHandler(log)(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      errorHandler(log)(error, request, reply.header('x-request-id', request.id)),
     clientErrorHandler: answerUnreadable,
     // A proxy may send the whole URL; what is asked for is its path.
     rewriteUrl: ({ url = '/' }) =>
@@ -81,7 +82,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.decorateRequest('caller', undefined)
   server.decorateRequest('visit', undefined)
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff')
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
     done(whyNotThese(request.raw))
   })
   server.setErrorHandler(errorHandler(log))
@@ -181,13 +182,6 @@ export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
   // At once: a body that nobody wants is not waited for.
   server.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()))
   server.setNotFoundHandler(refuse)
-}
-
-/** Unique over all nodes, and cheap. */
-export function requestIds(): () => string {
-  const node = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${node}-${(++count).toString(36)}`
 }
 
 function patternOf(path: string): RegExp {
