@@ -2,6 +2,7 @@
 export const REFUSALS = {
   invalid_request: 400,
   invalid_json: 400,
+  unknown_field: 400,
   card_number_refused: 400,
   modifier_count: 400,
   modifier_option_unknown: 400,

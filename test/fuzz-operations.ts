@@ -16,6 +16,7 @@ export interface Schema {
   maxItems?: number
   items?: Schema
   required?: string[]
+  additionalProperties?: boolean
   properties?: Record<string, Schema>
   'x-money'?: boolean
   'x-integer'?: boolean

@@ -229,9 +229,13 @@ function breakable(schema: Schema, value: unknown): unknown[] {
   const fields = (value ?? {}) as Fields
   const missing = (schema.required ?? []).map((name) => ({ ...fields, [name]: undefined }))
   const wrong = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    breakable(field, fields[name]).map((broken) => ({ ...fields, [name]: broken })),
+    breakable(field, fields[name])
+      // For what is optional, null is as good as nothing.
+      .filter((broken) => broken !== null || schema.required?.includes(name))
+      .map((broken) => ({ ...fields, [name]: broken })),
   )
-  return [...missing, ...wrong]
+  const unknown = schema.additionalProperties === false ? [{ ...fields, known_to_nobody: 1 }] : []
+  return [...missing, ...wrong, ...unknown]
 }
 
 /** Working with passwords takes long on purpose, so that this is asked for now and then only. */

@@ -118,7 +118,8 @@ async function openFuzz(
     if (first.status !== 200 || !first.headers.has('etag')) return []
     figures.readAgain++
     if (url.startsWith('/go/')) known.add(url)
-    const unheardOf = `${url}${url.includes('?') ? '&' : '?'}again=${figures.readAgain}`
+    // Says nothing, and is another address: nothing is kept under it.
+    const unheardOf = `${url}${url.includes('?') ? '&' : '?'}${'&'.repeat(figures.readAgain % 2_000)}`
     const again = {
       'asked again': await ask(url),
       'asked behind the router': await ask(url, LABEL),

@@ -13,7 +13,14 @@ const isOpen = async (node: Pick<Node, 'get'>, tableId: number) =>
 onBothStores('an answer is kept until something happens at its location', async (bistro) => {
   const kept = openKeptAnswers(bistro.database)
   const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
-  const answer = { route: '/go/table/:location_id', locationId: 1, etag: '"one"', body: 'one', bytes: 3 }
+  const answer = {
+    route: '/go/table/:location_id',
+    locationId: 1,
+    etag: '"one"',
+    body: 'one',
+    bytes: 3,
+    ignored: '',
+  }
   assert.equal(await kept.fresh('tables', caller), undefined)
   await bistro.database.read((sql) => kept.keep(sql, 'tables', 1, answer))
   assert.equal((await kept.fresh('tables', caller))?.body, answer.body)
@@ -37,7 +44,7 @@ test('what was kept longest ago makes room for what is new', async () => {
   const kept = openKeptAnswers(bistro.database)
   const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
   const keep = (name: number) => {
-    const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024 }
+    const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024, ignored: '' }
     return bistro.database.read((sql) => kept.keep(sql, `${name}`, 1, answer))
   }
   const isKept = async (name: number) => (await kept.fresh(`${name}`, caller)) !== undefined

@@ -15,6 +15,8 @@ export interface AnswerToKeep {
   etag: string
   body: string
   bytes: number
+  /** What was asked for with it and is not known, for the header; empty: nothing. */
+  ignored: string
 }
 
 /** An answer as it went out, and the last event of its location by then. */

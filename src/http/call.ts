@@ -15,6 +15,11 @@ import { Type } from './type.ts'
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
+  /**
+   * True: one of the thirty calls that the interface began with, whose callers may send what it does not know;
+   * that is named in the answer's header `x-ignored-fields`. All others refuse it.
+   */
+  seed: boolean
   /** Who may call: whoever holds an API key, anyone with a browser, or a signed-in user of that role. */
   door: Door
   /** Other paths that answer alike. */
@@ -73,6 +78,7 @@ interface Contract<
   A extends TProperties,
 > {
   path: string
+  seed?: true
   aliases?: string[]
   summary: string
   description?: string
@@ -193,6 +199,7 @@ function declared(
   return {
     method,
     path,
+    seed: contract.seed ?? false,
     door: 'key',
     aliases: contract.aliases ?? [],
     tag: path.split('/')[2] ?? '',

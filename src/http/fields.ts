@@ -39,6 +39,14 @@ export function Text(minLength: number, maxLength: number, description?: string)
   return Type.String({ minLength, maxLength, ...(description && { description }) })
 }
 
+/** Text that a machine gave. */
+export function Opaque(minLength: number, maxLength: number, description?: string) {
+  return Type.String({ minLength, maxLength, ...(description && { description }) })
+}
+
+/** A browser asks again for a picture that it has only under another address. */
+export const Seen = Opaque(0, 100, 'Says nothing: with another value the same picture has another address')
+
 /**
  * An amount coming in, as a number or a decimal string. The handler receives it as integer cents. The
  * most it may be is in the pattern, by which it is read: it is cents by the time it is checked.

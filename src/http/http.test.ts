@@ -122,15 +122,6 @@ onBothStores('a list that is far too long is refused in few words', async (bistr
   }
 })
 
-onBothStores('unknown fields are ignored', async (bistro) => {
-  const { status } = await bistro.put('/go/table/1/open', {
-    ...openBody,
-    constructor: { prototype: {} },
-    extra: [1],
-  })
-  assert.equal(status, 201)
-})
-
 onBothStores('unknown paths are 404, other methods 405 with Allow', async (bistro) => {
   for (const path of ['/', '/go', '/go/nothing', '/go/table/1/2/3', '/favicon.ico']) {
     const { status, body } = await bistro.get(path, { key: null })

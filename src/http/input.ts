@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { Static, TObject } from 'typebox'
-import { parseCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { refuseCardNumber } from './card-numbers.ts'
+import { type Fields, type ReadInteger, readInteger, readPathInteger, type Schema, shaper } from './shape.ts'
+import { Type } from './type.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 const require = createRequire(import.meta.url)
 let ajv: Ajv | undefined
@@ -15,32 +17,60 @@ function compile(schema: TObject): ValidateFunction {
   return ajv.compile(schema)
 }
 
-type Fields = Record<string, unknown>
-type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema }
-
 export interface RawInput {
   params: unknown
   query: unknown
   body: unknown
 }
 
+export interface Input {
+  params: Fields
+  query: Fields
+  body: Fields
+  /** The paths of what was sent and is not declared, for the answer's header; empty: nothing. */
+  ignored: string
+}
+
+const NOTHING = Type.Object({})
+
 /** Checks what came in against the call's contract; the result holds declared fields only. */
-export function inputReader(call: Call): (raw: RawInput) => { params: Fields; query: Fields; body: Fields } {
+export function inputReader(call: Call): (raw: RawInput) => Input {
   const readParams = partReader(call.params, readPathInteger)
   const readQuery = partReader(call.query, readInteger)
-  const readBody = call.body && partReader(call.body, readInteger)
+  const readBody = partReader(call.body ?? NOTHING, readInteger)
 
   return (raw) => {
     refuseCardNumbers(call.params, raw.params)
     refuseCardNumbers(call.query, raw.query)
-    const faults: Faults = {}
-    const params = readParams(raw.params, faults)
-    const query = readQuery(raw.query, faults)
+    const found: Found = { faults: {}, unknown: [] }
+    const params = readParams(raw.params, found)
+    const query = readQuery(raw.query, found)
     const sent = (raw.body ?? {}) as Fields
-    const body = readBody ? readBody(call.tidy ? call.tidy(sent) : sent, faults) : {}
-    if (Object.keys(faults).length > 0) throw invalid(faults)
-    return { params, query, body }
+    const body = readBody(call.tidy ? call.tidy(sent) : sent, found)
+    refuse(found, call.seed)
+    return { params, query, body, ignored: found.unknown.join(', ') }
   }
+}
+
+interface Found {
+  faults: Faults
+  unknown: string[]
+}
+
+function refuse({ faults, unknown }: Found, ignoresUnknown: boolean): void {
+  if (unknown.length > 0 && !ignoresUnknown) throw unknownRefusal(unknown, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** A field that is dropped may have been meant to change what happens, so nothing happens. */
+function unknownRefusal(unknown: string[], faults: Faults): Refusal {
+  const fields = Object.fromEntries(unknown.map((path) => [path, 'is not a field of this call']))
+  const others = Object.entries(faults).map(([field, fault]) => `; ${field} ${fault}`)
+  return new Refusal(
+    'unknown_field',
+    `This call has no ${unknown.join(', ')}: correct the name or leave it out${others.join('')}.`,
+    { fields: { ...faults, ...fields } },
+  )
 }
 
 /** The body is looked through as it is parsed; this is for the texts of the path and the query. */
@@ -53,17 +83,17 @@ function refuseCardNumbers(schema: TObject, sent: unknown): void {
 
 /** Reads integers and money in a document that is known to fit the schema. */
 export function fileShaper<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
-  const shape = shaper(schema as never, readInteger)
+  const shape = shaper(schema as never, readInteger, () => {})
   return (file) => shape(file) as Static<Schema>
 }
 
-/** Checks a whole document, such as an imported file, in the same way. */
+/** Checks a whole document, such as an imported file, in the same way; what it has besides is left alone. */
 export function fileReader<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
   const read = partReader(schema, readInteger)
   return (file) => {
-    const faults: Faults = {}
-    const checked = read(file, faults)
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const found: Found = { faults: {}, unknown: [] }
+    const checked = read(file, found)
+    refuse(found, true)
     return checked as Static<Schema>
   }
 }
@@ -75,52 +105,25 @@ export function invalid(faults: Faults): Refusal {
 }
 
 export type Faults = Record<string, string>
-type ReadInteger = (text: string) => number | undefined
 
-function partReader(schema: TObject, integer: ReadInteger) {
-  const shape = shaper(schema as unknown as Schema, integer)
+function partReader(contract: TObject, integer: ReadInteger) {
+  const schema = contract as unknown as Schema
+  let hasUnknown = false
+  const shape = shaper(schema, integer, () => {
+    hasUnknown = true
+  })
+  const isEmpty = Object.keys(schema.properties ?? {}).length === 0
   let validate: ValidateFunction | undefined
-  return (value: unknown, faults: Faults): Fields => {
+  return (value: unknown, found: Found): Fields => {
+    hasUnknown = false
     const shaped = shape(value) as Fields
+    if (hasUnknown) found.unknown.push(...unknownFields(schema, value))
+    if (isEmpty) return shaped
     // Compiled when first needed: a start would otherwise wait for more than a hundred contracts.
-    validate ??= compile(schema)
-    if (!validate(shaped)) collectFaults(validate, faults)
+    validate ??= compile(contract)
+    if (!validate(shaped)) collectFaults(validate, found.faults)
     return shaped
   }
-}
-
-/** Integers may come as decimal strings; nothing else is coerced. */
-const readInteger: ReadInteger = (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : undefined)
-
-/** In a path an id has one spelling. */
-const readPathInteger: ReadInteger = (text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined)
-
-/** Compiles the schema into a function that keeps the declared fields and reads integers and money. */
-function shaper(schema: Schema, integer: ReadInteger): (value: unknown) => unknown {
-  if (schema['x-money']) return (value) => parseCents(value) ?? Number.NaN
-  if (schema.type === 'integer' || schema['x-integer']) {
-    return (value) => (typeof value === 'string' ? (integer(value) ?? value) : value)
-  }
-  if (schema.type === 'array' && schema.items) {
-    const entry = shaper(schema.items, integer)
-    // One more than there may be says that there are too many; what lies behind it is not worth a look.
-    const most = ((schema.maxItems as number | undefined) ?? Number.POSITIVE_INFINITY) + 1
-    return (value) => (Array.isArray(value) ? value.slice(0, most).map(entry) : value)
-  }
-  if (schema.type === 'object' && schema.properties) {
-    const fields = Object.entries(schema.properties).map(
-      ([name, field]) => [name, shaper(field, integer)] as const,
-    )
-    return (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-      const shaped: Fields = {}
-      for (const [name, shape] of fields) {
-        if (Object.hasOwn(value, name)) shaped[name] = shape((value as Fields)[name])
-      }
-      return shaped
-    }
-  }
-  return (value) => value
 }
 
 function collectFaults(validate: ValidateFunction, faults: Faults): void {

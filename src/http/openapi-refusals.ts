@@ -19,6 +19,8 @@ const ON_CHANGE: RefusalCode[] = [
   'idempotency_key_reused',
 ]
 
+export const REQUEST_ID = { 'x-request-id': { $ref: '#/components/headers/RequestId' } }
+
 const MEANINGS: Record<number, string> = {
   400: 'The request is wrong; `details.fields` names every faulty field',
   401: 'The API key is missing or unknown, or nobody is signed in',
@@ -61,6 +63,7 @@ export function refusals(call: Call) {
     ...call.refusals,
     ...ALWAYS,
     ...BY_DOOR[call.door === 'key' || call.door === 'anyone' ? call.door : 'session'],
+    ...(call.seed ? [] : (['unknown_field'] as const)),
     ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
   ])
   const byStatus = Map.groupBy(codes, (code) => REFUSALS[code])
@@ -70,9 +73,12 @@ export function refusals(call: Call) {
 function refusal(status: number, codes: RefusalCode[]) {
   return {
     description: `${MEANINGS[status]}. Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    ...((status === 503 || status === 429) && {
-      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
-    }),
+    headers: {
+      ...REQUEST_ID,
+      ...((status === 503 || status === 429) && {
+        'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+      }),
+    },
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

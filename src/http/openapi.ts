@@ -1,6 +1,6 @@
 import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
-import { errorSchema, refusals } from './openapi-refusals.ts'
+import { errorSchema, REQUEST_ID, refusals } from './openapi-refusals.ts'
 
 /** The OpenAPI document, made from the declarations that validate and answer. */
 export function openapiDocument(calls: Call[], version: string) {
@@ -18,7 +18,9 @@ export function openapiDocument(calls: Call[], version: string) {
         'Terminals, tables, menus, staff, printers, orders and payments of restaurants.',
         '',
         '- Send your API key in the header `x-api-key`.',
-        '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; unknown fields are ignored.',
+        '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; `null` for an optional field means that it is left out.',
+        '- A field or query parameter that a call does not know is refused, 400 `unknown_field`. Where a call answers with `x-ignored-fields`, it ignores them and names them there.',
+        '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It stands in our log.',
         '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
         '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
         '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
@@ -42,6 +44,15 @@ export function openapiDocument(calls: Call[], version: string) {
       headers: {
         RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
         ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },
+        RequestId: {
+          description: 'Names this request, in our log too: yours, if you sent one, or ours',
+          schema: { type: 'string' },
+        },
+        IgnoredFields: {
+          description:
+            'The fields and query parameters that were sent and are not known, up to 30 paths such as `items[0].quantity`; absent when there are none',
+          schema: { type: 'string' },
+        },
         Replayed: {
           description: '`true` when this is the stored answer to an earlier request with the same key',
           schema: { type: 'string', enum: ['true'] },
@@ -73,9 +84,10 @@ function operation(call: Call, path: string) {
       ...parameters(call.params, 'path', path.includes('{id}') ? 'id' : undefined),
       ...parameters(call.query, 'query'),
       ...HEADERS_OF[call.run.kind],
+      requestId,
     ],
     ...(call.body && { requestBody: requestBody(call) }),
-    responses: { ...success(call), ...(call.run.kind === 'read' && notModified), ...refusals(call) },
+    responses: { ...success(call), ...(call.run.kind === 'read' && notModified(call)), ...refusals(call) },
   }
 }
 
@@ -137,25 +149,53 @@ const lastEventId = {
   schema: { type: 'string' },
 }
 
+const requestId = {
+  name: 'x-request-id',
+  in: 'header',
+  required: false,
+  description: 'Your own name for this request; it is taken over into the answer and our log',
+  schema: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[!-~]+$' },
+}
+
 const HEADERS_OF = { read: [ifNoneMatch], change: [idempotencyKey], steps: [], stream: [lastEventId] }
 
-function requestBody({ body, bodyExample }: Call) {
+function requestBody({ body, bodyExample, seed }: Call) {
   const required = ((body as ObjectSchema).required ?? []).length > 0
   return {
     required,
     content: {
-      'application/json': { schema: body, ...(bodyExample !== undefined && { example: bodyExample }) },
+      'application/json': {
+        schema: seed ? body : closed(body),
+        ...(bodyExample !== undefined && { example: bodyExample }),
+      },
     },
   }
 }
 
-function success({ status, answer, documents, run }: Call) {
+/** Says that nothing besides what is declared is taken. */
+function closed(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (Array.isArray(schema)) return schema.map(closed)
+  const entries = Object.entries(schema).map(([name, value]) => [name, closed(value)] as const)
+  return { ...Object.fromEntries(entries), ...('properties' in schema && { additionalProperties: false }) }
+}
+
+function success(call: Call) {
+  const { status, answer, documents, run } = call
   const others = Object.entries(documents).map(
     ([mediaType, description]) => [mediaType, { schema: { type: 'string', description } }] as const,
   )
   const json = run.kind === 'stream' ? {} : { 'application/json': { schema: answer } }
   const content = { ...json, ...Object.fromEntries(others) }
-  return { [status]: { description: 'Done', headers: ANSWER_HEADERS[run.kind], content } }
+  return { [status]: { description: 'Done', headers: headersOf(call), content } }
+}
+
+function headersOf({ run, seed }: Call) {
+  return {
+    ...ANSWER_HEADERS[run.kind],
+    ...(seed && { 'x-ignored-fields': { $ref: '#/components/headers/IgnoredFields' } }),
+    ...REQUEST_ID,
+  }
 }
 
 const ANSWER_HEADERS = {
@@ -165,4 +205,6 @@ const ANSWER_HEADERS = {
   stream: {},
 }
 
-const notModified = { 304: { description: 'What you hold still holds; no body' } }
+function notModified(call: Call) {
+  return { 304: { description: 'What you hold still holds; no body', headers: headersOf(call) } }
+}

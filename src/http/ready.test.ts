@@ -51,18 +51,18 @@ test('on the embedded store an answer that is ready never reaches the router', a
   assert.equal(routed(), before)
 })
 
-test('an answer that is ready names its request as the caller does', async () => {
+test('an answer that is ready names its request as the caller does, and what it ignored', async () => {
   await using bistro = await openRestaurant('sqlite')
   const { ask, routed } = await overTheWire(bistro)
   const ids = new Set<unknown>()
-  for (let times = 0; times < 3; times++) ids.add((await ask('/go/table/1')).headers['x-request-id'])
+  for (let times = 0; times < 3; times++) ids.add((await ask('/go/table/1?page=2')).headers['x-request-id'])
   assert.equal(ids.size, 3)
   const before = routed()
   const own = 'till-7"4711'
-  const told = await ask('/go/table/1', { 'x-request-id': own })
-  assert.equal(told.headers['x-request-id'], own)
+  const told = await ask('/go/table/1?page=2', { 'x-request-id': own })
+  assert.deepEqual([told.headers['x-request-id'], told.headers['x-ignored-fields']], [own, 'page'])
   const etag = String(told.headers.etag)
-  const held = await ask('/go/table/1', { 'x-request-id': own, 'if-none-match': etag })
+  const held = await ask('/go/table/1?page=2', { 'x-request-id': own, 'if-none-match': etag })
   assert.deepEqual([held.status, held.headers['x-request-id']], [304, own])
   assert.equal(routed(), before)
   const lines = bistro.logged.map((line) => JSON.parse(line))

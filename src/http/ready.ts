@@ -29,11 +29,12 @@ export function readyAnswers({ kept, keys, observe, requestId: idFor }: Parts): 
     if (!caller) return false
     const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
     if (!answer) return false
-    const { etag, body, bytes, route } = answer
+    const { etag, body, bytes, route, ignored } = answer
     const status = matches(plain.ifNoneMatch, etag) ? 304 : 200
     const requestId = idFor(plain.requestId)
     const headers = ['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'etag', etag]
     headers.push('cache-control', 'private, no-cache')
+    if (ignored !== '') headers.push('x-ignored-fields', ignored)
     if (status === 304) response.writeHead(304, headers).end()
     else {
       headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(bytes))

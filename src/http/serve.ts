@@ -23,7 +23,7 @@ import {
   readIdempotencyKey,
   type StoredAnswer,
 } from './idempotency.ts'
-import { inputReader, invalid } from './input.ts'
+import { type Input, inputReader, invalid } from './input.ts'
 import type { Gate } from './overload.ts'
 
 /** What the calls are served with. */
@@ -76,11 +76,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   // Kept under the account and the path, so only where all who hold a key of the account may read it.
   const keeps = call.door === 'key'
 
-  const read = (
-    caller: Caller,
-    name: string,
-    input: ReturnType<typeof readInput>,
-  ): Promise<Told | Document> =>
+  const read = (caller: Caller, name: string, input: Input): Promise<Told | Document> =>
     service.database.read(async (sql) => {
       let locationId: number | undefined
       const reading = { sql, caller, now: service.now(), secrets: service.secrets }
@@ -91,7 +87,8 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       const body = JSON.stringify({ status: call.status, ...answer })
       const told = { etag: etagOf(body), body }
       if (keeps && locationId !== undefined) {
-        const kept = { ...told, bytes: Buffer.byteLength(body), route: call.path, locationId }
+        const { ignored } = input
+        const kept = { ...told, ignored, bytes: Buffer.byteLength(body), route: call.path, locationId }
         await service.kept.keep(sql, name, caller.accountId, kept)
       }
       return told
@@ -100,8 +97,9 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const name = nameOf(caller, request.url)
-    const kept: Told | undefined = keeps ? await service.kept.fresh(name, caller) : undefined
-    const told = kept ?? (await read(caller, name, readInput(request)))
+    const asked = (keeps ? await service.kept.fresh(name, caller) : undefined) ?? readInput(request)
+    nameIgnored(reply, asked.ignored)
+    const told: Told | Document = 'etag' in asked ? asked : await read(caller, name, asked)
     if (told instanceof Document) {
       const body = await told.made()
       return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
@@ -127,6 +125,7 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = readInput(request)
+    nameIgnored(reply, input.ignored)
     const caller = callerOf(request)
     const keyed = keyedRequest(service, call, request, caller)
     const { secrets, mayReachPrivate, mayReachLoopback } = service
@@ -211,6 +210,11 @@ function keyedRequest(
   const open = (kept: string) => (confidential ? secrets.open(kept, place) : kept)
   const fingerprint = fingerprintOf(secrets, request.method, request.url, request.body)
   return { caller, key, fingerprint, seal, open }
+}
+
+/** Told before anything is done, so that a refusal has it too. */
+function nameIgnored(reply: FastifyReply, ignored: string): void {
+  if (ignored !== '') reply.header('x-ignored-fields', ignored)
 }
 
 function callerOf({ caller }: FastifyRequest): Caller {

@@ -38,8 +38,9 @@ onBothStores('an item keeps the ids of what stays, and loses what is left out', 
   )
   const [withWhat, warm] = before.modifiers
   const [, sorbet] = withWhat.options
+  const { item_id: _id, ...told } = before
   const wanted = {
-    ...before,
+    ...told,
     name: 'Lemon pie',
     modifiers: [
       warm,

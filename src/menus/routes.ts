@@ -20,6 +20,7 @@ import {
 const menus = readCall({
   method: 'GET',
   path: '/go/menu/:location_id',
+  seed: true,
   summary: 'List menus',
   params: { location_id: Id },
   answer: list(
@@ -44,6 +45,7 @@ const menus = readCall({
 const sections = readCall({
   method: 'GET',
   path: '/go/menu/:menu_id/sections',
+  seed: true,
   summary: 'List the sections of a menu',
   params: { menu_id: Id },
   answer: list({ menu_id: Id }, Shape({ section_id: Id, title: Type.String() })),
@@ -64,6 +66,7 @@ const sections = readCall({
 const items = readCall({
   method: 'GET',
   path: '/go/menu/:section_id/items',
+  seed: true,
   summary: 'List the items of a section',
   params: { section_id: Id },
   answer: list(
@@ -105,6 +108,7 @@ const items = readCall({
 const modifiers = readCall({
   method: 'GET',
   path: '/go/menu/:item_id/modifiers',
+  seed: true,
   summary: 'List the modifiers of an item',
   params: { item_id: Id },
   answer: list({ item_id: Id }, Shape({ modifier_id: Id })),
@@ -126,6 +130,7 @@ const modifiers = readCall({
 const modifierDetails = readCall({
   method: 'GET',
   path: '/go/menu/:modifier_id/modifier_details',
+  seed: true,
   summary: 'Read the question of a modifier',
   description: 'The question put to the guest, and how many options may be chosen.',
   params: { modifier_id: Id },
@@ -143,6 +148,7 @@ const modifierDetails = readCall({
 const modifierOptions = readCall({
   method: 'GET',
   path: '/go/menu/:modifier_id/modifier_options',
+  seed: true,
   aliases: ['/go/menu/:modifier_id/modifier_items'],
   summary: 'List the options of a modifier',
   params: { modifier_id: Id },

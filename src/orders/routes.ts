@@ -51,6 +51,7 @@ export type OrderAnswer = Static<typeof OrderAnswer>
 const getOrder = readCall({
   method: 'GET',
   path: '/go/order/:order_id',
+  seed: true,
   summary: 'Read an order',
   params: { order_id: Id },
   answer: { order_id: Id, result: OrderAnswer },
@@ -120,6 +121,7 @@ const WantedItem = Type.Object({
 const addToOrder = changeCall({
   method: 'POST',
   path: '/go/order/:order_id',
+  seed: true,
   summary: 'Add items to an order',
   description:
     'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
@@ -135,10 +137,10 @@ const addToOrder = changeCall({
       },
     ],
   },
-  tidy: (body) => {
-    const items = body.items ?? ('item_id' in body ? [body] : undefined)
-    if (items === undefined) return {}
-    return { items: Array.isArray(items) ? items.map(withModifiers) : items }
+  tidy: ({ items, ...rest }) => {
+    if (items === undefined || items === null)
+      return 'item_id' in rest ? { items: [withModifiers(rest)] } : rest
+    return { ...rest, items: Array.isArray(items) ? items.map(withModifiers) : items }
   },
   status: 201,
   answer: { order_item_id: Id, order_item_ids: Type.Array(Id) },
@@ -170,15 +172,17 @@ const addToOrder = changeCall({
 })
 
 function withModifiers(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || !('item_modifiers' in item) || 'modifiers' in item)
-    return item
-  // What Get Order answers for "none" is taken as none.
-  return item.item_modifiers === null ? item : { ...item, modifiers: item.item_modifiers }
+  if (typeof item !== 'object' || item === null || !('item_modifiers' in item)) return item
+  const { item_modifiers: modifiers, ...rest } = item
+  if ('modifiers' in rest && rest.modifiers !== null) return item
+  // What Get Order answers for "none" is null, which is taken as none.
+  return { ...rest, modifiers }
 }
 
 const removeFromOrder = changeCall({
   method: 'DELETE',
   path: '/go/order/:order_item_id/item',
+  seed: true,
   summary: 'Remove an item from an order',
   params: { order_item_id: Id },
   status: 200,
@@ -193,6 +197,7 @@ const removeFromOrder = changeCall({
 const remove = changeCall({
   method: 'DELETE',
   path: '/go/order/:order_id',
+  seed: true,
   summary: 'Delete an order',
   description: 'Only while nothing was paid on it. Its table is free again.',
   params: { order_id: Id },

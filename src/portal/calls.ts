@@ -65,6 +65,7 @@ function forPeople(call: Call): Call {
   return {
     ...call,
     path: call.path.replace('/go/', '/portal/api/'),
+    seed: false,
     aliases: [],
     tag: 'portal',
     summary: `${call.summary}, as a user`,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { openTo, readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyText, Shape, Text } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyText, Seen, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
@@ -82,6 +82,7 @@ const picture = readCall({
   summary: 'See the receipt of an order',
   description: 'As it would come out of a printer with 80 mm paper now.',
   params: { order_id: Id },
+  query: { seen: Type.Optional(Seen) },
   answer: {},
   documents: { 'image/png': 'The receipt in the printer’s dots' },
   refusals: ['order_not_found'],

@@ -10,6 +10,7 @@ import { listPrinters } from './store.ts'
 const listAll = readCall({
   method: 'GET',
   path: '/go/printer/:location_id',
+  seed: true,
   summary: 'List printers',
   params: { location_id: Id },
   answer: list(

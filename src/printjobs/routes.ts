@@ -1,7 +1,7 @@
 import { formatInstant } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
-import { Count, Id, Instant, InstantOrEmpty, list, One, Serial, Shape } from '../http/fields.ts'
+import { Count, Id, Instant, InstantOrEmpty, list, One, Seen, Serial, Shape } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { findPrinterById } from '../printers/store.ts'
@@ -15,6 +15,7 @@ import { JOB_KINDS, JOB_STATUSES } from './rules.ts'
 const print = changeCall({
   method: 'POST',
   path: '/go/printer/:serial_no',
+  seed: true,
   summary: 'Print an order',
   description:
     'The printer is the body’s `serial_no`. The order is the path segment when that is an integer other than the serial, else the body’s `order_id` (or `order_no`). It prints what this printer has not had of the order yet, and VOID for what was removed since; with nothing new, the whole order again, marked REPRINT. With `kind` `receipt` it prints the guest’s receipt.',
@@ -61,6 +62,7 @@ const NO_ORDER = 0
 const getJob = readCall({
   method: 'GET',
   path: '/go/printer/:printjob_id/printjob',
+  seed: true,
   summary: 'Read a print job',
   params: { printjob_id: Id },
   answer: list(
@@ -110,6 +112,7 @@ const preview = readCall({
   params: { printjob_id: Id },
   query: {
     format: Type.Optional(Type.Unsafe<'svg' | 'png'>(Type.String({ enum: ['svg', 'png'] }))),
+    seen: Type.Optional(Seen),
   },
   answer: {},
   documents: { 'image/svg+xml': 'The ticket as a drawing', 'image/png': 'The ticket in the printer’s dots' },

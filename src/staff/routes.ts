@@ -22,6 +22,7 @@ export const staffCalls = [
   readCall({
     method: 'GET',
     path: '/go/staff/:location_id',
+    seed: true,
     summary: 'List staff',
     description: 'By name, deleted ones included: they can still appear in tipping reports.',
     params: { location_id: Id },
@@ -46,6 +47,7 @@ export const staffCalls = [
   changeCall({
     method: 'POST',
     path: '/go/staff/:location_id',
+    seed: true,
     summary: 'Add a staff member',
     params: { location_id: Id },
     body: { first_name: Text(1, 80), last_name: Type.Optional(Text(0, 80)) },
@@ -65,6 +67,7 @@ export const staffCalls = [
   changeCall({
     method: 'DELETE',
     path: '/go/staff/:staff_id',
+    seed: true,
     summary: 'Delete a staff member',
     params: { staff_id: Id },
     status: 200,

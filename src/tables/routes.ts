@@ -14,6 +14,7 @@ const tableFields = { id: Id, table_number: Id, table_type: TableType, seats: Id
 const listAll = readCall({
   method: 'GET',
   path: '/go/table/:location_id',
+  seed: true,
   summary: 'List tables',
   description: 'All tables of the location by number, whatever their status.',
   params: { location_id: Id },
@@ -34,6 +35,7 @@ const listAll = readCall({
 const listOpen = readCall({
   method: 'GET',
   path: '/go/table/:location_id/open',
+  seed: true,
   summary: 'List open tables',
   description: 'Tables in use, with their order and server.',
   params: { location_id: Id },
@@ -74,6 +76,7 @@ const listOpen = readCall({
 const listAvailable = readCall({
   method: 'GET',
   path: '/go/table/:location_id/available',
+  seed: true,
   summary: 'List available tables',
   params: { location_id: Id },
   answer: list({ location_id: Id }, Shape(tableFields)),
@@ -99,6 +102,7 @@ function tableEntry(table: Table) {
 const open = changeCall({
   method: 'PUT',
   path: '/go/table/:table_id/open',
+  seed: true,
   summary: 'Open a table',
   description:
     'Creates the order of the table. Of any number of simultaneous calls exactly one wins; the others learn the `order_id` in `details`.',
@@ -122,6 +126,7 @@ const open = changeCall({
 const close = changeCall({
   method: 'PUT',
   path: '/go/table/:table_id/close',
+  seed: true,
   summary: 'Close a table',
   description: 'Allowed when its order owes nothing: it is fully paid, or there is nothing on it.',
   params: { table_id: Id },
@@ -137,6 +142,7 @@ const close = changeCall({
 const add = changeCall({
   method: 'POST',
   path: '/go/table/:location_id',
+  seed: true,
   summary: 'Add a table',
   description: 'Left out, the number is the lowest free one, the type 1 (Table) and the seats 4.',
   params: { location_id: Id },
@@ -174,6 +180,7 @@ const add = changeCall({
 const remove = changeCall({
   method: 'DELETE',
   path: '/go/table/:table_id',
+  seed: true,
   summary: 'Delete a table',
   description: 'Its history stays, and its number is free again. An open table is refused.',
   params: { table_id: Id },

@@ -42,6 +42,7 @@ const TerminalConfiguration = Shape({
 export const login = readCall({
   method: 'GET',
   path: '/go/terminal/:serial_no/login',
+  seed: true,
   summary: 'Log a terminal in',
   description: 'Answers the configuration of the location that the serial number is registered at.',
   params: { serial_no: Serial },
@@ -85,6 +86,7 @@ const percent = (bps: number) => (bps * 100) / WHOLE_BPS
 export const checkin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:serial_no/checkin',
+  seed: true,
   summary: 'Report a terminal’s status',
   description:
     'Terminals call this every minute. The portal shows a terminal online for 150 s after it. What a device cannot tell of its battery or network keeps nobody offline.',
@@ -122,6 +124,7 @@ function beginningOf(text: string, characters: number): string {
 const getPin = readCall({
   method: 'GET',
   path: '/go/terminal/:location_id/pin',
+  seed: true,
   summary: 'Read the supervisor PIN',
   params: { location_id: Id },
   answer: list({ location_id: Id }, Shape({ supervisor_pin: Pin })),
@@ -136,6 +139,7 @@ const getPin = readCall({
 const setPin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:location_id/pin',
+  seed: true,
   summary: 'Set the supervisor PIN',
   description: '0 takes it away: without a PIN no payment is reversed.',
   params: { location_id: Id },
@@ -154,6 +158,7 @@ function switchCall(name: string, summary: string, wanted: (value: number) => Pa
   return changeCall({
     method: 'PUT',
     path: `/go/terminal/:location_id/${name}`,
+    seed: true,
     summary,
     description: 'Tells the terminals what to show. The service refuses nothing because of it.',
     params: { location_id: Id },

@@ -4,6 +4,7 @@ import { fieldInWords } from '../fields.ts'
 // listed is shown as it came: an English sentence is better than none.
 
 const PHRASES: [RegExp, string][] = [
+  [/^is not a field of this call$/, 'ist kein Feld dieses Aufrufs'],
   [/^is required$/, 'fehlt'],
   [/^is required, here or as the last part of the path$/, 'fehlt'],
   [

@@ -18,6 +18,7 @@ const gone = (what: string) => () => `${what} gibt es nicht oder nicht mehr.`
 export const refusals: Text['refusals'] = {
   invalid_request: ({ details }) => corrections(details.fields, 'Die Eingabe war nicht zu verstehen.'),
   invalid_json: () => 'Die Eingabe war nicht zu verstehen: Sie enthält Zeichen, die nicht vorkommen dürfen.',
+  unknown_field: ({ details }) => corrections(details.fields, 'Ein Feld ist diesem Aufruf nicht bekannt.'),
   card_number_refused: () =>
     'Das sieht nach einer ganzen Kartennummer aus. Geben Sie höchstens die letzten vier Ziffern ein.',
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',

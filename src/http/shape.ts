@@ -1,0 +1,68 @@
+import { parseCents } from '../money.ts'
+
+export type Fields = Record<string, unknown>
+
+/** As much of JSON Schema as the contracts are written in. */
+export type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+export type ReadInteger = (text: string) => number | undefined
+
+/** Integers may come as decimal strings; nothing else is coerced. */
+export const readInteger: ReadInteger = (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : undefined)
+
+/** In a path an id has one spelling. */
+export const readPathInteger: ReadInteger = (text) =>
+  /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+
+/**
+ * Compiles the schema into a function that keeps the declared fields and reads integers and money. Whether there
+ * were others shows by their number; which they are is asked only then.
+ */
+export function shaper(
+  schema: Schema,
+  integer: ReadInteger,
+  onUnknown: () => void,
+): (value: unknown) => unknown {
+  if (schema['x-money']) return (value) => parseCents(value) ?? Number.NaN
+  if (schema.type === 'integer' || schema['x-integer']) {
+    return (value) => (typeof value === 'string' ? (integer(value) ?? value) : value)
+  }
+  if (schema.type === 'array' && schema.items) {
+    const entry = shaper(schema.items, integer, onUnknown)
+    const most = mostEntries(schema)
+    return (value) => (Array.isArray(value) ? value.slice(0, most).map(entry) : value)
+  }
+  if (schema.type === 'object' && schema.properties) return objectShaper(schema, integer, onUnknown)
+  return (value) => value
+}
+
+/** One more than there may be says that there are too many; what lies behind it is not worth a look. */
+export function mostEntries({ maxItems }: Schema): number {
+  return ((maxItems as number | undefined) ?? Number.POSITIVE_INFINITY) + 1
+}
+
+function objectShaper(schema: Schema, integer: ReadInteger, onUnknown: () => void) {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    shape: shaper(field, integer, onUnknown),
+    nullIsLeftOut: !schema.required?.includes(name) && !field.anyOf?.some(({ type }) => type === 'null'),
+  }))
+  return (value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const shaped: Fields = {}
+    let known = 0
+    for (const { name, shape, nullIsLeftOut } of fields) {
+      if (!Object.hasOwn(value, name)) continue
+      known++
+      const sent = (value as Fields)[name]
+      if (sent !== null || !nullIsLeftOut) shaped[name] = shape(sent)
+    }
+    if (Object.keys(value).length > known) onUnknown()
+    return shaped
+  }
+}
