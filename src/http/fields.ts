@@ -34,12 +34,12 @@ export function IntegerText(minimum: number, maximum: number, description: strin
   })
 }
 
-/** Text that people type: no control characters but line breaks and tabs. */
+/** Text that people type: notes, names, reasons. It is looked through for card numbers. */
 export function Text(minLength: number, maxLength: number, description?: string) {
-  return Type.String({ minLength, maxLength, ...(description && { description }) })
+  return Type.String({ minLength, maxLength, 'x-free-text': true, ...(description && { description }) })
 }
 
-/** Text that a machine gave. */
+/** Text that a machine gave or that is kept unreadable: references, tokens, passwords. It is taken as it is. */
 export function Opaque(minLength: number, maxLength: number, description?: string) {
   return Type.String({ minLength, maxLength, ...(description && { description }) })
 }

@@ -3,7 +3,8 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { Static, TObject } from 'typebox'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
-import { refuseCardNumber } from './card-numbers.ts'
+import { cardNumberRefusal } from './card-numbers.ts'
+import { cardNumberFinder } from './free-text.ts'
 import { type Fields, type ReadInteger, readInteger, readPathInteger, type Schema, shaper } from './shape.ts'
 import { Type } from './type.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -40,9 +41,7 @@ export function inputReader(call: Call): (raw: RawInput) => Input {
   const readBody = partReader(call.body ?? NOTHING, readInteger)
 
   return (raw) => {
-    refuseCardNumbers(call.params, raw.params)
-    refuseCardNumbers(call.query, raw.query)
-    const found: Found = { faults: {}, unknown: [] }
+    const found: Found = { faults: {}, unknown: [], cardNumberAt: undefined }
     const params = readParams(raw.params, found)
     const query = readQuery(raw.query, found)
     const sent = (raw.body ?? {}) as Fields
@@ -55,11 +54,14 @@ export function inputReader(call: Call): (raw: RawInput) => Input {
 interface Found {
   faults: Faults
   unknown: string[]
+  /** The first free text that holds a card number. */
+  cardNumberAt: string | undefined
 }
 
-function refuse({ faults, unknown }: Found, ignoresUnknown: boolean): void {
+function refuse({ faults, unknown, cardNumberAt }: Found, ignoresUnknown: boolean): void {
   if (unknown.length > 0 && !ignoresUnknown) throw unknownRefusal(unknown, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (cardNumberAt !== undefined) throw cardNumberRefusal(cardNumberAt)
 }
 
 /** A field that is dropped may have been meant to change what happens, so nothing happens. */
@@ -73,14 +75,6 @@ function unknownRefusal(unknown: string[], faults: Faults): Refusal {
   )
 }
 
-/** The body is looked through as it is parsed; this is for the texts of the path and the query. */
-function refuseCardNumbers(schema: TObject, sent: unknown): void {
-  for (const [name, field] of Object.entries((schema as unknown as Schema).properties ?? {})) {
-    const value = (sent as Fields | undefined)?.[name]
-    if (field.type === 'string' && typeof value === 'string') refuseCardNumber(value, name)
-  }
-}
-
 /** Reads integers and money in a document that is known to fit the schema. */
 export function fileShaper<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
   const shape = shaper(schema as never, readInteger, () => {})
@@ -91,7 +85,7 @@ export function fileShaper<Schema extends TObject>(schema: Schema): (file: unkno
 export function fileReader<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
   const read = partReader(schema, readInteger)
   return (file) => {
-    const found: Found = { faults: {}, unknown: [] }
+    const found: Found = { faults: {}, unknown: [], cardNumberAt: undefined }
     const checked = read(file, found)
     refuse(found, true)
     return checked as Static<Schema>
@@ -112,6 +106,7 @@ function partReader(contract: TObject, integer: ReadInteger) {
   const shape = shaper(schema, integer, () => {
     hasUnknown = true
   })
+  const cardNumberIn = cardNumberFinder(schema)
   const isEmpty = Object.keys(schema.properties ?? {}).length === 0
   let validate: ValidateFunction | undefined
   return (value: unknown, found: Found): Fields => {
@@ -121,7 +116,9 @@ function partReader(contract: TObject, integer: ReadInteger) {
     if (isEmpty) return shaped
     // Compiled when first needed: a start would otherwise wait for more than a hundred contracts.
     validate ??= compile(contract)
+    // Texts are looked through once they are known to be no longer than they may be.
     if (!validate(shaped)) collectFaults(validate, found.faults)
+    else if (cardNumberIn) found.cardNumberAt ??= cardNumberIn(shaped)?.slice(1)
     return shaped
   }
 }

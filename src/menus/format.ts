@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { cardNumberRefusal } from '../http/card-numbers.ts'
 import { Flag, Id, MoneyIn, Text } from '../http/fields.ts'
 import { type Faults, fileReader, fileShaper } from '../http/input.ts'
 import { Type } from '../http/type.ts'
@@ -94,7 +95,9 @@ function shaped(file: unknown, where: Where, found: Faults): MenuFile[] {
     if (Object.keys(faults).length === 0) return menus
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    Object.assign(faults, error.details.fields)
+    const fields = error.details.fields as Faults
+    if (error.code === 'card_number_refused') throw cardNumberRefusal(Object.keys(fields).map(where).join())
+    Object.assign(faults, fields)
   }
   throw faulty(faults, where)
 }

@@ -16,7 +16,7 @@ export interface MenusRead {
 
 /** Reads and checks a file of menus as a whole. */
 export function readMenus(format: Format, text: string): MenusRead {
-  refuseHostile(text, 'The file', 1)
+  refuseHostile(text, 1)
   const { file, where, faults } = format === 'csv' ? readSheet(text) : readJson(text)
   return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
@@ -28,7 +28,7 @@ export function ourMenus(file: unknown): MenusRead {
 
 function readJson(text: string): { file: unknown; where: Where; faults: Faults } {
   const file = parsed(text.replace(/^\uFEFF/, ''))
-  refuseHostile(file, 'The file', 1)
+  refuseHostile(file, 1)
   return { file, where: (path) => path, faults: {} }
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
 import { Document } from '../http/document.ts'
-import { Count, Flag, Id, MoneyText, Shape, Text } from '../http/fields.ts'
+import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { csvOfMenus } from '../menus/csv-format.ts'
 import { exportMenus, type ImportPreview, importMenus, previewImport } from '../menus/import.ts'
@@ -183,7 +183,7 @@ const runImport = changeCall({
   description:
     'In one transaction, and only if it does what the preview of that fingerprint showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same.',
   params: { location_id: Id },
-  body: { ...fileBody, fingerprint: Text(1, 64, 'From the preview') },
+  body: { ...fileBody, fingerprint: Opaque(1, 64, 'From the preview') },
   bodyExample: { ...fileExample, fingerprint: 'd6CMh0Nh0KS1Zq9fMsVhSb3GlEEj5bZ2vYw6yC1xK0g' },
   maxBodyBytes: MAX_FILE_BYTES,
   status: 201,

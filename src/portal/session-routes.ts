@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { findAccountName } from '../accounts/store.ts'
 import { openTo, readCall, stepsCall } from '../http/call.ts'
-import { Id, One, Shape, Text } from '../http/fields.ts'
+import { Id, One, Opaque, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { listLocations } from '../locations/store.ts'
 import { found } from '../refusal.ts'
@@ -20,7 +20,7 @@ export const Email = Type.String({
 /** Anyone may send these, so they may hold no more than they need. */
 const SMALL_BODY_BYTES = 8 * 1024
 
-const NewPassword = Text(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS)
+const NewPassword = Opaque(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS)
 
 const sessionFields = {
   user: Shape({ id: Id, name: Type.String(), email: Type.String(), role: RoleField }),
@@ -66,7 +66,7 @@ const begin = stepsCall({
   summary: 'Sign in',
   description:
     'Sets a cookie. An unknown address gets the same answer, after the same time, as a wrong password. Up to 8 KiB.',
-  body: { email: Text(1, 254), password: Text(1, PASSWORD_MAX_CHARACTERS) },
+  body: { email: Text(1, 254), password: Opaque(1, PASSWORD_MAX_CHARACTERS) },
   bodyExample: { email: 'owner@comanda.example', password: '…' },
   maxBodyBytes: SMALL_BODY_BYTES,
   status: 201,
@@ -98,7 +98,7 @@ const choose = stepsCall({
   summary: 'Choose a password by a link',
   description:
     'The link works once. Whoever was signed in as that person is signed out, and the caller signed in. Up to 8 KiB.',
-  body: { token: Text(20, 100), password: NewPassword },
+  body: { token: Opaque(20, 100), password: NewPassword },
   bodyExample: { token: 'the-part-after-the-hash-of-the-link', password: 'a short sentence' },
   maxBodyBytes: SMALL_BODY_BYTES,
   status: 201,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
-import { Flag, Id, One, PercentText, Pin, Shape, Text } from '../http/fields.ts'
+import { Flag, Id, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import {
@@ -106,7 +106,7 @@ const write = changeCall({
   body: {
     ...settingsFields,
     supervisor_pin: Type.Optional(NewPin),
-    payment_pass: Type.Optional(Text(0, 200)),
+    payment_pass: Type.Optional(Opaque(0, 200)),
   },
   bodyExample: {
     ...toldSettings({ ...NEW_LOCATION, name: 'Bistro Comanda', currency: 'EUR', timeZone: 'Europe/Paris' }),

@@ -1,7 +1,7 @@
 import type { Change } from '../context.ts'
 import { changeCall, openTo, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
-import { Count, Flag, Id, One, Serial, Shape, Text } from '../http/fields.ts'
+import { Count, Flag, Id, One, Opaque, Serial, Shape, Text } from '../http/fields.ts'
 import { perform } from '../http/perform.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
@@ -83,7 +83,7 @@ const bench = stepsCall({
   description:
     'Runs the call as a terminal of this account would and answers what was asked and what came back. The supervisor PIN and the gateway password are masked: settings show them on request.',
   body: {
-    serial_no: Text(1, 64),
+    serial_no: Opaque(1, 64),
     call: Type.Unsafe<'login' | 'checkin'>({ type: 'string', enum: ['login', 'checkin'] }),
     body: Type.Optional(
       Type.Object({
