@@ -203,7 +203,7 @@ const renameStaff = changeCall({
   path: '/portal/api/staff/:staff_id',
   summary: 'Rename a staff member',
   params: { staff_id: Id },
-  body: { first_name: Text(1, 80), last_name: Text(0, 80) },
+  body: { first_name: Text(0, 80), last_name: Text(0, 80) },
   bodyExample: { first_name: 'Ana', last_name: 'Ferreira' },
   status: 201,
   answer: { staff_id: Id, updated: One },

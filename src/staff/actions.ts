@@ -1,7 +1,8 @@
 import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { found } from '../refusal.ts'
+import { found, refuseIf } from '../refusal.ts'
+import { whyNotCalled } from './rules.ts'
 import {
   findStaffMember,
   insertStaffMember,
@@ -19,6 +20,7 @@ export interface AddStaffMember {
 
 export async function addStaffMember(change: Change, input: AddStaffMember): Promise<number> {
   const { sql, caller, now } = change
+  refuseIf(whyNotCalled(input))
   await theLockedLocation(change, input.locationId)
   const staffId = await insertStaffMember(sql, { ...input, accountId: caller.accountId, joinedAt: now })
   await appendEvent(change, input.locationId, 'staff.created', {
@@ -47,6 +49,7 @@ export async function renameStaffMember(
   name: { firstName: string; lastName: string },
 ): Promise<void> {
   const { sql, caller } = change
+  refuseIf(whyNotCalled(name))
   const member = await theLockedStaffMember(change, staffId)
   await updateStaffName(sql, caller.accountId, staffId, name)
   await appendEvent(change, member.locationId, 'staff.changed', {

@@ -49,8 +49,9 @@ export const staffCalls = [
     path: '/go/staff/:location_id',
     seed: true,
     summary: 'Add a staff member',
+    description: 'Either name may be left out, but not both.',
     params: { location_id: Id },
-    body: { first_name: Text(1, 80), last_name: Type.Optional(Text(0, 80)) },
+    body: { first_name: Type.Optional(Text(0, 80)), last_name: Type.Optional(Text(0, 80)) },
     bodyExample: { first_name: 'Ana', last_name: 'Ferreira' },
     status: 201,
     answer: { staff_id: Id },
@@ -58,7 +59,7 @@ export const staffCalls = [
     change: async (change, { params, body }) => ({
       staff_id: await addStaffMember(change, {
         locationId: params.location_id,
-        firstName: body.first_name,
+        firstName: body.first_name ?? '',
         lastName: body.last_name ?? '',
       }),
     }),

@@ -5,6 +5,15 @@ export function fullName({ firstName, lastName }: Pick<StaffMember, 'firstName' 
   return `${firstName} ${lastName}`.trim()
 }
 
+/** Either name will do; someone with neither could not be told from the others. */
+export function whyNotCalled(name: Pick<StaffMember, 'firstName' | 'lastName'>): Refusal | undefined {
+  if (fullName(name) !== '') return undefined
+  const fault = 'is required, unless there is a last_name'
+  return new Refusal('invalid_request', `Please correct: first_name ${fault}.`, {
+    fields: { first_name: fault },
+  })
+}
+
 /** Someone who works at the location now. */
 export function whyNotAtWork(
   member: StaffMember | undefined,

@@ -19,10 +19,23 @@ onBothStores('staff are listed by name, deleted ones too', async (bistro) => {
   })
 })
 
-onBothStores('a last name may be empty or left out, a first name not', async (bistro) => {
+onBothStores('either name may be empty or left out, but not both', async (bistro) => {
+  const onlyLast = await bistro.post('/go/staff/1', { last_name: 'Zidane' })
+  assert.equal(onlyLast.status, 201)
+  const { body } = await bistro.get('/go/staff/1')
+  const { first_name, last_name } = body.result.find(
+    ({ id }: { id: number }) => id === onlyLast.body.staff_id,
+  )
+  assert.deepEqual([first_name, last_name], ['', 'Zidane'])
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Cher' })).status, 201)
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Pelé', last_name: '' })).status, 201)
-  for (const wrong of [{}, { first_name: '' }, { first_name: 'x'.repeat(81) }, { first_name: 7 }]) {
+  for (const wrong of [
+    {},
+    { first_name: '' },
+    { first_name: ' ', last_name: null },
+    { first_name: 'x'.repeat(81) },
+    { first_name: 7 },
+  ]) {
     assert.equal((await bistro.post('/go/staff/1', wrong)).status, 400)
   }
   assert.equal(

@@ -6,6 +6,7 @@ import { fieldInWords } from '../fields.ts'
 const PHRASES: [RegExp, string][] = [
   [/^is not a field of this call$/, 'ist kein Feld dieses Aufrufs'],
   [/^is required$/, 'fehlt'],
+  [/^is required, unless there is a last_name$/, 'fehlt, und ein Nachname auch'],
   [/^is required, here or as the last part of the path$/, 'fehlt'],
   [
     /^must be an amount from .*$/,
