@@ -13,9 +13,14 @@ export const DateField = Type.String({
 })
 
 export const periodQuery = {
-  from: Type.Optional(Type.String({ ...DateField, description: 'The first business day; left out: today' })),
+  from: Type.Optional(
+    Type.String({ ...DateField, description: 'The first business day, `YYYY-MM-DD`; left out: today' }),
+  ),
   to: Type.Optional(
-    Type.String({ ...DateField, description: 'The last business day, included; left out: today' }),
+    Type.String({
+      ...DateField,
+      description: 'The last business day, `YYYY-MM-DD`, included; left out: today',
+    }),
   ),
 }
 

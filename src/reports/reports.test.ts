@@ -300,6 +300,10 @@ onBothStores(
       const refused = await bistro.get(`/go/report/1/tips?${query}`)
       assert.equal(refused.status, 400, query)
     }
+    for (const path of ['tips?from=yesterday', 'tips?to=today', 'sales?from=15.11.2026', 'day?date=now']) {
+      const { body } = await bistro.get(`/go/report/1/${path}`)
+      assert.match(body.error.message, /YYYY-MM-DD/, path)
+    }
     assert.equal((await bistro.get('/go/report/1/day?date=2026-13-01')).status, 400)
     assert.equal((await bistro.get('/go/report/99/sales')).body.error.code, 'location_not_found')
     const year = await bistro.get('/go/report/1/sales?from=2025-11-15&to=2026-11-15')

@@ -63,7 +63,11 @@ const day = readCall({
   description:
     'The end of a day: what the orders of that day come to is what was paid on them and what is still open, to the cent. `difference` is worked out from the orders and the ledger of payments apart from each other, and is 0.00.',
   params: { location_id: Id },
-  query: { date: Type.Optional(Type.String({ ...DateField, description: 'Left out: today' })) },
+  query: {
+    date: Type.Optional(
+      Type.String({ ...DateField, description: 'A business day, `YYYY-MM-DD`; left out: today' }),
+    ),
+  },
   answer: {
     location_id: Id,
     date: DateField,
