@@ -4,6 +4,7 @@ import { findPrinter, type Printer } from '../src/printers/store.ts'
 import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
 import type { Printing } from '../src/printjobs/printing.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
+import { openSqlite } from '../src/storage/sqlite.ts'
 import { type CloudPrntOptions, openCloudPrnt } from '../src/virtual-printer/cloudprnt.ts'
 import { type EpsonOptions, openEpson } from '../src/virtual-printer/epson.ts'
 import { textOf } from '../src/virtual-printer/paper.ts'
@@ -70,6 +71,19 @@ export const rawPrinterAt = (port: number, serialNo = 'P-RAW') =>
 
 export function registerRaw({ change }: Restaurant, port: number, serialNo?: string): Promise<number> {
   return change((change) => registerPrinter(change, rawPrinterAt(port, serialNo)))
+}
+
+/** The same, in a database that a service of its own will serve. */
+export async function registerRawIn(path: string, port: number): Promise<void> {
+  await using database = openSqlite(path)
+  const caller = {
+    accountId: 1,
+    onlyLocationId: null,
+    actor: { kind: 'system', id: 0, name: 'test' },
+  } as const
+  await database.write((sql) =>
+    registerPrinter({ sql, caller, now: Date.now(), secrets, transaction: true }, rawPrinterAt(port)),
+  )
 }
 
 export function sendIn({ app }: Door): Send {

@@ -6,7 +6,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { registerPrinter } from '../src/printers/actions.ts'
 import { findPrinter } from '../src/printers/store.ts'
 import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
@@ -15,7 +14,7 @@ import { openCloudPrnt } from '../src/virtual-printer/cloudprnt.ts'
 import { openEpson } from '../src/virtual-printer/epson.ts'
 import { type Send, sendTo } from '../src/virtual-printer/printer.ts'
 import { openRaw } from '../src/virtual-printer/raw.ts'
-import { rawPrinterAt, readAloud } from './printers.ts'
+import { readAloud, registerRawIn } from './printers.ts'
 import { openStream } from './stream.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 
@@ -128,7 +127,7 @@ test('nor when it is killed while it speaks to a raw printer', async (context) =
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
   const device = await openRaw({ port: 0 })
   const line = await openLine(device.port)
-  await registerRaw(path, line.port)
+  await registerRawIn(path, line.port)
   let service = await start([IMPATIENT, path])
   context.after(async () => {
     service.process.kill('SIGKILL')
@@ -212,21 +211,6 @@ async function openLine(devicePort: number) {
       for (const socket of sockets) socket.destroy()
     },
   }
-}
-
-async function registerRaw(path: string, port: number): Promise<void> {
-  await using database = openSqlite(path)
-  const caller = {
-    accountId: 1,
-    onlyLocationId: null,
-    actor: { kind: 'system', id: 0, name: 'test' },
-  } as const
-  await database.write((sql) =>
-    registerPrinter(
-      { sql, caller, now: Date.now(), secrets: openSecrets(SECRET), transaction: true },
-      rawPrinterAt(port),
-    ),
-  )
 }
 
 /** Once the service has the printer's word for it. */

@@ -44,7 +44,9 @@ try {
 async function run(): Promise<void> {
   const options = readOptions()
   mkdirSync(options.out, { recursive: true })
-  const onTicket = (ticket: PrintedTicket) => void show(ticket, options.out, options.serial)
+  // In here: this runs before the rest of the file has, so that nothing below it but functions is there yet.
+  let shown = 0
+  const onTicket = (ticket: PrintedTicket) => void show(ticket, nameOf(options, ++shown))
   const device = await open(options, onTicket)
   device.mood = options.mood
   listenForMoods(device)
@@ -96,10 +98,11 @@ async function lookedUpUrl(serialNo: string, transport: Transport, accountId: nu
   return `http://${config.host}:${config.port}${pollingPath(transport, token)}`
 }
 
-let shown = 0
+function nameOf({ out, serial }: Options, number: number): string {
+  return join(out, `${serial}-${new Date().toISOString().replace(/[:.]/g, '-')}-${number}.png`)
+}
 
-async function show(ticket: PrintedTicket, folder: string, serialNo: string): Promise<void> {
-  const name = join(folder, `${serialNo}-${new Date().toISOString().replace(/[:.]/g, '-')}-${++shown}.png`)
+async function show(ticket: PrintedTicket, name: string): Promise<void> {
   console.log(`\n${textOf(ticket.paper)}\n${ticket.isWhole ? '' : '(torn off here)\n'}`)
   if (ticket.paper.unknown.length > 0) console.log('bytes that mean nothing:', ticket.paper.unknown)
   writeFileSync(name, await pictureOf(ticket, 576))
