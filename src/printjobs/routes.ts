@@ -18,7 +18,7 @@ const print = changeCall({
   seed: true,
   summary: 'Print an order',
   description:
-    'The printer is the body’s `serial_no`. The order is the path segment when that is an integer other than the serial, else the body’s `order_id` (or `order_no`). It prints what this printer has not had of the order yet, and VOID for what was removed since; with nothing new, the whole order again, marked REPRINT. With `kind` `receipt` it prints the guest’s receipt.',
+    'The printer is the body’s `serial_no`. The order is the path segment when that is an integer, else the body’s `order_id` (or `order_no`); where the segment is also the serial, an order that the body names goes first. It prints what this printer has not had of the order yet, and VOID for what was removed since; with nothing new, the whole order again, marked REPRINT. With `kind` `receipt` it prints the guest’s receipt.',
   params: { serial_no: Serial },
   body: {
     location_id: Id,
@@ -36,7 +36,7 @@ const print = changeCall({
   answer: { order_no: Id, created: One, printjob_id: Id },
   refusals: ['location_not_found', 'printer_not_found', 'order_not_found'],
   change: async (change, { params, body }) => {
-    const orderId = orderInPath(params.serial_no, body.serial_no) ?? body.order_id ?? body.order_no
+    const orderId = orderNamed(params.serial_no, body)
     if (orderId === undefined)
       throw invalid({ order_id: 'is required, here or as the last part of the path' })
     const printJobId = await printOrder(change, {
@@ -49,12 +49,21 @@ const print = changeCall({
   },
 })
 
-/** The interface calls the segment a serial number and uses it as an order id: it may be either. */
-function orderInPath(segment: string, serialNo: string): number | undefined {
-  const orderId = Number(segment)
-  return /^[1-9]\d*$/.test(segment) && segment !== serialNo && Number.isSafeInteger(orderId)
-    ? orderId
-    : undefined
+interface Named {
+  serial_no: string
+  order_id?: number | undefined
+  order_no?: number | undefined
+}
+
+/**
+ * The interface calls the segment a serial number and uses it as an order id: it may be either. Where it
+ * could be both, it is the serial number only if the body names an order; else no order would be left.
+ */
+function orderNamed(segment: string, body: Named): number | undefined {
+  const isOrder = /^[1-9]\d*$/.test(segment) && Number.isSafeInteger(Number(segment))
+  const inPath = isOrder ? Number(segment) : undefined
+  const inBody = body.order_id ?? body.order_no
+  return segment === body.serial_no ? (inBody ?? inPath) : (inPath ?? inBody)
 }
 
 const NO_ORDER = 0
