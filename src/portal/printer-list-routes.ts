@@ -2,9 +2,10 @@ import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { compareNames } from '../collation.ts'
 import { changeCall, openTo, readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, list, One, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import { LastSeen, lastSeen } from '../printers/routes.ts'
 import { PRINTER_STATUSES, type PrinterStatus, statusNow } from '../printers/rules.ts'
 import { listPrinters, TRANSPORTS, type Transport } from '../printers/store.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
@@ -29,7 +30,8 @@ const PrinterEntry = Shape({
   columns: Count,
   backup: Type.String({ description: 'The serial number of the printer that stands in for it, or empty' }),
   printer_status: Type.Unsafe<PrinterStatus>({ type: 'string', enum: [...PRINTER_STATUSES] }),
-  last_seen: InstantOrEmpty,
+  last_seen: LastSeen,
+  ever_seen: Flag,
   registered: Instant,
   waiting: Count,
 })
@@ -69,7 +71,7 @@ const listAll = readCall({
         columns: printer.columns,
         backup: serialOf.get(printer.backupPrinterId ?? 0) ?? '',
         printer_status: statusNow(printer, now),
-        last_seen: printer.lastSeenAt === null ? '' : formatInstant(printer.lastSeenAt),
+        ...lastSeen(printer),
         registered: formatInstant(printer.addedAt),
         waiting: waitingAt.get(printer.id) ?? 0,
       }))

@@ -28,7 +28,8 @@ onBothStores('a printer is registered, and its address shown when asked for', as
     columns: 48,
     backup: 'P-1001',
     printer_status: 'UNKNOWN',
-    last_seen: '',
+    last_seen: '2026-11-15 19:30:00',
+    ever_seen: 0,
     registered: '2026-11-15 19:30:00',
     waiting: 0,
   })
@@ -148,7 +149,7 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
   const back = await bistro.post('/portal/api/printers/1', again, owner)
   assert.equal(back.body.printer_id, 1)
   const entry = (await bistro.get('/portal/api/printers/1', owner)).body.result[0]
-  assert.deepEqual([entry.name, entry.printer_status, entry.last_seen], ['Back', 'UNKNOWN', ''])
+  assert.deepEqual([entry.name, entry.printer_status, entry.ever_seen], ['Back', 'UNKNOWN', 0])
   assert.equal((await bistro.post('/portal/api/printers/1', again, owner)).body.error.code, 'serial_taken')
 })
 

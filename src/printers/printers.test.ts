@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { jobOf, order } from '../../test/printers.ts'
+import { cloudPrinter, jobOf, order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { MINUTE } from '../clock.ts'
 import { registerPrinter } from './actions.ts'
 
 const kitchen = {
@@ -37,4 +38,22 @@ onBothStores('a number in the path is the order, also where a printer is called 
   assert.deepEqual([missing.status, missing.body.error.code], [404, 'order_not_found'])
   const unnamed = await printAt('P-1001', { serial_no: 'P-1001' })
   assert.ok(unnamed.body.error.details.fields.order_id)
+})
+
+onBothStores('a printer that was never heard of was last seen when it was registered', async (bistro) => {
+  const registered = '2026-11-15 19:30:00'
+  await register(bistro, 'P-NEW')
+  const listed = async () => {
+    const { body } = await bistro.get('/go/printer/1')
+    const { status, last_seen, ever_seen, date_added } = body.result.find(
+      (one: any) => one.serial_number === 'P-NEW',
+    )
+    return { status, last_seen, ever_seen, date_added }
+  }
+  bistro.clock.now += MINUTE
+  const never = { status: 'UNKNOWN', last_seen: registered, ever_seen: 0, date_added: registered }
+  assert.deepEqual(await listed(), never)
+  await (await cloudPrinter(bistro, 'P-NEW')).step()
+  const seen = { status: 'ONLINE', last_seen: '2026-11-15 19:31:00', ever_seen: 1, date_added: registered }
+  assert.deepEqual(await listed(), seen)
 })

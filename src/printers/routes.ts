@@ -1,11 +1,22 @@
 import { formatInstant } from '../clock.ts'
 import { compareNames } from '../collation.ts'
 import { readCall } from '../http/call.ts'
-import { Id, Instant, InstantOrEmpty, list, Shape } from '../http/fields.ts'
+import { Flag, Id, Instant, list, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { PRINTER_STATUSES, statusNow } from './rules.ts'
-import { listPrinters } from './store.ts'
+import { listPrinters, type Printer } from './store.ts'
+
+/** The interface gives a format and no empty form: a terminal may well fail to read one. */
+export const LastSeen = Type.String({
+  ...Instant,
+  description: 'When it last called or answered, UTC; while `ever_seen` is 0, when it was registered',
+})
+
+/** When the printer was last heard of, and whether it ever was. */
+export function lastSeen({ lastSeenAt, addedAt }: Pick<Printer, 'lastSeenAt' | 'addedAt'>) {
+  return { last_seen: formatInstant(lastSeenAt ?? addedAt), ever_seen: lastSeenAt === null ? 0 : 1 }
+}
 
 const listAll = readCall({
   method: 'GET',
@@ -22,7 +33,8 @@ const listAll = readCall({
       model: Type.String(),
       description: Type.String(),
       status: Type.String({ enum: [...PRINTER_STATUSES], description: 'UNKNOWN before the first contact' }),
-      last_seen: InstantOrEmpty,
+      last_seen: LastSeen,
+      ever_seen: Flag,
       date_added: Instant,
     }),
   ),
@@ -39,7 +51,7 @@ const listAll = readCall({
         model: printer.model,
         description: printer.description,
         status: statusNow(printer, reading.now),
-        last_seen: printer.lastSeenAt === null ? '' : formatInstant(printer.lastSeenAt),
+        ...lastSeen(printer),
         date_added: formatInstant(printer.addedAt),
       }))
     return { location_id: location.id, records: result.length, result }

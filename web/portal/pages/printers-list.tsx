@@ -61,8 +61,8 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
         {
           name: text.printers.lastSeen,
           tight: true,
-          show: ({ last_seen }) => (
-            <Text size="sm">{last_seen === '' ? text.printers.never : ago(last_seen, now, language)}</Text>
+          show: ({ last_seen, ever_seen }) => (
+            <Text size="sm">{ever_seen === 1 ? ago(last_seen, now, language) : text.printers.never}</Text>
           ),
         },
         {
