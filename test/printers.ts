@@ -51,7 +51,7 @@ export async function epsonPrinter(
   return openEpson({
     send: sendIn(restaurant),
     path: await pathOf(restaurant, serialNo),
-    serialNo,
+    id: serialNo,
     ...options,
   })
 }

@@ -64,7 +64,7 @@ test('no ticket is lost over kill -9 of the service in the middle of a job', asy
       serialNo: 'P-1001',
       mac: '001162000001',
     }),
-    openEpson({ send: sendAs('P-1002'), path: paths['P-1002'] ?? '', serialNo: 'P-1002' }),
+    openEpson({ send: sendAs('P-1002'), path: paths['P-1002'] ?? '', id: 'P-1002' }),
   ]
   for (const printer of printers) await printer.step()
 

@@ -120,7 +120,7 @@ function openDevice({ serialNo, transport, path }: Device, url: string): Virtual
   const send = sendTo(url)
   const mac = Buffer.from(serialNo).toString('hex').padStart(12, '0').slice(-12)
   return transport === 'epson'
-    ? openEpson({ send, path, serialNo })
+    ? openEpson({ send, path, id: serialNo })
     : openCloudPrnt({ send, path, serialNo, mac })
 }
 

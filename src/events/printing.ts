@@ -45,6 +45,33 @@ export const PRINTING_EVENTS = {
     { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen', from: 'ONLINE', to: 'PAPER_OUT' },
     ({ name, from, to }) => `Printer “${name}” went from ${from} to ${to}`,
   ),
+  'printer.device_changed': event(
+    'Another device than before calls at a printer’s address; what it did not say of itself is empty',
+    {
+      printer_id: Id,
+      serial_no: Name,
+      name: Name,
+      device_serial: Name,
+      device_mac: Name,
+      device_model: Name,
+      device_serial_before: Name,
+      device_mac_before: Name,
+      device_model_before: Name,
+    },
+    {
+      printer_id: 1,
+      serial_no: 'P-1001',
+      name: 'Kitchen',
+      device_serial: '2581234567890',
+      device_mac: '00:11:62:aa:bb:cc',
+      device_model: 'mC-Print3',
+      device_serial_before: '2581098765432',
+      device_mac_before: '00:11:62:dd:ee:ff',
+      device_model_before: 'mC-Print3',
+    },
+    ({ name, device_serial, device_mac }) =>
+      `Another device calls as printer “${name}”: ${[device_serial, device_mac].filter(Boolean).join(', ')}`,
+  ),
   'printjob.created': event(
     'Something is to be printed',
     printJobFields,

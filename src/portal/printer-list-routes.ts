@@ -2,12 +2,20 @@ import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { compareNames } from '../collation.ts'
 import { changeCall, openTo, readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, list, One, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import { writtenMac } from '../printers/devices.ts'
 import { LastSeen, lastSeen } from '../printers/routes.ts'
-import { PRINTER_STATUSES, type PrinterStatus, statusNow } from '../printers/rules.ts'
-import { listPrinters, TRANSPORTS, type Transport } from '../printers/store.ts'
+import {
+  deviceOf,
+  isOverdue,
+  otherDeviceSince,
+  PRINTER_STATUSES,
+  type PrinterStatus,
+  statusNow,
+} from '../printers/rules.ts'
+import { listPrinters, type Printer, TRANSPORTS, type Transport } from '../printers/store.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
 import { setAutoPrinting } from '../printjobs/routing.ts'
 import { printsByItself } from '../printjobs/routing-store.ts'
@@ -33,6 +41,14 @@ const PrinterEntry = Shape({
   last_seen: LastSeen,
   ever_seen: Flag,
   registered: Instant,
+  overdue: Type.Integer({ ...Flag, description: '1 when it has not been heard of since it was registered' }),
+  device_serial: Type.String({ description: 'As the device says it; empty when it said nothing' }),
+  device_mac: Type.String(),
+  device_model: Type.String(),
+  device_changed: Type.String({
+    ...InstantOrEmpty,
+    description: 'Since when another device than before calls as this printer; empty after a day',
+  }),
   waiting: Count,
 })
 export type PrinterEntry = Static<typeof PrinterEntry>
@@ -73,11 +89,24 @@ const listAll = readCall({
         printer_status: statusNow(printer, now),
         ...lastSeen(printer),
         registered: formatInstant(printer.addedAt),
+        overdue: isOverdue(printer, now) ? 1 : 0,
+        ...deviceTold(printer, now),
         waiting: waitingAt.get(printer.id) ?? 0,
       }))
     return { location_id: locationId, records: result.length, result, auto_printing: automatic ? 1 : 0 }
   },
 })
+
+function deviceTold(printer: Printer, now: number) {
+  const { serial, mac, model } = deviceOf(printer)
+  const changedAt = otherDeviceSince(printer, now)
+  return {
+    device_serial: serial ?? '',
+    device_mac: writtenMac(mac),
+    device_model: model ?? '',
+    device_changed: changedAt === undefined ? '' : formatInstant(changedAt),
+  }
+}
 
 const automatic = changeCall({
   method: 'PUT',

@@ -31,6 +31,11 @@ onBothStores('a printer is registered, and its address shown when asked for', as
     last_seen: '2026-11-15 19:30:00',
     ever_seen: 0,
     registered: '2026-11-15 19:30:00',
+    overdue: 0,
+    device_serial: '',
+    device_mac: '',
+    device_model: '',
+    device_changed: '',
     waiting: 0,
   })
   assert.ok(!text.includes(body.polling_path.split('/')[2]), 'the list holds no token')

@@ -51,7 +51,7 @@ onBothStores('the same offer and the same bytes until they are confirmed', async
   assert.equal(other.status, 415)
 })
 
-onBothStores('a wrong token and a foreign device learn nothing', async (bistro) => {
+onBothStores('a wrong token learns nothing', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()
   await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
@@ -61,10 +61,7 @@ onBothStores('a wrong token and a foreign device learn nothing', async (bistro) 
   const asked = [
     await send({ method: 'POST', path: '/cloudprnt/0123456789abcdef', body }),
     await send({ method: 'POST', path: path.replace('cloudprnt', 'epson'), body }),
-    await send({ method: 'POST', path, body: body.replace('AA:BB', 'EE:EE') }),
-    await send({ method: 'POST', path, body, headers: { 'x-star-serial-number': 'P-9999' } }),
     await send({ method: 'POST', path, body: 'not json' }),
-    await send({ method: 'GET', path: `${path}?mac=00:11:62:00:00:00` }),
     await send({ method: 'DELETE', path: '/cloudprnt/0123456789abcdef?code=200%20OK' }),
     await send({ method: 'GET', path: '/cloudprnt/cloudprnt-setting.json' }),
   ]

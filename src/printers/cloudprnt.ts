@@ -7,6 +7,7 @@ import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import type { Sql } from '../storage/database.ts'
 import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
+import { hearDevice } from './devices.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type ToldStatus } from './rules.ts'
 import {
@@ -15,13 +16,15 @@ import {
   type Printer,
   updatePrinterAbilities,
   updatePrinterAsked,
-  updatePrinterMac,
 } from './store.ts'
 
 // Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
 
 const ASKED_AGAIN_MS = 30 * DAY
-const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo'].map((request) => ({ request, options: '' }))
+const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo', 'ClientType'].map((request) => ({
+  request,
+  options: '',
+}))
 const DOTS_PER_COLUMN = 12
 
 type Fields = Record<string, unknown>
@@ -33,43 +36,25 @@ export function serveCloudPrnt(server: FastifyInstance, printing: Listening): vo
 
   server.post(url, known, async (request: Polled, reply) => {
     const body = readPoll(request.body)
-    const printer = body && (await thePrinter(printing, request, body.printerMAC))
-    if (!printer) return reply.code(404).send()
-    return answerPoll(printing, printer, body as Fields)
+    if (!body) return reply.code(404).send()
+    return answerPoll(printing, await thePrinter(printing, request, body.printerMAC), body)
   })
 
   server.get(url, known, async (request: Polled, reply) => {
     const printer = await thePrinter(printing, request, request.query.mac)
-    if (!printer) return reply.code(404).send()
     if ('delete' in request.query) return confirm(printing, printer, request.query, reply)
     return sendJob(printing, printer, request.query, reply)
   })
 
   server.delete(url, known, async (request: Polled, reply) => {
     const printer = await thePrinter(printing, request, request.query.mac)
-    if (!printer) return reply.code(404).send()
     return confirm(printing, printer, request.query, reply)
   })
 }
 
-/** The printer whose token it is, if it is also the device that this token was first used by. */
-async function thePrinter(
-  printing: Printing,
-  request: Polled,
-  mac: unknown,
-): Promise<CallingPrinter | undefined> {
-  const printer = printerOf(request)
-  const serial = request.headers['x-star-serial-number']
-  if (typeof serial === 'string' && serial !== '' && serial !== printer.serialNo) return undefined
-  const told = typeof mac === 'string' ? mac.toLowerCase().replace(/[^0-9a-f]/g, '') : ''
-  if (told === '') return printer
-  if (printer.mac === null) {
-    await change(printing, printer.accountId, ({ sql }) =>
-      updatePrinterMac(sql, printer.accountId, printer.id, told),
-    )
-    return printer
-  }
-  return printer.mac === told ? printer : undefined
+/** The printer whose token it is, whatever device it says it is. */
+function thePrinter(printing: Printing, request: Polled, mac: unknown): Promise<CallingPrinter> {
+  return hearDevice(printing, printerOf(request), { serial: request.headers['x-star-serial-number'], mac })
 }
 
 async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fields) {
@@ -198,7 +183,8 @@ async function learn(printing: Printing, printer: CallingPrinter, answers: unkno
   await change(printing, printer.accountId, ({ sql }) =>
     updatePrinterAbilities(sql, printer.accountId, printer.id, known),
   )
-  return { ...printer, ...known }
+  const model = answers.find((answer) => answer?.request === 'ClientType')?.result
+  return hearDevice(printing, { ...printer, ...known }, { model })
 }
 
 function pollSeconds(result: unknown): number | undefined {

@@ -5,6 +5,7 @@ import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
+import { hearDevice } from './devices.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type PrinterStatus, type ToldStatus } from './rules.ts'
@@ -20,11 +21,13 @@ export function serveEpson(server: FastifyInstance, printing: Listening): void {
   server.post('/epson/:token', { onRequest: onlyKnown(printing, 'epson') }, async (request, reply) => {
     const printer = printerOf(request)
     const form = readForm(String(request.body ?? ''))
-    if (form.ID !== printer.serialNo) return reply.code(404).send()
     reply.type('text/xml; charset=utf-8')
     switch (form.ConnectionType) {
       case 'GetRequest':
-        return answerRequest(printing, printer)
+        return answerRequest(
+          printing,
+          await hearDevice(printing, printer, { serial: form.ID, model: form.Name }),
+        )
       case 'SetResponse':
         await takeResponse(printing, printer, form.ResponseFile ?? '')
         return ''

@@ -1,4 +1,4 @@
-import { SECOND } from '../clock.ts'
+import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Printer } from './store.ts'
 
@@ -71,6 +71,72 @@ export function downSince(
     return (printer.lastSeenAt ?? printer.addedAt) + offlineAfterMs(printer)
   }
   return printer.statusChangedAt ?? printer.addedAt
+}
+
+/** A printer that was just registered is being set up; after this, somebody should look why it keeps silent. */
+const SET_UP_MS = MINUTE
+
+/** True when it was registered a while ago and has never been heard of. */
+export function isOverdue(
+  { lastSeenAt, addedAt }: Pick<Printer, 'lastSeenAt' | 'addedAt'>,
+  now: number,
+): boolean {
+  return lastSeenAt === null && now - addedAt >= SET_UP_MS
+}
+
+/** What a device says of itself; null where it has said nothing. */
+export interface Device {
+  serial: string | null
+  mac: string | null
+  model: string | null
+}
+
+export type KnownDevice = Pick<Printer, 'deviceSerial' | 'mac' | 'deviceModel' | 'deviceChangedAt'>
+
+export function deviceOf({ deviceSerial, mac, deviceModel }: KnownDevice): Device {
+  return { serial: deviceSerial, mac, model: deviceModel }
+}
+
+/** Two devices that take turns are told of no more often than this. */
+const TOLD_OF_DEVICES_EVERY_MS = 10 * MINUTE
+
+/** What is to be kept of what the device says; undefined when there is nothing new, or it was told just now. */
+export function newsOfDevice(
+  printer: KnownDevice,
+  told: Partial<Device>,
+  now: number,
+): { device: Device; isOther: boolean } | undefined {
+  const known = deviceOf(printer)
+  const differs = (['serial', 'mac', 'model'] as const).filter(
+    (fact) => told[fact] && told[fact] !== known[fact],
+  )
+  if (differs.length === 0) return undefined
+  const changed = differs.filter((fact) => known[fact] !== null)
+  const isOther = changed.length > 0
+  const since = now - (printer.deviceChangedAt ?? 0)
+  if (isOther && since < TOLD_OF_DEVICES_EVERY_MS) return undefined
+  // Of another device nothing is known but what it says itself.
+  const rest = changed.includes('serial') || changed.includes('mac') ? NOTHING_KNOWN : known
+  return {
+    device: {
+      serial: told.serial || rest.serial,
+      mac: told.mac || rest.mac,
+      model: told.model || rest.model,
+    },
+    isOther,
+  }
+}
+
+const NOTHING_KNOWN: Device = { serial: null, mac: null, model: null }
+
+/** How long somebody is shown that another device calls as this printer. */
+const SHOWN_DEVICE_CHANGE_MS = DAY
+
+/** Since when another device calls as this printer, as long as that is worth a look. */
+export function otherDeviceSince({ deviceChangedAt }: KnownDevice, now: number): number | undefined {
+  return deviceChangedAt !== null && now - deviceChangedAt < SHOWN_DEVICE_CHANGE_MS
+    ? deviceChangedAt
+    : undefined
 }
 
 /** Only a printer that calls us has a secret to do it with. */

@@ -26,7 +26,12 @@ export interface Printer {
   /** What it said it understands, or what its model is known for. */
   language: Language | null
   askedAt: number | null
+  /** What the device that calls says of itself. */
+  deviceSerial: string | null
   mac: string | null
+  deviceModel: string | null
+  /** When another device than before began to call as this printer. */
+  deviceChangedAt: number | null
   /** Nothing is offered to it before this. */
   holdUntil: number
   backupPrinterId: number | null
@@ -99,8 +104,8 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
       model = excluded.model, description = excluded.description, transport = excluded.transport,
       address = excluded.address, columns = excluded.columns, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
-      token_digest = null, sealed_token = null, language = null, asked_at = null, mac = null, hold_until = 0,
-      removed_at = null
+      token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
+      device_model = null, device_changed_at = null, hold_until = 0, removed_at = null
     where printers.removed_at is not null
     returning id`
   return row?.id
@@ -128,7 +133,8 @@ export async function updatePrinterToken(
   { digest, sealed }: { digest: string; sealed: string },
 ) {
   await sql`
-    update printers set token_digest = ${digest}, sealed_token = ${sealed}, mac = null, asked_at = null, language = null
+    update printers set token_digest = ${digest}, sealed_token = ${sealed}, device_serial = null, mac = null,
+      device_model = null, device_changed_at = null, asked_at = null, language = null
     where account_id = ${accountId} and id = ${printerId}`
 }
 
@@ -199,12 +205,6 @@ export async function updatePrinterAbilities(
 
 export async function updatePrinterAsked(sql: Sql, accountId: number, printerId: number, askedAt: number) {
   await sql`update printers set asked_at = ${askedAt} where account_id = ${accountId} and id = ${printerId}`
-}
-
-/** The first device to use a token is the one it belongs to. */
-export async function updatePrinterMac(sql: Sql, accountId: number, printerId: number, mac: string) {
-  await sql`
-    update printers set mac = ${mac} where account_id = ${accountId} and id = ${printerId} and mac is null`
 }
 
 /** Printers of every account that were not heard since, and are not known to be offline. */

@@ -32,6 +32,9 @@ export async function forgetTimesAhead(sql: Sql, now: number): Promise<void> {
     update printers set last_seen_at = ${now}
     where account_id > 0 and last_seen_at > ${soon}`
   await sql`
+    update printers set device_changed_at = ${now}
+    where account_id > 0 and device_changed_at > ${soon}`
+  await sql`
     update payments set held_until = ${now + HELD_MS}
     where account_id > 0 and status = 'pending' and held_until > ${soon + HELD_MS}`
   await sql`delete from sign_in_tries where since > ${soon + TRIES_MS}`

@@ -11,6 +11,7 @@ import {
 export interface CloudPrntOptions {
   send: Send
   path: string
+  /** Its own, from the factory; what it is registered as is another matter. */
   serialNo: string
   mac: string
   pollSeconds?: number
@@ -79,6 +80,7 @@ export function openCloudPrnt(options: CloudPrntOptions): VirtualPrinter {
   function reply(request: string): unknown {
     if (request === 'GetPollInterval') return String(pollSeconds)
     if (request === 'Encodings') return encodings
+    if (request === 'ClientType') return 'Virtual Star'
     return { paperWidth: '80', printWidth: '72', horizontalResolution: '8', verticalResolution: '8' }
   }
 

@@ -11,7 +11,8 @@ import {
 export interface EpsonOptions {
   send: Send
   path: string
-  serialNo: string
+  /** What it was set to call itself. */
+  id: string
   /** Whether it also posts its status; without, only its results tell of paper. */
   notifies?: boolean
   onTicket?: OnTicket
@@ -29,7 +30,7 @@ const CODES: Partial<Record<Mood, string>> = {
 }
 
 /** An Epson printer with Server Direct Print: it asks for work and posts the result. */
-export function openEpson({ send, path, serialNo, notifies = true, onTicket }: EpsonOptions): VirtualPrinter {
+export function openEpson({ send, path, id, notifies = true, onTicket }: EpsonOptions): VirtualPrinter {
   const tickets: PrintedTicket[] = []
   const late: (() => Promise<void>)[] = []
   /** Results that did not get through; sent again before anything else. */
@@ -51,7 +52,7 @@ export function openEpson({ send, path, serialNo, notifies = true, onTicket }: E
     if (mood === 'offline') return
     for (const result of unsent.splice(0)) await postResult(result)
     if (notifies) await notify()
-    const { status, body } = await post({ ConnectionType: 'GetRequest', ID: serialNo, Name: 'virtual' })
+    const { status, body } = await post({ ConnectionType: 'GetRequest', ID: id, Name: 'virtual' })
     const xml = mood === 'drop' ? body.toString().slice(0, device.dropAfter) : body.toString()
     const token = /<printjobid>([^<]+)<\/printjobid>/.exec(xml)?.[1]
     const command = /<command>([0-9a-f]+)<\/command>/i.exec(xml)?.[1]
@@ -74,7 +75,7 @@ export function openEpson({ send, path, serialNo, notifies = true, onTicket }: E
       return
     }
     if (mood === 'garbage') {
-      await post({ ConnectionType: 'SetResponse', ID: serialNo, ResponseFile: '<<\u0001 not xml & nothing' })
+      await post({ ConnectionType: 'SetResponse', ID: id, ResponseFile: '<<\u0001 not xml & nothing' })
       return
     }
     await answer(token, true, '', FINE)
@@ -94,7 +95,7 @@ export function openEpson({ send, path, serialNo, notifies = true, onTicket }: E
     told = asb
     const hex = `0x${asb.toString(16).toUpperCase().padStart(8, '0')}`
     const Status = `<?xml version="1.0" encoding="utf-8"?><statusmonitor Version="1.00"><printerstatus devicename="local_printer" asbstatus="${hex}"/></statusmonitor>`
-    await post({ ConnectionType: 'SetStatus', ID: serialNo, Status })
+    await post({ ConnectionType: 'SetStatus', ID: id, Status })
   }
 
   async function answer(token: string, success: boolean, code: string, asb: number): Promise<void> {
@@ -104,7 +105,7 @@ export function openEpson({ send, path, serialNo, notifies = true, onTicket }: E
 
   async function postResult(ResponseFile: string): Promise<void> {
     try {
-      await post({ ConnectionType: 'SetResponse', ID: serialNo, ResponseFile })
+      await post({ ConnectionType: 'SetResponse', ID: id, ResponseFile })
     } catch (error) {
       unsent.push(ResponseFile)
       throw error

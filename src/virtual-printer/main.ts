@@ -73,14 +73,12 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   const { origin, pathname: path } = new URL(url)
   const send = sendTo(origin)
   console.log(`${serialNo} calls ${origin} every ${options.poll} s (${options.mood})`)
-  const mac = `00:11:62:${Buffer.from(serialNo)
-    .toString('hex')
-    .padEnd(6, '0')
-    .slice(-6)
-    .replace(/..(?!$)/g, '$&:')}`
+  // As of a real device, the factory's: nothing of it is what the printer is registered as.
+  const made = Buffer.from(serialNo).toString('hex').padEnd(6, '0').slice(-6)
+  const mac = `00:11:62:${made.replace(/..(?!$)/g, '$&:')}`
   return transport === 'epson'
-    ? openEpson({ send, path, serialNo, onTicket })
-    : openCloudPrnt({ send, path, serialNo, mac, pollSeconds: options.poll, onTicket })
+    ? openEpson({ send, path, id: `TM-${made}`, onTicket })
+    : openCloudPrnt({ send, path, serialNo: `2581${made}`, mac, pollSeconds: options.poll, onTicket })
 }
 
 /** The printer's secret address, from the database of the service on this machine. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { MINUTE } from '../../src/clock.ts'
+import { registerPrinter } from '../../src/printers/actions.ts'
 import { openCloudPrnt } from '../../src/virtual-printer/cloudprnt.ts'
 import { sendTo } from '../../src/virtual-printer/printer.ts'
 import { cloudPrinter, order, print } from '../printers.ts'
@@ -169,4 +171,45 @@ test('a waiting ticket is cancelled after asking, and a printer in trouble is to
   await job.waitFor({ state: 'detached' })
   const { body } = await restaurant.get(`/go/printer/${id}/printjob`)
   assert.equal(body.result[0].status, 'cancelled')
+})
+
+test('a printer that never called and a device that is another one are told, with what to do', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  const { restaurant } = portal
+  await restaurant.change((change) =>
+    registerPrinter(change, {
+      locationId: 1,
+      serialNo: 'K-1',
+      name: 'Cellar',
+      model: '',
+      description: '',
+      transport: 'cloudprnt',
+    }),
+  )
+  await visit.signIn()
+  await visit.open('/printers')
+  const row = page.locator('[data-row="K-1"]')
+  await row.getByText('Never').waitFor()
+  assert.equal(await row.getByText('CloudPRNT must be on').count(), 0, 'it is being set up')
+  restaurant.clock.now += MINUTE
+  await visit.open('/printers')
+  await row.getByText('CloudPRNT must be on').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await visit.open('/')
+  await page.getByRole('link', { name: /Printer Cellar has not been seen since/ }).click()
+  await settled(page)
+
+  const device = { serialNo: '2581234567890', mac: '00:11:62:AA:BB:CC' }
+  await (await cloudPrinter(restaurant, 'K-1', device)).step()
+  await row.getByText('Online').waitFor()
+  await row.getByText('Device: Virtual Star · 2581234567890 · 00:11:62:aa:bb:cc').waitFor()
+  assert.equal(await row.getByText('CloudPRNT must be on').count(), 0)
+  const spare = { serialNo: '2581098765432', mac: '00:11:62:DD:EE:FF' }
+  await (await cloudPrinter(restaurant, 'K-1', spare)).step()
+  await row.getByText('Another device than before calls at this address').waitFor()
+  await row.getByText('Device: Virtual Star · 2581098765432 · 00:11:62:dd:ee:ff').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await visit.open('/')
+  await page.getByRole('link', { name: /Another device than before calls as printer Cellar/ }).waitFor()
 })

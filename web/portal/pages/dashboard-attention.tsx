@@ -2,7 +2,7 @@ import { Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { DashboardAnswer, LostTicket } from '../../../src/portal/dashboard-routes.ts'
-import type { PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
+import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
 import type { TerminalsAnswer } from '../../../src/portal/terminal-list-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { get } from '../api.ts'
@@ -105,13 +105,23 @@ function usePrinterNeeds(): Need[] | undefined {
     queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  return printers.data?.result
-    .filter(({ printer_status: status }) => status !== 'ONLINE' && status !== 'UNKNOWN')
-    .map(({ printer_id, name, printer_status }) => ({
-      key: `printer ${printer_id}`,
+  return printers.data?.result.flatMap((printer) =>
+    wordsFor(printer).map((words) => ({
+      key: `printer ${printer.printer_id} ${words}`,
       to: '/printers',
-      words: text.dashboard.printer(name, text.printers.states[printer_status]),
-    }))
+      words,
+    })),
+  )
+
+  function wordsFor({ name, printer_status: status, overdue, device_changed }: PrinterEntry): string[] {
+    return [
+      ...(overdue === 1 ? [text.dashboard.printerOverdue(name)] : []),
+      ...(status === 'ONLINE' || status === 'UNKNOWN'
+        ? []
+        : [text.dashboard.printer(name, text.printers.states[status])]),
+      ...(device_changed === '' ? [] : [text.dashboard.otherDevice(name)]),
+    ]
+  }
 }
 
 function useTerminalNeeds(): Need[] | undefined {

@@ -40,22 +40,23 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
         {
           name: text.common.name,
           head: true,
-          show: ({ name, serial_no, description }) => (
+          show: (printer) => (
             <div className="long">
               <Text size="sm" fw={600}>
-                {name}
+                {printer.name}
               </Text>
               <Text size="xs" c="dimmed">
-                {[serial_no, description].filter(Boolean).join(' · ')}
+                {[printer.serial_no, printer.description].filter(Boolean).join(' · ')}
               </Text>
+              <Notices printer={printer} />
             </div>
           ),
         },
         {
           name: text.common.status,
           tight: true,
-          show: ({ printer_status: status }) => (
-            <Pill tone={TONES[status]}>{text.printers.states[status]}</Pill>
+          show: ({ printer_status: status, overdue }) => (
+            <Pill tone={overdue === 1 ? 'warn' : TONES[status]}>{text.printers.states[status]}</Pill>
           ),
         },
         {
@@ -67,12 +68,13 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
         },
         {
           name: text.printers.transport,
-          show: ({ transport, address, model }) => (
+          show: ({ transport, address, model, ...told }) => (
             <div className="long">
               <Text size="sm">{text.printers.reached[transport]}</Text>
               <Text size="xs" c="dimmed" className="number">
                 {[model, address].filter(Boolean).join(' · ')}
               </Text>
+              <Device {...told} />
             </div>
           ),
         },
@@ -106,6 +108,38 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
           : []),
       ]}
     />
+  )
+}
+
+/** What somebody should look at, with what to do. */
+function Notices({ printer }: { printer: PrinterEntry }) {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  return (
+    <>
+      {printer.overdue === 1 && (
+        <Text size="xs" className="notice">
+          {text.printers.overdue[printer.transport](printer.address)}
+        </Text>
+      )}
+      {printer.device_changed !== '' && (
+        <Text size="xs" className="notice">
+          {text.printers.otherDevice(ago(printer.device_changed, now, language))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What the device says of itself. */
+function Device(told: Pick<PrinterEntry, 'device_serial' | 'device_mac' | 'device_model'>) {
+  const text = useText()
+  const facts = [told.device_model, told.device_serial, told.device_mac].filter(Boolean)
+  return facts.length === 0 ? null : (
+    <Text size="xs" c="dimmed" className="number">
+      {text.printers.device(facts.join(' · '))}
+    </Text>
   )
 }
 

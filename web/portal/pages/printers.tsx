@@ -85,7 +85,7 @@ export default function Printers() {
       {polled && (
         <ShownOnce
           title={text.printers.setUpTitle}
-          lead={text.printers.setUpLead}
+          lead={text.printers.setUpLead[polled.startsWith('/epson/') ? 'epson' : 'cloudprnt']}
           value={new URL(polled, window.location.origin).href}
           done={text.printers.done}
           onClose={() => setPolled('')}

@@ -16,6 +16,9 @@ export const dashboard: Text['dashboard'] = {
   lowBattery: (name, percent) => `${name} hat wenig Akku: ${percent} %`,
   moreTerminals: 'Weitere Terminals sind offline oder haben wenig Akku',
   printer: (name, status) => `Drucker ${name}: ${status}`,
+  printerOverdue: (name) =>
+    `Drucker ${name} hat sich seit der Registrierung nicht gemeldet: prüfen Sie seine Einstellungen`,
+  otherDevice: (name) => `Als Drucker ${name} meldet sich ein anderes Gerät als zuvor: ist es Ihres?`,
   lostTicket: (what, table, printer) => `${what} für Tisch ${table} kam bei ${printer} nicht heraus`,
   unknownPayment: (table, amount) => `Wie ${amount} an Tisch ${table} ausging, ist unbekannt`,
   pendingPayment: (table, amount) => `${amount} an Tisch ${table} wird gerade bezahlt`,

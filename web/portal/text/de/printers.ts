@@ -10,7 +10,7 @@ export const printers: Text['printers'] = {
   name: 'Name',
   nameHint: 'Steht auf den Bons: Küche, Bar, Grill',
   serial: 'Seriennummer',
-  serialHint: 'Steht auf dem Gerät; Terminals nennen den Drucker damit',
+  serialHint: 'Terminals nennen den Drucker damit; eine eigene ist so gut wie die auf dem Gerät',
   serialFault:
     'Eine Seriennummer hat bis zu 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, Binde- oder Unterstriche.',
   nameMissing: 'Geben Sie dem Drucker einen Namen.',
@@ -52,6 +52,17 @@ export const printers: Text['printers'] = {
     ERROR: 'Fehler',
     UNKNOWN: 'Noch nie gesehen',
   },
+  overdue: {
+    cloudprnt: () =>
+      'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss CloudPRNT an sein und die Serveradresse Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
+    epson: () =>
+      'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss Server Direct Print an sein und die URL Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
+    raw: (address) =>
+      `Unter ${address} antwortet nichts wie ein Drucker. Er muss an sein, diese Adresse und diesen Port haben, im selben Netz wie Comanda stehen und antworten, wenn ESC/POS nach seinem Status fragt.`,
+  },
+  device: (facts) => `Gerät: ${facts}`,
+  otherDevice: (when) =>
+    `Unter dieser Adresse meldet sich ein anderes Gerät als zuvor (${when}). Hat niemand den Drucker getauscht, geben Sie ihm eine neue Adresse.`,
   lastSeen: 'Zuletzt gesehen',
   never: 'Nie',
   waiting: 'Wartet',
@@ -65,8 +76,12 @@ export const printers: Text['printers'] = {
   showLead:
     'Wer die Adresse kennt, kann die Bons dieses Druckers abholen. Dass Sie sie sehen wollten, steht danach im Protokoll.',
   setUpTitle: 'Was der Drucker aufruft',
-  setUpLead:
-    'Tragen Sie es auf der Einstellungsseite des Druckers als Server-Adresse ein. Wer es kennt, kann die Bons abholen: behalten Sie es für sich.',
+  setUpLead: {
+    cloudprnt:
+      'Schalten Sie auf der Einstellungsseite des Druckers CloudPRNT ein und tragen Sie dies als Serveradresse ein; mehr braucht es nicht. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
+    epson:
+      'Schalten Sie auf der Einstellungsseite des Druckers Server Direct Print ein und tragen Sie dies als URL ein, mit beliebiger ID; dieselbe URL bei Status Notification, und lassen Sie den Spooler aus. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
+  },
   done: 'Fertig',
   rotate: 'Neue Adresse geben',
   rotateTitle: (name) => `Eine neue Adresse für ${name}?`,

@@ -14,6 +14,9 @@ export const dashboard = {
   lowBattery: (name: string, percent: number) => `${name} is low on battery: ${percent} %`,
   moreTerminals: 'More terminals are offline or low on battery',
   printer: (name: string, status: string) => `Printer ${name}: ${status}`,
+  printerOverdue: (name: string) =>
+    `Printer ${name} has not been seen since it was registered: check its set-up`,
+  otherDevice: (name: string) => `Another device than before calls as printer ${name}: is it yours?`,
   lostTicket: (what: string, table: number, printer: string) =>
     `${what} for table ${table} did not come out at ${printer}`,
   unknownPayment: (table: number, amount: string) => `How ${amount} at table ${table} ended is unknown`,

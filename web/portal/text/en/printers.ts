@@ -8,7 +8,7 @@ export const printers = {
   name: 'Name',
   nameHint: 'What stands on the tickets: Kitchen, Bar, Grill',
   serial: 'Serial number',
-  serialHint: 'Printed on the device; terminals name the printer by it',
+  serialHint: 'Terminals name the printer by it; one of your own is as good as the one printed on the device',
   serialFault: 'A serial number has up to 64 letters, digits, dots, colons, dashes or underscores.',
   nameMissing: 'Give the printer a name.',
   model: 'Model',
@@ -49,6 +49,17 @@ export const printers = {
     ERROR: 'Error',
     UNKNOWN: 'Not seen yet',
   },
+  overdue: {
+    cloudprnt: () =>
+      'It has not called yet. On its settings page CloudPRNT must be on and the server address must be the one shown here, letter by letter; and it must be able to reach that address.',
+    epson: () =>
+      'It has not called yet. On its settings page Server Direct Print must be on and its URL must be the one shown here, letter by letter; and it must be able to reach that address.',
+    raw: (address: string) =>
+      `Nothing that answers like a printer is at ${address}. It must be on, have that address and port, be in the same network as Comanda, and answer when ESC/POS asks for its status.`,
+  },
+  device: (facts: string) => `Device: ${facts}`,
+  otherDevice: (when: string) =>
+    `Another device than before calls at this address (${when}). If nobody replaced the printer, give it a new address.`,
   lastSeen: 'Last seen',
   never: 'Never',
   waiting: 'Waiting',
@@ -62,8 +73,12 @@ export const printers = {
   showLead:
     'Whoever knows the address can fetch this printer’s tickets. That you had it shown is written into the log.',
   setUpTitle: 'What the printer calls',
-  setUpLead:
-    'Enter it as the server address on the settings page of the printer. Whoever knows it can fetch the tickets: keep it to yourself.',
+  setUpLead: {
+    cloudprnt:
+      'On the settings page of the printer, turn CloudPRNT on and enter this as the server address; nothing else is needed. Whoever knows it can fetch the tickets: keep it to yourself.',
+    epson:
+      'On the settings page of the printer, turn Server Direct Print on and enter this as its URL, with any ID; enter the same URL for Status Notification, and leave the spooler off. Whoever knows it can fetch the tickets: keep it to yourself.',
+  },
   done: 'Done',
   rotate: 'Give it a new address',
   rotateTitle: (name: string) => `A new address for ${name}?`,

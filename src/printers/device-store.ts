@@ -1,0 +1,20 @@
+import type { Sql } from '../storage/database.ts'
+import type { Device } from './rules.ts'
+
+export async function updatePrinterDevice(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  { serial, mac, model }: Device,
+) {
+  await sql`
+    update printers set device_serial = ${serial}, mac = ${mac}, device_model = ${model}
+    where account_id = ${accountId} and id = ${printerId}`
+}
+
+/** Another device is asked anew what it can do. */
+export async function markOtherDevice(sql: Sql, accountId: number, printerId: number, changedAt: number) {
+  await sql`
+    update printers set device_changed_at = ${changedAt}, asked_at = null
+    where account_id = ${accountId} and id = ${printerId}`
+}

@@ -1,0 +1,16 @@
+-- A printer is known by its token. What the device behind it says of itself are facts: told when they
+-- change, and no reason to turn it away.
+alter table printers add column device_serial text;
+alter table printers add column device_model text;
+alter table printers add column device_changed_at integer;
+
+drop view printer_details;
+
+create view printer_details as
+  select id, account_id as "accountId", location_id as "locationId", name, serial_no as "serialNo", model,
+    description, transport, status, status_changed_at as "statusChangedAt", last_seen_at as "lastSeenAt",
+    added_at as "addedAt", sealed_token as "sealedToken", address, columns, poll_seconds as "pollSeconds", language,
+    asked_at as "askedAt", mac, hold_until as "holdUntil", backup_printer_id as "backupPrinterId",
+    token_digest as "tokenDigest", device_serial as "deviceSerial", device_model as "deviceModel",
+    device_changed_at as "deviceChangedAt"
+  from printers where removed_at is null;
