@@ -9,7 +9,7 @@ import { cloudPrinter, epsonPrinter, order, print, printingOf, readAloud, regist
 import { onBothStores, type Restaurant } from './restaurant.ts'
 
 const SERIALS = ['P-1001', 'P-1002', 'P-RAW'] as const
-const TIMING = { ...RAW_TIMING, confirmMs: 200 }
+const TIMING = { ...RAW_TIMING, confirmMs: 200, tryMs: 100 }
 const TURNS_TO_SETTLE = 60
 
 onBothStores('an evening of tickets under every misbehaviour', async (bistro, context) => {

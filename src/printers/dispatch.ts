@@ -5,8 +5,15 @@ import { ESCPOS } from '../tickets/languages.ts'
 import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
-import { endLease, listRawPrintersDue, type PrinterPlace, takeLease } from './raw-store.ts'
-import { canPrint, PROBE_MS } from './rules.ts'
+import {
+  endLease,
+  hasWaiting,
+  listRawPrintersDue,
+  type PrinterPlace,
+  takeLease,
+  updatePrinterProof,
+} from './raw-store.ts'
+import { canPrint, PROBE_MS, type Proof } from './rules.ts'
 import { findPrinterById, type Printer, updatePrinterHold } from './store.ts'
 
 export interface DispatchOptions {
@@ -62,21 +69,29 @@ export function openDispatcher(
       if (status === undefined) return await leave(printer)
       await change(printing, accountId, (change) => noteStatus(change, printer, status))
       if (!canPrint(status)) return await leave(printer)
-      return await printNext(link, printer)
+      if (!(await printing.database.read((sql) => hasWaiting(sql, accountId, printerId)))) return false
+      const proof = printer.proof ?? (await learn(printer, await link.tryOut()))
+      return await printNext(link, printer, proof)
     } finally {
       await link.close()
     }
   }
 
-  async function printNext(link: RawLink, printer: Printer): Promise<boolean> {
+  async function printNext(link: RawLink, printer: Printer, known: Proof | null): Promise<boolean> {
     const handed = await handOut(printing, printer, ESCPOS)
     if (!handed) return false
     const { delivery, bytes } = handed
     const marker = String(delivery.jobId % 10_000).padStart(4, '0')
-    const { word, status } = await link.print(bytes, marker)
+    const { word, status, proof } = await link.print(bytes, marker, known)
+    if (proof === 'marker' && known !== 'marker') await learn(printer, proof)
     if (status) await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
     await settle(printing, printer, delivery.token, word)
     return word.kind === 'printed' ? true : leave(printer)
+  }
+
+  async function learn({ accountId, id }: Printer, proof: Proof | undefined): Promise<Proof | null> {
+    if (proof) await printing.database.write((sql) => updatePrinterProof(sql, accountId, id, proof))
+    return proof ?? null
   }
 
   async function leave({ accountId, id }: Printer): Promise<false> {

@@ -9,7 +9,7 @@ export type Reply =
   | { kind: 'asb'; status: ToldStatus }
   /** Everything before the marker with these four characters was printed. */
   | { kind: 'marker'; id: string }
-  /** The answer to GS r 1, which a printer gives when it has printed everything before. */
+  /** The answer to GS r 1: clones give it when they have printed everything before, others when they read it. */
   | { kind: 'done' }
   | { kind: 'garbage' }
 

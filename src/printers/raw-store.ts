@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import type { Proof } from './rules.ts'
 
 // Whose turn it is to speak to a printer that waits to be called, and for which it is time.
 
@@ -20,6 +21,18 @@ export async function endLease(sql: Sql, accountId: number, printerId: number, n
   await sql`
     update printers set lease_until = 0
     where account_id = ${accountId} and id = ${printerId} and lease_node = ${node}`
+}
+
+export async function updatePrinterProof(sql: Sql, accountId: number, printerId: number, proof: Proof) {
+  await sql`update printers set proof = ${proof} where account_id = ${accountId} and id = ${printerId}`
+}
+
+/** True when something waits for the printer. */
+export async function hasWaiting(sql: Sql, accountId: number, printerId: number): Promise<boolean> {
+  const rows = await sql`
+    select id from print_jobs
+    where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending' limit 1`
+  return rows.length > 0
 }
 
 export interface PrinterPlace {

@@ -15,17 +15,22 @@ import { SECOND } from '../clock.ts'
 import { handOut } from '../printjobs/deliver.ts'
 import { sweep } from '../printjobs/sweep.ts'
 import { ESCPOS } from '../tickets/languages.ts'
-import { openRaw } from '../virtual-printer/raw.ts'
+import { openRaw, type RawOptions } from '../virtual-printer/raw.ts'
 import { addressOf } from './addresses.ts'
 import { openDispatcher } from './dispatch.ts'
 import { RAW_TIMING } from './raw.ts'
 import { readReplies } from './raw-replies.ts'
 import { takeLease } from './raw-store.ts'
 
-const timing = { ...RAW_TIMING, confirmMs: 300 }
+const timing = { ...RAW_TIMING, confirmMs: 300, tryMs: SECOND }
 
-async function rawPrinter(bistro: Restaurant, context: TestContext, serialNo = 'P-RAW') {
-  const device = await openRaw({ port: 0 })
+async function rawPrinter(
+  bistro: Restaurant,
+  context: TestContext,
+  serialNo = 'P-RAW',
+  options: Partial<RawOptions> = {},
+) {
+  const device = await openRaw({ port: 0, ...options })
   context.after(() => device.close())
   await registerRaw(bistro, device.port, serialNo)
   return device
@@ -81,6 +86,50 @@ onBothStores('what a raw printer does not confirm is sent again once, stamped', 
     assert.match(readAloud(printer.tickets.at(-1)), /POSSIBLE DUPLICATE/)
   }
 })
+
+onBothStores('a ticket that the printer has only read is not printed', async (bistro, context) => {
+  const printer = await rawPrinter(bistro, context)
+  const dispatch = dispatcherOf(bistro)
+  printer.mood = 'reads-ahead'
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), 'P-RAW')
+  await dispatch()
+  assert.equal(printer.tickets.length, 0)
+  const told = await jobOf(bistro, job)
+  assert.deepEqual([told.status, told.reason, told.printed_at], ['pending', 'unconfirmed', ''])
+  assert.equal((await printerOf(bistro, 'P-RAW')).proof, 'marker')
+  printer.mood = 'well'
+  bistro.clock.now += 11 * SECOND
+  await dispatch()
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
+})
+
+onBothStores(
+  'a printer is believed by the strongest word it has shown it can give',
+  async (bistro, context) => {
+    const clone = await rawPrinter(bistro, context, 'P-RAW', { knowsMarker: false })
+    const dispatch = dispatcherOf(bistro)
+    const orderId = await order(bistro, 3, [{ item_id: 2 }])
+    const proof = async () => (await printerOf(bistro, 'P-RAW')).proof
+    await dispatch()
+    assert.deepEqual([await statusOfRaw(bistro), await proof()], ['ONLINE', null], 'not tried without need')
+    const first = await print(bistro, orderId, 'P-RAW')
+    await dispatch()
+    assert.deepEqual([await statusOf(bistro, first), await proof()], ['printed', 'status'])
+
+    // Another device at the same address, after a while without one.
+    clone.mood = 'offline'
+    bistro.clock.now += 120 * SECOND
+    await sweep(printingOf(bistro))
+    assert.deepEqual([await statusOfRaw(bistro), await proof()], ['OFFLINE', null])
+    const real = await openRaw({ port: clone.port })
+    context.after(() => real.close())
+    real.mood = 'reads-ahead'
+    const second = await print(bistro, orderId, 'P-RAW')
+    await dispatch()
+    assert.deepEqual([await statusOf(bistro, second), await proof()], ['pending', 'marker'])
+  },
+)
 
 onBothStores('paper, cover and silence cost a raw printer nothing but time', async (bistro, context) => {
   const printer = await rawPrinter(bistro, context)

@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts'
 import type { Word } from '../printjobs/settle.ts'
 import type { Address } from './addresses.ts'
 import { type Reply, readReplies } from './raw-replies.ts'
-import { canPrint, type ToldStatus } from './rules.ts'
+import { canPrint, type Proof, type ToldStatus } from './rules.ts'
 
 // Raw ESC/POS on a TCP port. That a write succeeded proves nothing: the printer is asked how it is
 // before anything is sent, and asked to say when it is done after.
@@ -12,6 +12,8 @@ import { canPrint, type ToldStatus } from './rules.ts'
 export interface RawTiming {
   connectMs: number
   statusMs: number
+  /** How long it may take to show that it knows the marker: what others print may still be under way. */
+  tryMs: number
   /** How long the printer may take to print before we give up waiting for its word. */
   confirmMs: number
   /** Longer than one conversation can take. A node that dies gives its printers back after this. */
@@ -23,6 +25,7 @@ export interface RawTiming {
 export const RAW_TIMING: RawTiming = {
   connectMs: 5 * SECOND,
   statusMs: 2 * SECOND,
+  tryMs: 10 * SECOND,
   confirmMs: 60 * SECOND,
   leaseMs: 90 * SECOND,
   holdMs: 10 * SECOND,
@@ -32,12 +35,24 @@ const CLOSE_MS = SECOND
 const ASK_CAUSE = Buffer.from([0x10, 0x04, 0x02])
 const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const END = Buffer.from([0x1d, 0x61, 0x00])
+const ASK_STATUS = Buffer.from([0x1d, 0x72, 0x01])
+/** No job has this for a marker. */
+const TRIAL = 'try?'
 
 export interface RawLink {
   /** How the printer is; undefined when it does not say. */
   status(): Promise<ToldStatus | undefined>
-  print(bytes: Buffer, marker: string): Promise<{ word: Word; status?: ToldStatus }>
+  /** The strongest word it can give, tried out while nothing is being printed; undefined: none, so far. */
+  tryOut(): Promise<Proof | undefined>
+  print(bytes: Buffer, marker: string, proof: Proof | null): Promise<Printed>
   close(): Promise<void>
+}
+
+export interface Printed {
+  word: Word
+  status?: ToldStatus
+  /** By what it was believed, if it was. */
+  proof?: Proof
 }
 
 /** Connects to the printer; undefined when it cannot be reached. */
@@ -58,10 +73,22 @@ export async function connectRaw(address: Address, timing: RawTiming): Promise<R
       return reply?.kind === 'status' ? reply.status : undefined
     },
 
-    async print(bytes, marker) {
+    async tryOut() {
+      let answered = false
+      socket.write(Buffer.concat([markerCommand(TRIAL), ASK_STATUS]))
+      const marker = await replies.next((one) => {
+        answered ||= one.kind === 'done'
+        return one.kind === 'marker' && one.id === TRIAL
+      }, timing.tryMs)
+      if (marker) return 'marker'
+      return answered && !replies.sawGarbage() ? 'status' : undefined
+    },
+
+    async print(bytes, marker, proof) {
       if (replies.isClosed()) return { word: NOTHING_SENT }
-      socket.write(Buffer.concat([START, bytes, markerCommand(marker), Buffer.from([0x1d, 0x72, 0x01])]))
-      const reply = await replies.next((one) => isAnswer(one, marker, replies.sawGarbage()), timing.confirmMs)
+      socket.write(Buffer.concat([START, bytes, markerCommand(marker), ASK_STATUS]))
+      const mayBelieveStatus = () => proof === 'status' && !replies.sawGarbage()
+      const reply = await replies.next((one) => isAnswer(one, marker, mayBelieveStatus()), timing.confirmMs)
       if (reply?.kind === 'asb') {
         const reason = reply.status.toLowerCase()
         return {
@@ -69,7 +96,8 @@ export async function connectRaw(address: Address, timing: RawTiming): Promise<R
           status: reply.status,
         }
       }
-      return reply ? { word: { kind: 'printed' } } : { word: { kind: 'unconfirmed', reason: 'unconfirmed' } }
+      if (!reply) return { word: { kind: 'unconfirmed', reason: 'unconfirmed' } }
+      return { word: { kind: 'printed' }, proof: reply.kind === 'marker' ? 'marker' : 'status' }
     },
 
     // Waited for: most printers take the next connection only when this one is gone.
@@ -92,10 +120,10 @@ const NOTHING_SENT: Word = {
 }
 
 /** A printer that talks nonsense is believed only where it repeats what we said. */
-function isAnswer(reply: Reply, marker: string, sawGarbage: boolean): boolean {
+function isAnswer(reply: Reply, marker: string, believesStatus: boolean): boolean {
   if (reply.kind === 'marker') return reply.id === marker
   if (reply.kind === 'asb') return !canPrint(reply.status)
-  return reply.kind === 'done' && !sawGarbage
+  return reply.kind === 'done' && believesStatus
 }
 
 /** GS ( H: the printer repeats the four characters once everything before them is printed. */

@@ -16,6 +16,13 @@ export type PrinterStatus = (typeof PRINTER_STATUSES)[number]
 /** What a printer can say of itself; the rest is said about it. */
 export type ToldStatus = Exclude<PrinterStatus, 'OFFLINE' | 'UNKNOWN'>
 
+/**
+ * By what a printer is believed that a ticket is on paper. `marker`: it repeats GS ( H once everything before
+ * is printed. `status`: it knows no marker, but answers GS r. A printer that knows the marker answers GS r as
+ * soon as it has read that far, be it on paper or not.
+ */
+export type Proof = 'marker' | 'status'
+
 /** How often we look at a printer that does not call us. */
 export const PROBE_MS = 30 * SECOND
 const GRACE_MS = 5 * SECOND

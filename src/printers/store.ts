@@ -1,6 +1,6 @@
 import type { Sql } from '../storage/database.ts'
 import type { Language } from '../tickets/languages.ts'
-import type { PrinterStatus } from './rules.ts'
+import type { PrinterStatus, Proof } from './rules.ts'
 
 export const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
 export type Transport = (typeof TRANSPORTS)[number]
@@ -32,6 +32,8 @@ export interface Printer {
   deviceModel: string | null
   /** When another device than before began to call as this printer. */
   deviceChangedAt: number | null
+  /** By what a raw printer is believed that a ticket is on paper; null until that was tried out. */
+  proof: Proof | null
   /** Nothing is offered to it before this. */
   holdUntil: number
   backupPrinterId: number | null
@@ -105,7 +107,7 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
       address = excluded.address, columns = excluded.columns, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
-      device_model = null, device_changed_at = null, hold_until = 0, removed_at = null
+      device_model = null, device_changed_at = null, proof = null, hold_until = 0, removed_at = null
     where printers.removed_at is not null
     returning id`
   return row?.id
@@ -121,7 +123,7 @@ export async function updatePrinter(
 ) {
   await sql`
     update printers set name = ${name}, model = ${model}, description = ${description}, address = ${address},
-      columns = ${columns}, hold_until = 0
+      columns = ${columns}, proof = null, hold_until = 0
     where account_id = ${accountId} and id = ${printerId}`
 }
 
@@ -169,6 +171,7 @@ export async function updatePrinterSeen(sql: Sql, accountId: number, printerId: 
     where account_id = ${accountId} and id = ${printerId} and (last_seen_at is null or last_seen_at < ${seenAt})`
 }
 
+/** Of one that was away it is not known whether it is the same device that comes back. */
 export async function updatePrinterStatus(
   sql: Sql,
   accountId: number,
@@ -177,7 +180,8 @@ export async function updatePrinterStatus(
   changedAt: number,
 ) {
   await sql`
-    update printers set status = ${status}, status_changed_at = ${changedAt}
+    update printers set status = ${status}, status_changed_at = ${changedAt},
+      proof = case when ${status} = 'OFFLINE' then null else proof end
     where account_id = ${accountId} and id = ${printerId}`
 }
 

@@ -25,7 +25,8 @@ const USAGE = `npm run printer -- --serial <serial> --transport <cloudprnt|epson
   --out <folder>   where pictures of the tickets are kept (tickets)
   --mood <mood>    how it behaves: ${MOODS.join(', ')}
 
-While it runs, type a mood and Enter to change it; "confirm" sends what mood late kept back.`
+While it runs, type a mood and Enter to change it; "confirm" sends what mood late kept back, and lets a raw
+printer print what it has only read in mood reads-ahead.`
 
 /** What was typed, or set, cannot be used; the message says what can. */
 class UsageError extends Error {

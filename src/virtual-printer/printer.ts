@@ -16,6 +16,7 @@ export const MOODS = [
   'drop',
   'garbage',
   'silent',
+  'reads-ahead',
 ] as const
 export type Mood = (typeof MOODS)[number]
 
@@ -35,7 +36,7 @@ export interface VirtualPrinter {
   tickets: PrintedTicket[]
   /** One turn: a poll and what follows from it. Printers that are called have none. */
   step(): Promise<void>
-  /** Sends the confirmations that mood `late` kept back. */
+  /** Sends the confirmations that mood `late` kept back, and prints what mood `reads-ahead` has only read. */
   confirmLate(): Promise<void>
   close(): Promise<void>
 }

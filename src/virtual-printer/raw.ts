@@ -5,17 +5,26 @@ import { type Mood, type OnTicket, type PrintedTicket, printed, type VirtualPrin
 
 export interface RawOptions {
   port: number
+  /** Off: a clone that skips GS ( H and answers GS r once it has printed. */
+  knowsMarker?: boolean
   onTicket?: OnTicket
 }
 
 const DLE_EOT_2 = Buffer.from([0x10, 0x04, 0x02])
 const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const MARKER = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30])
+const ID_LENGTH = 4
+const GS_R_LENGTH = 3
+const DONE = Buffer.from([0x00])
 const CAUSES: Partial<Record<Mood, number>> = { 'paper-out': 0x32, 'cover-open': 0x16 }
 const PAPER_OUT_ASB = Buffer.from([0x18, 0x00, 0x0c, 0x0f])
 
 /** An ESC/POS printer on a TCP port: one connection at a time, and it answers as it prints. */
-export async function openRaw({ port, onTicket }: RawOptions): Promise<VirtualPrinter & { port: number }> {
+export async function openRaw({
+  port,
+  knowsMarker = true,
+  onTicket,
+}: RawOptions): Promise<VirtualPrinter & { port: number }> {
   const tickets: PrintedTicket[] = []
   const late: (() => void)[] = []
   const sockets = new Set<Socket>()
@@ -72,10 +81,13 @@ export async function openRaw({ port, onTicket }: RawOptions): Promise<VirtualPr
         keep(job.subarray(0, device.dropAfter), false)
         job = Buffer.alloc(0)
         socket.destroy()
-      } else if (job.includes(MARKER)) {
-        finish(socket, job)
-        job = Buffer.alloc(0)
+        return
       }
+      const marker = job.indexOf(MARKER)
+      const id = marker + MARKER.length
+      if (marker < 0 || job.length < id + ID_LENGTH + GS_R_LENGTH) return
+      finish(socket, job.subarray(Math.max(0, job.indexOf(START)), marker), job.subarray(id, id + ID_LENGTH))
+      job = Buffer.alloc(0)
     })
   }
 
@@ -84,20 +96,32 @@ export async function openRaw({ port, onTicket }: RawOptions): Promise<VirtualPr
     else socket.write(Buffer.from([CAUSES[mood] ?? 0x12]))
   }
 
-  function finish(socket: Socket, job: Buffer): void {
-    const from = Math.max(0, job.indexOf(START))
-    const at = job.indexOf(MARKER)
-    const id = job.subarray(at + MARKER.length, at + MARKER.length + 4)
-    const confirm = () => {
-      if (socket.writable) socket.write(Buffer.concat([Buffer.from([0x37, 0x22]), id, Buffer.from([0x00])]))
+  /** Everything up to the marker and the question behind it is there. */
+  function finish(socket: Socket, job: Buffer, id: Buffer): void {
+    const tell = (bytes: Buffer) => {
+      if (socket.writable) socket.write(bytes)
     }
-    if (mood === 'paper-out-midway') {
-      keep(job.subarray(from, from + at / 2), false)
+    const marker = knowsMarker
+      ? Buffer.concat([Buffer.from([0x37, 0x22]), id, Buffer.from([0x00])])
+      : undefined
+    const confirm = () => tell(marker ? Buffer.concat([marker, DONE]) : DONE)
+    // With nothing before the marker, it is only tried out.
+    const isTicket = job.length > 0
+    if (isTicket && mood === 'reads-ahead') {
+      tell(DONE)
+      late.push(() => {
+        keep(job, true)
+        if (marker) tell(marker)
+      })
+      return
+    }
+    if (isTicket && mood === 'paper-out-midway') {
+      keep(job.subarray(0, job.length / 2), false)
       mood = 'paper-out'
       socket.write(PAPER_OUT_ASB)
       return
     }
-    keep(job.subarray(from, at), true)
+    if (isTicket) keep(job, true)
     if (mood === 'silent') return
     if (mood === 'late') late.push(confirm)
     else if (mood === 'garbage') socket.write(Buffer.from([0xff, 0x00, 0xd5, 0x91, 0x03]))

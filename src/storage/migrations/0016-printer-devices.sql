@@ -4,6 +4,9 @@ alter table printers add column device_serial text;
 alter table printers add column device_model text;
 alter table printers add column device_changed_at integer;
 
+-- The strongest word that a raw printer has shown it can give for "it is on paper".
+alter table printers add column proof text check (proof in ('marker', 'status'));
+
 drop view printer_details;
 
 create view printer_details as
@@ -12,5 +15,5 @@ create view printer_details as
     added_at as "addedAt", sealed_token as "sealedToken", address, columns, poll_seconds as "pollSeconds", language,
     asked_at as "askedAt", mac, hold_until as "holdUntil", backup_printer_id as "backupPrinterId",
     token_digest as "tokenDigest", device_serial as "deviceSerial", device_model as "deviceModel",
-    device_changed_at as "deviceChangedAt"
+    device_changed_at as "deviceChangedAt", proof
   from printers where removed_at is null;
