@@ -3,14 +3,14 @@ import type { ToldStatus } from './rules.ts'
 // What an ESC/POS printer sends back. Everything arrives in one stream, told apart by fixed bits.
 
 export type Reply =
-  /** The answer to DLE EOT 2: why it is offline. */
-  | { kind: 'status'; status: ToldStatus }
+  /** The answer to DLE EOT: what its bits mean depends on what was asked. */
+  | { kind: 'bits'; bits: number }
   /** Sent by itself on every change, once switched on. */
   | { kind: 'asb'; status: ToldStatus }
   /** Everything before the marker with these four characters was printed. */
   | { kind: 'marker'; id: string }
   /** The answer to GS r 1: clones give it when they have printed everything before, others when they read it. */
-  | { kind: 'done' }
+  | { kind: 'done'; status: ToldStatus }
   | { kind: 'garbage' }
 
 const MARKER_LENGTH = 7
@@ -49,8 +49,9 @@ function replyIn(bytes: Buffer): Reply | undefined {
     return isWhole ? { kind: 'asb', status: statusOfAsb(b0, b1, b2) } : { kind: 'garbage' }
   }
   if (b0 === XON || b0 === XOFF) return undefined
-  if ((b0 & 0x93) === 0x12) return { kind: 'status', status: statusOfCause(b0) }
-  return b0 === 0x00 || b0 === 0x03 ? { kind: 'done' } : { kind: 'garbage' }
+  if ((b0 & 0x93) === 0x12) return { kind: 'bits', bits: b0 }
+  if (b0 === 0x00) return { kind: 'done', status: 'ONLINE' }
+  return b0 === 0x03 ? { kind: 'done', status: 'PAPER_LOW' } : { kind: 'garbage' }
 }
 
 function statusOfAsb(b0: number, b1: number, b2: number): ToldStatus {
@@ -60,8 +61,15 @@ function statusOfAsb(b0: number, b1: number, b2: number): ToldStatus {
   return b2 & 0x03 ? 'PAPER_LOW' : 'ONLINE'
 }
 
-function statusOfCause(cause: number): ToldStatus {
+/** DLE EOT 2: why it is offline, if it is. */
+export function statusOfCause(cause: number): ToldStatus {
   if (cause & 0x04) return 'COVER_OPEN'
   if (cause & 0x20) return 'PAPER_OUT'
   return cause & 0x40 ? 'ERROR' : 'ONLINE'
+}
+
+/** DLE EOT 4: how much paper there is. */
+export function statusOfPaper(paper: number): ToldStatus {
+  if (paper & 0x60) return 'PAPER_OUT'
+  return paper & 0x0c ? 'PAPER_LOW' : 'ONLINE'
 }

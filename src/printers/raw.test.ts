@@ -22,7 +22,7 @@ import { RAW_TIMING } from './raw.ts'
 import { readReplies } from './raw-replies.ts'
 import { takeLease } from './raw-store.ts'
 
-const timing = { ...RAW_TIMING, confirmMs: 300, tryMs: SECOND }
+const timing = { ...RAW_TIMING, confirmMs: 300, statusMs: SECOND, tryMs: SECOND }
 
 async function rawPrinter(
   bistro: Restaurant,
@@ -44,8 +44,8 @@ function dispatcherOf(bistro: Restaurant, node = 'one') {
   }
 }
 
-const statusOfRaw = async (bistro: Restaurant) =>
-  (await bistro.get('/go/printer/1')).body.result.find((one: any) => one.serial_number === 'P-RAW').status
+const statusOfRaw = async (bistro: Restaurant, serialNo = 'P-RAW') =>
+  (await bistro.get('/go/printer/1')).body.result.find((one: any) => one.serial_number === serialNo).status
 
 onBothStores('a raw printer is called, and its marker makes the job printed', async (bistro, context) => {
   const printer = await rawPrinter(bistro, context)
@@ -156,6 +156,42 @@ onBothStores('paper, cover and silence cost a raw printer nothing but time', asy
   assert.doesNotMatch(readAloud(printer.tickets[0]), /DUPLICATE/)
 })
 
+onBothStores('a raw printer tells that its paper ends soon, and prints', async (bistro, context) => {
+  for (const [index, answersAtOnce] of [true, false].entries()) {
+    const serialNo = `P-${answersAtOnce}`
+    const printer = await rawPrinter(bistro, context, serialNo, { answersAtOnce })
+    const dispatch = dispatcherOf(bistro)
+    printer.mood = 'paper-low'
+    const job = await print(bistro, await order(bistro, index + 3, [{ item_id: 2 }]), serialNo)
+    await dispatch()
+    assert.deepEqual(
+      [await statusOfRaw(bistro, serialNo), await statusOf(bistro, job)],
+      ['PAPER_LOW', 'printed'],
+    )
+    printer.mood = 'well'
+    bistro.clock.now += 31 * SECOND
+    await dispatch()
+    assert.equal(await statusOfRaw(bistro, serialNo), 'ONLINE')
+  }
+})
+
+onBothStores(
+  'a raw printer that knows no real-time questions is asked in the plain way',
+  async (bistro, context) => {
+    const printer = await rawPrinter(bistro, context, 'P-RAW', { answersAtOnce: false, knowsMarker: false })
+    const dispatch = dispatcherOf(bistro)
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), 'P-RAW')
+    printer.mood = 'paper-out'
+    await dispatch()
+    assert.equal(await statusOfRaw(bistro), 'UNKNOWN', 'it says nothing while it cannot print')
+    printer.mood = 'well'
+    bistro.clock.now += 11 * SECOND
+    await dispatch()
+    assert.deepEqual([await statusOfRaw(bistro), await statusOf(bistro, job)], ['ONLINE', 'printed'])
+    assert.equal(printer.tickets.length, 1)
+  },
+)
+
 onBothStores('of several nodes one talks to the printer', async (bistro, context) => {
   const printer = await rawPrinter(bistro, context)
   const nodes = ['one', 'two', 'three'].map((node) => dispatcherOf(bistro, node))
@@ -221,11 +257,11 @@ test('replies are told apart in one stream, wherever it is cut', () => {
   ])
   const whole = readReplies(stream).replies
   assert.deepEqual(whole, [
-    { kind: 'status', status: 'ONLINE' },
+    { kind: 'bits', bits: 0x12 },
     { kind: 'asb', status: 'ONLINE' },
     { kind: 'marker', id: '0042' },
     { kind: 'asb', status: 'PAPER_OUT' },
-    { kind: 'done' },
+    { kind: 'done', status: 'ONLINE' },
   ])
   for (let cut = 0; cut <= stream.length; cut++) {
     const first = readReplies(stream.subarray(0, cut))

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { SECOND } from '../clock.ts'
 import type { Word } from '../printjobs/settle.ts'
 import type { Address } from './addresses.ts'
-import { type Reply, readReplies } from './raw-replies.ts'
+import { type Reply, readReplies, statusOfCause, statusOfPaper } from './raw-replies.ts'
 import { canPrint, type Proof, type ToldStatus } from './rules.ts'
 
 // Raw ESC/POS on a TCP port. That a write succeeded proves nothing: the printer is asked how it is
@@ -33,6 +33,9 @@ export const RAW_TIMING: RawTiming = {
 
 const CLOSE_MS = SECOND
 const ASK_CAUSE = Buffer.from([0x10, 0x04, 0x02])
+const ASK_PAPER = Buffer.from([0x10, 0x04, 0x04])
+/** A printer that has just answered how it is answers at once how much paper it has, or never. */
+const PAPER_MS = SECOND / 2
 const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const END = Buffer.from([0x1d, 0x61, 0x00])
 const ASK_STATUS = Buffer.from([0x1d, 0x72, 0x01])
@@ -66,11 +69,27 @@ export async function connectRaw(address: Address, timing: RawTiming): Promise<R
     return undefined
   }
 
+  async function askBits(question: Buffer, withinMs: number): Promise<number | undefined> {
+    socket.write(question)
+    const reply = await replies.next((one) => one.kind === 'bits', withinMs)
+    return reply?.kind === 'bits' ? reply.bits : undefined
+  }
+
+  /** The way of those that know no real-time questions: they answer as long as they can print. */
+  async function askPlainly(): Promise<ToldStatus | undefined> {
+    socket.write(ASK_STATUS)
+    const reply = await replies.next((one) => one.kind === 'done', timing.statusMs)
+    return reply?.kind === 'done' && !replies.sawGarbage() ? reply.status : undefined
+  }
+
   return {
     async status() {
-      socket.write(ASK_CAUSE)
-      const reply = await replies.next((one) => one.kind === 'status', timing.statusMs)
-      return reply?.kind === 'status' ? reply.status : undefined
+      const cause = await askBits(ASK_CAUSE, timing.statusMs)
+      if (cause === undefined) return askPlainly()
+      const status = statusOfCause(cause)
+      if (status !== 'ONLINE') return status
+      const paper = await askBits(ASK_PAPER, PAPER_MS)
+      return paper === undefined ? status : statusOfPaper(paper)
     },
 
     async tryOut() {

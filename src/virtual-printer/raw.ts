@@ -7,15 +7,19 @@ export interface RawOptions {
   port: number
   /** Off: a clone that skips GS ( H and answers GS r once it has printed. */
   knowsMarker?: boolean
+  /** Off: one that knows no real-time questions (DLE EOT), and answers GS r while it can print. */
+  answersAtOnce?: boolean
   onTicket?: OnTicket
 }
 
-const DLE_EOT_2 = Buffer.from([0x10, 0x04, 0x02])
+const DLE_EOT = Buffer.from([0x10, 0x04])
+const PAPER = 0x04
+const GS_R = Buffer.from([0x1d, 0x72, 0x01])
 const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const MARKER = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30])
 const ID_LENGTH = 4
-const GS_R_LENGTH = 3
 const DONE = Buffer.from([0x00])
+const LOW = Buffer.from([0x03])
 const CAUSES: Partial<Record<Mood, number>> = { 'paper-out': 0x32, 'cover-open': 0x16 }
 const PAPER_OUT_ASB = Buffer.from([0x18, 0x00, 0x0c, 0x0f])
 
@@ -23,6 +27,7 @@ const PAPER_OUT_ASB = Buffer.from([0x18, 0x00, 0x0c, 0x0f])
 export async function openRaw({
   port,
   knowsMarker = true,
+  answersAtOnce = true,
   onTicket,
 }: RawOptions): Promise<VirtualPrinter & { port: number }> {
   const tickets: PrintedTicket[] = []
@@ -75,7 +80,9 @@ export async function openRaw({
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
     socket.on('data', (data: Buffer) => {
-      if (data.includes(DLE_EOT_2)) return answerStatus(socket)
+      const isQuestion = job.length === 0 && data.indexOf(DLE_EOT) === 0
+      if (isQuestion) return answerStatus(socket, data[DLE_EOT.length] ?? 0)
+      if (job.length === 0 && data.equals(GS_R)) return answerPlainly(socket)
       job = Buffer.concat([job, data])
       if (mood === 'drop' && job.length >= device.dropAfter) {
         keep(job.subarray(0, device.dropAfter), false)
@@ -85,15 +92,22 @@ export async function openRaw({
       }
       const marker = job.indexOf(MARKER)
       const id = marker + MARKER.length
-      if (marker < 0 || job.length < id + ID_LENGTH + GS_R_LENGTH) return
+      if (marker < 0 || job.length < id + ID_LENGTH + GS_R.length) return
       finish(socket, job.subarray(Math.max(0, job.indexOf(START)), marker), job.subarray(id, id + ID_LENGTH))
       job = Buffer.alloc(0)
     })
   }
 
-  function answerStatus(socket: Socket): void {
+  function answerStatus(socket: Socket, what: number): void {
+    if (!answersAtOnce) return
     if (mood === 'garbage') socket.write(Buffer.from([0x12, 0xff, 0x91, 0xd5]))
+    else if (what === PAPER) socket.write(Buffer.from([mood === 'paper-low' ? 0x1e : 0x12]))
     else socket.write(Buffer.from([CAUSES[mood] ?? 0x12]))
+  }
+
+  function answerPlainly(socket: Socket): void {
+    if (mood === 'silent' || CAUSES[mood] !== undefined) return
+    socket.write(mood === 'paper-low' ? LOW : DONE)
   }
 
   /** Everything up to the marker and the question behind it is there. */
