@@ -66,3 +66,22 @@ onBothStores('two nodes write down the same printers at the same moment', async 
       assert.equal((await printerOf(bistro, serialNo)).lastSeenAt, bistro.clock.now)
   }
 })
+
+onBothStores(
+  'a printer that says something else all the time is written down now and then',
+  async (bistro) => {
+    const { hear, writeDown } = openHearing(printingOf(bistro))
+    for (let call = 0; call < 120; call++) {
+      await hear(await printerOf(bistro, KITCHEN), call % 2 === 0 ? 'ONLINE' : 'COVER_OPEN')
+      bistro.clock.now += SECOND
+    }
+    const told = await bistro.sql`
+    select sequence from events where type = 'printer.status_changed' and location_id = 1`
+    assert.equal(told.length, 2 * 12, 'twelve in each minute')
+    await writeDown()
+    assert.notEqual(statusNow(await printerOf(bistro, KITCHEN), bistro.clock.now), 'OFFLINE')
+    bistro.clock.now += 60 * SECOND
+    await hear(await printerOf(bistro, KITCHEN), 'PAPER_LOW')
+    assert.equal((await printerOf(bistro, KITCHEN)).status, 'PAPER_LOW')
+  },
+)

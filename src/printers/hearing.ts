@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf } from '../accounts/keys.ts'
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 import { type AddressOf, networkOf } from '../http/address.ts'
 import type { Gate } from '../http/overload.ts'
 import { beginVisit } from '../http/rooms.ts'
@@ -17,6 +17,9 @@ import {
 
 /** How long it may take until it is written down that a printer called: well within the grace it has. */
 const WRITTEN_WITHIN_MS = 2 * SECOND
+
+/** More than a refill takes. Each is an event that everybody reads and that is kept for months. */
+const MOST_CHANGES_A_MINUTE = 12
 
 /** Where it is looked at who calls, and whether there is room for it. */
 export interface Reception {
@@ -38,9 +41,11 @@ export function openHearing(printing: Printing) {
   const { log, now } = printing
   let heard = new Map<number, { printer: Printer; at: number }>()
   let timer: NodeJS.Timeout | undefined
+  const changes = new Map<number, { since: number; count: number }>()
 
-  async function hear(printer: Printer, status: PrinterStatus): Promise<void> {
+  async function hear(printer: Printer, told: PrinterStatus): Promise<void> {
     const at = now()
+    const status = told !== printer.status && isTooMuch(printer, at) ? printer.status : told
     if (!isNews(printer, status, at)) return
     if (!mayWait(printer, status, at)) {
       return change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
@@ -50,6 +55,20 @@ export function openHearing(printing: Printing) {
       () => writeDown().catch((err) => log.warn({ err }, 'which printers called was not written down')),
       WRITTEN_WITHIN_MS,
     ).unref()
+  }
+
+  /** A printer that says something else all the time is heard again in the next minute. */
+  function isTooMuch({ id, accountId }: Printer, at: number): boolean {
+    const kept = changes.get(id)
+    if (!kept || Math.abs(at - kept.since) >= MINUTE) {
+      changes.set(id, { since: at, count: 1 })
+      return false
+    }
+    kept.count++
+    if (kept.count === MOST_CHANGES_A_MINUTE + 1) {
+      log.warn({ account: accountId, printer: id }, 'a printer changes its status all the time')
+    }
+    return kept.count > MOST_CHANGES_A_MINUTE
   }
 
   /** Whatever is lost here, the printers' next calls make up for. */
