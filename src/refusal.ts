@@ -59,6 +59,7 @@ export const REFUSALS = {
   reference_taken: 409,
   reference_differs: 409,
   serial_taken: 409,
+  address_taken: 409,
   currency_in_use: 409,
   pin_not_set: 409,
   events_ahead: 409,

@@ -42,7 +42,7 @@ const register = changeCall({
   },
   status: 201,
   answer: { printer_id: Id, polling_path: PollingPath },
-  refusals: ['location_not_found', 'serial_taken', 'printer_not_found'],
+  refusals: ['location_not_found', 'serial_taken', 'address_taken', 'printer_not_found'],
   confidential: true,
   change: async (change, { params, body }) => {
     const token = newToken()
@@ -81,7 +81,7 @@ const edit = changeCall({
   bodyExample: { name: 'Kitchen', model: 'mC-Print3', description: 'By the pass', columns: 48, backup: null },
   status: 201,
   answer: { printer_id: Id, updated: One },
-  refusals: ['printer_not_found'],
+  refusals: ['printer_not_found', 'address_taken'],
   change: async (change, { params, body }) => {
     const { serialNo } = await thePrinter(change, params.printer_id)
     const allowLoopback = change.mayReachLoopback ?? false

@@ -3,7 +3,8 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { whyNotAddress } from './addresses.ts'
+import { addressOf, placeOf, whyNotAddress } from './addresses.ts'
+import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
 import { type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
 import {
   findPrinter,
@@ -55,6 +56,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   if (printerId === undefined) {
     throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
   }
+  if (transport === 'raw') await takePlace(change, printerId, address ?? '')
   await appendEvent(change, locationId, 'printer.registered', {
     printer_id: printerId,
     serial_no: serialNo,
@@ -63,6 +65,18 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   if (transport !== 'raw') await keepToken(change, printerId, input.token ?? newToken())
   if (input.backup !== undefined) await setBackupPrinter(change, serialNo, input.backup)
   return printerId
+}
+
+/** Two printers at one address would print into each other. */
+async function takePlace({ sql, caller }: Change, printerId: number, text: string): Promise<void> {
+  const address = addressOf(text, true)
+  if (!address) return
+  const place = placeOf(address)
+  const other = await findPrinterAtPlace(sql, caller.accountId, place)
+  if (other && other.id !== printerId) {
+    throw new Refusal('address_taken', `Printer ${other.serialNo} is at ${place} already.`)
+  }
+  await updatePrinterPlace(sql, caller.accountId, printerId, place)
 }
 
 /** Gives the printer a new path to poll; the old one is worth nothing from this moment. */
@@ -116,6 +130,7 @@ export async function changePrinter(change: Change, serialNo: string, wanted: Ch
     ...wanted,
     address: isRaw ? wanted.address : null,
   })
+  if (isRaw) await takePlace(change, printer.id, wanted.address ?? '')
   await setBackupPrinter(change, serialNo, wanted.backup)
   await appendEvent(change, printer.locationId, 'printer.changed', {
     printer_id: printer.id,

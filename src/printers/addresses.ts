@@ -43,3 +43,9 @@ export function whyNotAddress(text: string, allowLoopback: boolean): Refusal | u
     { fields: { address: 'must be a private IP address, with or without a port' } },
   )
 }
+
+/** The same for every way to write the address, for comparing. */
+export function placeOf({ host, port }: Address): string {
+  const written = host.includes(':') ? new URL(`http://[${host}]`).hostname : host
+  return `${written}:${port}`
+}

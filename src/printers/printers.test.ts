@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { signIn } from '../../test/desk.ts'
 import { cloudPrinter, jobOf, order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { MINUTE } from '../clock.ts'
@@ -56,4 +57,40 @@ onBothStores('a printer that was never heard of was last seen when it was regist
   await (await cloudPrinter(bistro, 'P-NEW')).step()
   const seen = { status: 'ONLINE', last_seen: '2026-11-15 19:31:00', ever_seen: 1, date_added: registered }
   assert.deepEqual(await listed(), seen)
+})
+
+onBothStores('one address, one printer, however it is written', async (bistro) => {
+  const owner = await signIn(bistro)
+  const add = (location: number, serialNo: string, address: string) =>
+    bistro.post(
+      `/portal/api/printers/${location}`,
+      { serial_no: serialNo, name: serialNo, transport: 'raw', address },
+      owner,
+    )
+  const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
+  const taken = [409, 'address_taken']
+  const { body: first } = await add(1, 'R-1', '192.168.1.50')
+  assert.equal((await add(1, 'R-2', '[fd00::7]:9101')).status, 201)
+  assert.deepEqual(codeOf(await add(1, 'R-3', '192.168.1.50:9100')), taken)
+  assert.deepEqual(codeOf(await add(2, 'R-3', '[FD00:0:0::0007]:9101')), taken)
+  assert.equal((await add(1, 'R-3', '192.168.1.50:9101')).status, 201, 'another port is another printer')
+
+  const change = (address: string) =>
+    bistro.put(
+      `/portal/api/printers/${first.printer_id}`,
+      { name: 'R-1', model: '', description: '', columns: 48, backup: null, address },
+      owner,
+    )
+  assert.deepEqual(codeOf(await change('192.168.1.50:9101')), taken)
+  assert.equal((await change('192.168.1.50:9100')).status, 201, 'its own')
+  assert.equal((await change('10.0.0.9')).status, 201)
+  assert.equal((await add(1, 'R-4', '192.168.1.50')).status, 201, 'the old one is free')
+  assert.equal(
+    (await bistro.delete(`/portal/api/printers/${first.printer_id}`, undefined, owner)).status,
+    200,
+  )
+  assert.equal((await add(1, 'R-5', '10.0.0.9:9100')).status, 201, 'and that of a removed one')
+
+  const racers = await Promise.all([add(1, 'R-6', '10.1.1.1'), add(2, 'R-7', '10.1.1.1')])
+  assert.deepEqual(racers.map(({ status }) => status).sort(), [201, 409], 'at two locations at once')
 })

@@ -35,6 +35,21 @@ export async function hasWaiting(sql: Sql, accountId: number, printerId: number)
   return rows.length > 0
 }
 
+/** Whose address it is. */
+export async function findPrinterAtPlace(
+  sql: Sql,
+  accountId: number,
+  place: string,
+): Promise<{ id: number; serialNo: string } | undefined> {
+  const [printer] = await sql<{ id: number; serialNo: string }>`
+    select id, serial_no as "serialNo" from printers where account_id = ${accountId} and raw_place = ${place}`
+  return printer
+}
+
+export async function updatePrinterPlace(sql: Sql, accountId: number, printerId: number, place: string) {
+  await sql`update printers set raw_place = ${place} where account_id = ${accountId} and id = ${printerId}`
+}
+
 export interface PrinterPlace {
   accountId: number
   printerId: number

@@ -107,7 +107,8 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
       address = excluded.address, columns = excluded.columns, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
-      device_model = null, device_changed_at = null, proof = null, hold_until = 0, removed_at = null
+      device_model = null, device_changed_at = null, proof = null, raw_place = null, hold_until = 0,
+      removed_at = null
     where printers.removed_at is not null
     returning id`
   return row?.id
@@ -158,10 +159,11 @@ export async function clearBackup(sql: Sql, accountId: number, backupPrinterId: 
     where account_id = ${accountId} and backup_printer_id = ${backupPrinterId}`
 }
 
-/** The token goes at once: whoever still calls with it is nobody. */
+/** The token and the address go at once: whoever still calls with it is nobody. */
 export async function markPrinterRemoved(sql: Sql, accountId: number, printerId: number, removedAt: number) {
   await sql`
-    update printers set removed_at = ${removedAt}, backup_printer_id = null, token_digest = null, sealed_token = null
+    update printers set removed_at = ${removedAt}, backup_printer_id = null, token_digest = null, sealed_token = null,
+      raw_place = null
     where account_id = ${accountId} and id = ${printerId}`
 }
 

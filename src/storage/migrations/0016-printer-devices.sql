@@ -7,6 +7,20 @@ alter table printers add column device_changed_at integer;
 -- The strongest word that a raw printer has shown it can give for "it is on paper".
 alter table printers add column proof text check (proof in ('marker', 'status'));
 
+-- Host and port of a raw printer in one spelling: two printers at one place would print into each other.
+-- Where two are there already, the one that came first has it.
+alter table printers add column raw_place text;
+
+update printers set raw_place =
+  lower(case when address like '%]' or address not like '%:%' then address || ':9100' else address end)
+where transport = 'raw' and address is not null and removed_at is null;
+
+update printers set raw_place = null
+where exists (select 1 from printers other
+  where other.account_id = printers.account_id and other.raw_place = printers.raw_place and other.id < printers.id);
+
+create unique index one_printer_per_place on printers (account_id, raw_place);
+
 drop view printer_details;
 
 create view printer_details as

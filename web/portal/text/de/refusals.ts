@@ -84,6 +84,7 @@ export const refusals: Text['refusals'] = {
   pin_not_set: () =>
     'Dieser Standort hat keine Supervisor-PIN. Vergeben Sie eine in den Einstellungen, dann geht es.',
   serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
+  address_taken: () => 'Unter dieser Adresse ist schon ein anderer Drucker eingetragen.',
   events_ahead: () => 'So weit reicht das Protokoll nicht.',
   too_many_webhooks: () => 'Mehr Webhooks sind nicht möglich. Löschen Sie einen, der nicht gebraucht wird.',
   printer_busy: () =>
