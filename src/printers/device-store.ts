@@ -15,6 +15,10 @@ export async function updatePrinterDevice(
 /** Another device is asked anew what it can do. */
 export async function markOtherDevice(sql: Sql, accountId: number, printerId: number, changedAt: number) {
   await sql`
-    update printers set device_changed_at = ${changedAt}, asked_at = null
+    update printers set device_changed_at = ${changedAt}, asked_at = null, notified_at = null
     where account_id = ${accountId} and id = ${printerId}`
+}
+
+export async function updatePrinterNotified(sql: Sql, accountId: number, printerId: number, at: number) {
+  await sql`update printers set notified_at = ${at} where account_id = ${accountId} and id = ${printerId}`
 }

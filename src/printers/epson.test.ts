@@ -6,6 +6,7 @@ import {
   order,
   pathOf,
   print,
+  printerOf,
   printingOf,
   readAloud,
   sendIn,
@@ -72,6 +73,31 @@ onBothStores('an open cover is waited for, with and without status notification'
     }
     assert.equal(await statusOf(bistro, job), 'printed')
     assert.equal(printer.tickets.length, 1)
+  }
+})
+
+onBothStores('paper that is refilled is noticed, with and without status notification', async (bistro) => {
+  for (const [index, notifies] of [false, true].entries()) {
+    const printer = await epsonPrinter(bistro, 'P-1002', { notifies })
+    await printer.step()
+    printer.mood = 'paper-out'
+    const job = await print(bistro, await order(bistro, index + 4, [{ item_id: HOUSE_WINE }]), 'P-1002')
+    const status = async () => (await printerOf(bistro, 'P-1002')).status
+    const wait = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 5) {
+        bistro.clock.now += 5 * SECOND
+        await printer.step()
+      }
+    }
+    await printer.step()
+    await wait(600)
+    assert.equal(await status(), 'PAPER_OUT', 'as long as a ticket is refused')
+    await bistro.put(`/go/printer/${job}/cancel`)
+    if (notifies) await wait(600)
+    assert.equal(await status(), 'PAPER_OUT')
+    printer.mood = 'well'
+    await wait(notifies ? 5 : 5 * 60)
+    assert.equal(await status(), 'ONLINE')
   }
 })
 

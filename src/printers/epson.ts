@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 import { handOut } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
+import { updatePrinterNotified } from './device-store.ts'
 import { hearDevice } from './devices.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
@@ -16,6 +17,9 @@ import { type CallingPrinter, type Printer, updatePrinterHold } from './store.ts
 
 /** After a fault, the printer is left alone this long unless it says that it is well. */
 const HOLD_MS = 15 * SECOND
+
+/** How long a fault holds that only a result told of, if the printer goes on asking for work. */
+const RESULT_HOLDS_MS = 5 * MINUTE
 
 export function serveEpson(server: FastifyInstance, printing: Listening): void {
   server.post('/epson/:token', { onRequest: onlyKnown(printing, 'epson') }, async (request, reply) => {
@@ -44,15 +48,21 @@ export function serveEpson(server: FastifyInstance, printing: Listening): void {
 /** The next job, or nothing at all: that is how the printer is told that there is none. */
 async function answerRequest(printing: Listening, printer: CallingPrinter): Promise<string> {
   const now = printing.now()
-  await printing.hear(printer, told(printer))
+  await printing.hear(printer, told(printer, now))
   if (!printer.hasWork || printer.holdUntil > now) return ''
   const handed = await handOut(printing, printer, ESCPOS)
   return handed ? printRequest(handed.delivery.token, handed.bytes, printer.model) : ''
 }
 
-/** Asking for work proves that it is there; what it said of paper and cover still holds. */
-function told({ status }: Printer): PrinterStatus {
-  return status === 'UNKNOWN' || status === 'OFFLINE' ? 'ONLINE' : status
+/**
+ * Asking for work proves that it is there; what it said of paper and cover still holds. One that never says
+ * when it is well again would show it only by the next ticket: without one, it is taken for well after a while.
+ */
+function told(printer: CallingPrinter, now: number): PrinterStatus {
+  const { status, statusChangedAt, notifiedAt, hasWork } = printer
+  if (status === 'UNKNOWN' || status === 'OFFLINE') return 'ONLINE'
+  const isOld = now - (statusChangedAt ?? 0) >= RESULT_HOLDS_MS
+  return notifiedAt === null && !hasWork && isOld ? 'ONLINE' : status
 }
 
 async function takeResponse(printing: Listening, printer: Printer, xml: string): Promise<void> {
@@ -72,7 +82,13 @@ async function openToken(printing: Printing, printer: Printer): Promise<string |
 
 async function takeStatus(printing: Listening, printer: Printer, xml: string): Promise<void> {
   const asb = readStatus(xml)
-  if (asb !== undefined) await note(printing, printer, statusOfAsb(asb))
+  if (asb === undefined) return
+  if (printer.notifiedAt === null) {
+    await change(printing, printer.accountId, ({ sql }) =>
+      updatePrinterNotified(sql, printer.accountId, printer.id, printing.now()),
+    )
+  }
+  await note(printing, printer, statusOfAsb(asb))
 }
 
 async function note(printing: Listening, printer: Printer, status: ToldStatus): Promise<void> {

@@ -32,6 +32,8 @@ export interface Printer {
   deviceModel: string | null
   /** When another device than before began to call as this printer. */
   deviceChangedAt: number | null
+  /** Since when an Epson printer tells its status by itself; null: it tells it by its results only. */
+  notifiedAt: number | null
   /** By what a raw printer is believed that a ticket is on paper; null until that was tried out. */
   proof: Proof | null
   /** Nothing is offered to it before this. */
@@ -107,7 +109,7 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
       address = excluded.address, columns = excluded.columns, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
-      device_model = null, device_changed_at = null, proof = null, raw_place = null, hold_until = 0,
+      device_model = null, device_changed_at = null, proof = null, notified_at = null, raw_place = null, hold_until = 0,
       removed_at = null
     where printers.removed_at is not null
     returning id`

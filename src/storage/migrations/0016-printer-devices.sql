@@ -7,6 +7,9 @@ alter table printers add column device_changed_at integer;
 -- The strongest word that a raw printer has shown it can give for "it is on paper".
 alter table printers add column proof text check (proof in ('marker', 'status'));
 
+-- Since when an Epson printer tells its status by itself; one that never did tells it by its results only.
+alter table printers add column notified_at integer;
+
 -- Host and port of a raw printer in one spelling: two printers at one place would print into each other.
 -- Where two are there already, the one that came first has it.
 alter table printers add column raw_place text;
@@ -29,5 +32,5 @@ create view printer_details as
     added_at as "addedAt", sealed_token as "sealedToken", address, columns, poll_seconds as "pollSeconds", language,
     asked_at as "askedAt", mac, hold_until as "holdUntil", backup_printer_id as "backupPrinterId",
     token_digest as "tokenDigest", device_serial as "deviceSerial", device_model as "deviceModel",
-    device_changed_at as "deviceChangedAt", proof
+    device_changed_at as "deviceChangedAt", proof, notified_at as "notifiedAt"
   from printers where removed_at is null;
