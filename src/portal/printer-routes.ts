@@ -28,7 +28,12 @@ const register = changeCall({
     description: Type.Optional(Text(0, 200)),
     transport: TransportField,
     address: Type.Optional(Address),
-    columns: Type.Optional(Columns),
+    columns: Type.Optional(
+      Type.Integer({
+        ...Columns,
+        description: 'Characters a line. Left out: what its model is known for, or 48',
+      }),
+    ),
     backup: Type.Optional(Type.String({ ...Serial, description: 'The printer that stands in for it' })),
   },
   bodyExample: {

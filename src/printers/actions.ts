@@ -4,6 +4,7 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { addressOf, placeOf, whyNotAddress } from './addresses.ts'
+import { columnsOf } from './models.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
 import { type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
 import {
@@ -29,7 +30,8 @@ export interface RegisterPrinter {
   transport: Transport
   /** Host and port of a raw printer. */
   address?: string | null
-  columns?: number
+  /** Left out: what its model is known for. */
+  columns?: number | undefined
   pollSeconds?: number
   /** The serial number of the printer that stands in for it. */
   backup?: string | undefined
@@ -37,7 +39,6 @@ export interface RegisterPrinter {
   token?: string
 }
 
-const COLUMNS_ON_80_MM = 48
 const POLL_SECONDS = 5
 
 export async function registerPrinter(change: Change, input: RegisterPrinter): Promise<number> {
@@ -49,7 +50,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
     ...input,
     accountId: caller.accountId,
     address: transport === 'raw' ? address : null,
-    columns: input.columns ?? COLUMNS_ON_80_MM,
+    columns: input.columns ?? columnsOf(input.model),
     pollSeconds: input.pollSeconds ?? POLL_SECONDS,
     addedAt: now,
   })

@@ -19,7 +19,7 @@ export const printerCommands: Record<string, Command> = {
       name: text(options, 'name', serialNo),
       model: text(options, 'model', ''),
       description: text(options, 'description', ''),
-      columns: integer(options, 'columns', 48),
+      columns: options.columns === undefined ? undefined : integer(options, 'columns'),
       pollSeconds: integer(options, 'poll-seconds', 5),
       address: text(options, 'address', ''),
       backup: options.backup === undefined ? undefined : text(options, 'backup'),

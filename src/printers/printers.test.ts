@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import test from 'node:test'
 import { signIn } from '../../test/desk.ts'
 import { cloudPrinter, jobOf, order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { MINUTE } from '../clock.ts'
 import { registerPrinter } from './actions.ts'
+import { columnsOf } from './models.ts'
 
 const kitchen = {
   locationId: 1,
@@ -93,4 +95,37 @@ onBothStores('one address, one printer, however it is written', async (bistro) =
 
   const racers = await Promise.all([add(1, 'R-6', '10.1.1.1'), add(2, 'R-7', '10.1.1.1')])
   assert.deepEqual(racers.map(({ status }) => status).sort(), [201, 409], 'at two locations at once')
+})
+
+test('a line has as many characters as the model prints', () => {
+  for (const [model, columns] of [
+    ['TM-T88VI', 42],
+    ['Epson TM-T88V-DT', 42],
+    ['TM-T70II', 42],
+    ['TM-T20III', 48],
+    ['TM-m30III', 48],
+    ['TM-m10', 35],
+    ['TM-P20II', 32],
+    ['mC-Print2', 32],
+    ['mC-Print3', 48],
+    ['SM-S230i', 32],
+    ['SM-T300', 48],
+    ['TSP847II', 69],
+    ['TSP143IV', 48],
+    ['', 48],
+  ] as const) {
+    assert.equal(columnsOf(model), columns, model)
+  }
+})
+
+onBothStores('what is said of the paper goes before what the model is known for', async (bistro) => {
+  const owner = await signIn(bistro)
+  const columnsAt = async (serial_no: string, more: object) => {
+    const printer = { serial_no, name: serial_no, transport: 'epson', model: 'TM-T88VI', ...more }
+    await bistro.post('/portal/api/printers/1', printer, owner)
+    const { body } = await bistro.get('/portal/api/printers/1', owner)
+    return body.result.find((one: any) => one.serial_no === serial_no).columns
+  }
+  assert.equal(await columnsAt('E-1', {}), 42)
+  assert.equal(await columnsAt('E-2', { columns: 48 }), 48)
 })

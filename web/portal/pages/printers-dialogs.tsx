@@ -8,6 +8,8 @@ import { useText } from '../text/text.tsx'
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
 const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
 const PAPERS = [48, 42, 32]
+/** Nothing is said of the paper: the service goes by the model. */
+const BY_MODEL = ''
 
 type Form = ReturnType<typeof useForm<ReturnType<typeof formOf>>>
 
@@ -19,7 +21,7 @@ function formOf(printer?: PrinterEntry) {
     description: printer?.description ?? '',
     transport: printer?.transport ?? 'cloudprnt',
     address: printer?.address ?? '',
-    columns: String(printer?.columns ?? PAPERS[0]),
+    columns: printer ? String(printer.columns) : BY_MODEL,
     backup: printer?.backup ?? '',
   }
 }
@@ -30,7 +32,7 @@ function wordsIn({ name, model, description, transport, address, columns }: Form
     name: name.trim(),
     model: model.trim(),
     description: description.trim(),
-    columns: Number(columns),
+    ...(columns !== BY_MODEL && { columns: Number(columns) }),
     ...(transport === 'raw' && { address: address.trim() }),
   }
 }
@@ -90,7 +92,7 @@ export function RegisterPrinter(props: {
         data={TRANSPORTS.map((value) => ({ value, label: text.printers.reached[value] }))}
         {...fields.chosen('transport')}
       />
-      <Rest fields={fields} others={props.others} />
+      <Rest fields={fields} others={props.others} isNew />
     </FormDialog>
   )
 }
@@ -131,10 +133,11 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
 }
 
 /** What a printer has besides its name and the way it is reached. */
-function Rest({ fields, others }: { fields: Form; others: PrinterEntry[] }) {
+function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[]; isNew?: boolean }) {
   const text = useText()
   const { form, typed, chosen } = fields
-  const papers = PAPERS.includes(Number(form.columns)) ? PAPERS : [Number(form.columns), ...PAPERS]
+  const isKnown = form.columns === BY_MODEL || PAPERS.includes(Number(form.columns))
+  const papers = isKnown ? PAPERS : [Number(form.columns), ...PAPERS]
   return (
     <>
       {form.transport === 'raw' && (
@@ -152,7 +155,10 @@ function Rest({ fields, others }: { fields: Form; others: PrinterEntry[] }) {
         <Select
           label={text.printers.paper}
           description={form.transport === 'cloudprnt' ? text.printers.paperHint : undefined}
-          data={papers.map((columns) => ({ value: String(columns), label: text.printers.papers(columns) }))}
+          data={[
+            ...(isNew ? [{ value: BY_MODEL, label: text.printers.paperOfModel }] : []),
+            ...papers.map((columns) => ({ value: String(columns), label: text.printers.papers(columns) })),
+          ]}
           {...chosen('columns')}
         />
         <Select

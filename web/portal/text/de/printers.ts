@@ -38,6 +38,7 @@ export const printers: Text['printers'] = {
         : columns === 32
           ? '58 mm, 32 Zeichen pro Zeile'
           : `${columns} Zeichen pro Zeile`,
+  paperOfModel: 'Wie bei seinem Modell',
   paperHint: 'Ein Star-Drucker sagt es selbst.',
   backup: 'Vertretung',
   backupHint: 'Druckt, was wartet, wenn dieser eine Minute nicht konnte, und sagt, für wen.',

@@ -35,6 +35,7 @@ export const printers = {
         : columns === 32
           ? '58 mm, 32 characters a line'
           : `${columns} characters a line`,
+  paperOfModel: 'As its model has it',
   paperHint: 'A Star printer tells it by itself.',
   backup: 'Stands in for it',
   backupHint: 'Prints what waits when this one could not for a minute, and says for whom.',
