@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { Refusal } from '../refusal.ts'
 import { PNG_IMAGE } from './languages.ts'
@@ -13,15 +13,18 @@ const print = (accountId: number) => ({ accountId, purpose: 'print' }) as const
 
 const isOverloaded = (error: unknown) => error instanceof Refusal && error.code === 'overloaded'
 
-test('tickets are drawn on another thread: this one does not even load what draws', async () => {
-  const press = openPress()
-  const { bytes } = await press.set(look(1), png(3))
-  assert.equal(Buffer.from(bytes ?? []).toString('latin1', 1, 4), 'PNG')
-  const loaded = Object.keys(createRequire(import.meta.url).cache)
-  assert.deepEqual(
-    loaded.filter((path) => /resvg|receiptline/.test(path)),
-    [],
-  )
+/** In a process of its own: the other tests of this folder draw in theirs. */
+const DRAWS_ALONE = `
+  import(${JSON.stringify(new URL('press.ts', import.meta.url))}).then(async ({ openPress }) => {
+    const { bytes } = await openPress().set(${JSON.stringify(look(1))}, ${JSON.stringify(png(3))})
+    const loaded = Object.keys(require.cache).filter((path) => /resvg|receiptline/.test(path))
+    console.log(JSON.stringify({ kind: Buffer.from(bytes).toString('latin1', 1, 4), loaded }))
+    process.exit()
+  })`
+
+test('tickets are drawn on another thread: this one does not even load what draws', () => {
+  const run = spawnSync(process.execPath, ['-e', DRAWS_ALONE], { encoding: 'utf8' })
+  assert.equal(run.stdout, `${JSON.stringify({ kind: 'PNG', loaded: [] })}\n`, run.stderr)
 })
 
 test('so many wait, of one account and in all; what is printed does not count among what is looked at', async () => {

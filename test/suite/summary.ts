@@ -25,6 +25,7 @@ export function summary(results: BatchResult[], seconds: number): string {
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
     .map(({ ms, batch, name }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${batch}: ${name}`)
+  const failed = all.filter(({ outcome }) => outcome === 'failed')
   const skipped = all.filter(({ outcome }) => outcome === 'skipped')
   return [
     '',
@@ -32,7 +33,7 @@ export function summary(results: BatchResult[], seconds: number): string {
     'slowest tests:',
     ...slowest,
     ...skipped.map(({ batch, name, why }) => `skipped: ${batch}: ${name}${why && `: ${why}`}`),
-    ...results.map(failures).filter((text) => text !== ''),
+    ...failed.map(({ batch, name }) => `✖ ${batch}: ${name}`),
     '',
     `${count('passed')} passed, ${count('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   ].join('\n')
