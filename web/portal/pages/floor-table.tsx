@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import { Refused } from '../api.ts'
 import { Confirm, tell, useSend } from '../parts/dialog.tsx'
@@ -8,19 +8,41 @@ import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { ChangeTable, OpenTable } from './floor-dialogs.tsx'
 
-type Act = 'open' | 'change' | 'remove' | 'deleteOrder'
+type Kind = 'open' | 'change' | 'remove' | 'deleteOrder'
+
+/** What is being done, and what it was begun for. */
+interface Act {
+  kind: Kind
+  tableId: number
+  orderId: number | undefined
+}
+
+/** A change is of the table; all else is of the table with the order it has, or without one. */
+function isStillOf(act: Act | undefined, table: FloorTable | undefined): boolean {
+  if (!act || act.tableId !== table?.table_id) return false
+  return act.kind === 'change' || act.orderId === table.order?.order_id
+}
 
 /** One table: its order, and what can be done with it. */
 export function TableDrawer({ table, onClose }: { table: FloorTable | undefined; onClose: () => void }) {
   const text = useText()
   const { mayChange } = useSigned()
-  const [act, setAct] = useState<Act>()
-  const done = () => setAct(undefined)
+  const [begun, setBegun] = useState<Act>()
+  const done = () => setBegun(undefined)
+  const over = begun !== undefined && !isStillOf(begun, table)
+  useEffect(() => {
+    if (over) setBegun(undefined)
+  }, [over])
+  const act = over ? undefined : begun?.kind
+  const begin = (kind: Kind) =>
+    table && setBegun({ kind, tableId: table.table_id, orderId: table.order?.order_id })
   return (
     <>
       <Drawer
         opened={table !== undefined}
         onClose={onClose}
+        // Else the key that closes a question would close what it is about as well.
+        closeOnEscape={act === undefined}
         position="right"
         size="lg"
         title={table ? text.floor.table(table.table_number) : ''}
@@ -30,8 +52,10 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
             <Text c="dimmed" size="sm">
               {text.floor.types[table.table_type]} · {text.floor.seats(table.seats)}
             </Text>
-            {mayChange && <Acts table={table} onAct={setAct} />}
-            {table.order && <OrderView orderId={table.order.order_id} />}
+            {mayChange && (
+              <Acts key={`${table.table_id} ${table.order?.order_id}`} table={table} onAct={begin} />
+            )}
+            {table.order && <OrderView key={table.order.order_id} orderId={table.order.order_id} />}
           </Stack>
         )}
       </Drawer>
@@ -43,7 +67,7 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
   )
 }
 
-function Acts({ table, onAct }: { table: FloorTable; onAct: (act: Act) => void }) {
+function Acts({ table, onAct }: { table: FloorTable; onAct: (kind: Kind) => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
   const [refusal, setRefusal] = useState<Refused>()

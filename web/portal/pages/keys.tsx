@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { KeyEntry } from '../../../src/portal/key-routes.ts'
 import { get } from '../api.ts'
 import { dayOf } from '../format.ts'
+import { useAct } from '../parts/act.ts'
 import { Confirm, FormDialog, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
@@ -20,9 +21,11 @@ export default function Keys() {
   const { session, location } = useSigned()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string>()
-  const [revoking, setRevoking] = useState<KeyEntry>()
   const sendIt = useSend(['keys'])
   const keys = useQuery({ queryKey: ['keys'], queryFn: () => get<{ result: KeyEntry[] }>('/keys') })
+  const working = keys.data?.result.filter(({ revoked }) => revoked === '')
+  const act = useAct<'revoke', KeyEntry>(working, ({ id }) => id)
+  const revoking = act.on('revoke')
   const placeOf = (id: number | null) =>
     session.locations.find((place) => place.id === id)?.name ?? text.keys.everywhere
   return (
@@ -72,7 +75,12 @@ export default function Keys() {
                 quiet: true,
                 show: (key) =>
                   key.revoked === '' && (
-                    <Button variant="default" size="xs" className="danger" onClick={() => setRevoking(key)}>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      className="danger"
+                      onClick={() => act.begin('revoke', key)}
+                    >
                       {text.keys.revoke}
                     </Button>
                   ),
@@ -93,11 +101,12 @@ export default function Keys() {
       )}
       {revoking && (
         <Confirm
+          key={act.key}
           opened
           title={text.keys.revokeTitle(revoking.name)}
           lead={text.keys.revokeLead}
           submit={text.keys.revoke}
-          onClose={() => setRevoking(undefined)}
+          onClose={act.end}
           onConfirm={() => sendIt('DELETE', `/keys/${revoking.id}`)}
         />
       )}

@@ -62,6 +62,7 @@ export function ItemEditor(props: {
       <Drawer
         opened
         onClose={props.onClose}
+        closeOnEscape={!removing}
         position="right"
         size="lg"
         title={item?.name ?? text.menus.newItem}

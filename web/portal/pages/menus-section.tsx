@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ItemEntry, MenuEntry, SectionEntry } from '../../../src/portal/menu-routes.ts'
 import { send } from '../api.ts'
 import { money } from '../format.ts'
+import { useAct } from '../parts/act.ts'
 import { Undone, useChange } from '../parts/dialog.tsx'
 import { MoreIcon, PlusIcon, PrinterIcon } from '../parts/icons.tsx'
 import { Pill } from '../parts/page.tsx'
@@ -12,12 +13,14 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { Removal, SectionDialog, useStations } from './menus-dialogs.tsx'
 import { ItemEditor } from './menus-item.tsx'
 
-type SectionAct = { kind: 'edit' | 'remove' | 'add' } | { kind: 'item'; item: ItemEntry }
+type SectionAct = 'edit' | 'remove' | 'add'
 
 export function SectionView({ section, menu }: { section: SectionEntry; menu: MenuEntry }) {
   const text = useText()
   const { mayChange } = useSigned()
   const [act, setAct] = useState<SectionAct>()
+  const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
+  const edited = edit.on('edit')
   const order = useChange(
     (ids: number[]) => send('PUT', `/section/${section.section_id}/order`, { ids }),
     ['menus'],
@@ -55,8 +58,8 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setAct({ kind: 'edit' })}>{text.menus.editSection}</Menu.Item>
-                  <Menu.Item className="danger" onClick={() => setAct({ kind: 'remove' })}>
+                  <Menu.Item onClick={() => setAct('edit')}>{text.menus.editSection}</Menu.Item>
+                  <Menu.Item className="danger" onClick={() => setAct('remove')}>
                     {text.menus.removeSection}
                   </Menu.Item>
                 </Menu.Dropdown>
@@ -71,7 +74,7 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
           <Sortable ids={section.items.map(({ item_id }) => item_id)} onOrder={(ids) => order.mutate(ids)}>
             <ul className="plain">
               {section.items.map((item) => (
-                <ItemRow key={item.item_id} item={item} onOpen={() => setAct({ kind: 'item', item })} />
+                <ItemRow key={item.item_id} item={item} onOpen={() => edit.begin('edit', item)} />
               ))}
             </ul>
           </Sortable>
@@ -81,18 +84,24 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<PlusIcon size={14} />}
-                onClick={() => setAct({ kind: 'add' })}
+                onClick={() => setAct('add')}
               >
                 {text.menus.addItem}
               </Button>
             </div>
           )}
-          {act?.kind === 'edit' && <SectionDialog section={section} menuId={menu.menu_id} onClose={done} />}
-          {act?.kind === 'add' && <ItemEditor menu={menu} sectionId={section.section_id} onClose={done} />}
-          {act?.kind === 'item' && (
-            <ItemEditor menu={menu} sectionId={section.section_id} item={act.item} onClose={done} />
+          {act === 'edit' && <SectionDialog section={section} menuId={menu.menu_id} onClose={done} />}
+          {act === 'add' && <ItemEditor menu={menu} sectionId={section.section_id} onClose={done} />}
+          {edited && (
+            <ItemEditor
+              key={edit.key}
+              menu={menu}
+              sectionId={section.section_id}
+              item={edited}
+              onClose={edit.end}
+            />
           )}
-          {act?.kind === 'remove' && (
+          {act === 'remove' && (
             <Removal
               title={text.menus.removeSectionTitle(section.title)}
               lead={text.menus.removeSectionLead(section.items.length)}

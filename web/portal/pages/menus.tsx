@@ -62,7 +62,7 @@ export default function Menus() {
                 ))}
               </Tabs.List>
               <Tabs.Panel value={String(menu.menu_id)}>
-                <MenuView menu={menu} menus={result} />
+                <MenuView key={menu.menu_id} menu={menu} menus={result} />
               </Tabs.Panel>
             </Tabs>
           )

@@ -150,7 +150,7 @@ export default function Orders() {
         size="lg"
         title={chosen === undefined ? '' : text.order.title(chosen)}
       >
-        {chosen !== undefined && <OrderView orderId={chosen} />}
+        {chosen !== undefined && <OrderView key={chosen} orderId={chosen} />}
       </Drawer>
     </Page>
   )

@@ -18,10 +18,10 @@ const TONES: Record<PrinterEntry['printer_status'], Tone> = {
   UNKNOWN: 'calm',
 }
 
-export type PrinterAct = { kind: 'change' | 'show' | 'rotate' | 'remove'; printer: PrinterEntry }
+export type PrinterAct = 'change' | 'show' | 'rotate' | 'remove'
 
 interface Does {
-  onAct: (act: PrinterAct) => void
+  onAct: (act: PrinterAct, printer: PrinterEntry) => void
   onTest: (printer: PrinterEntry) => void
 }
 
@@ -148,15 +148,15 @@ function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Doe
   return (
     <Acts name={printer.name}>
       <Menu.Item onClick={() => onTest(printer)}>{text.printers.test}</Menu.Item>
-      <Menu.Item onClick={() => onAct({ kind: 'change', printer })}>{text.printers.change}</Menu.Item>
+      <Menu.Item onClick={() => onAct('change', printer)}>{text.printers.change}</Menu.Item>
       {printer.transport !== 'raw' && (
         <>
-          <Menu.Item onClick={() => onAct({ kind: 'show', printer })}>{text.printers.show}</Menu.Item>
-          <Menu.Item onClick={() => onAct({ kind: 'rotate', printer })}>{text.printers.rotate}</Menu.Item>
+          <Menu.Item onClick={() => onAct('show', printer)}>{text.printers.show}</Menu.Item>
+          <Menu.Item onClick={() => onAct('rotate', printer)}>{text.printers.rotate}</Menu.Item>
         </>
       )}
       <Menu.Divider />
-      <Menu.Item className="danger" onClick={() => onAct({ kind: 'remove', printer })}>
+      <Menu.Item className="danger" onClick={() => onAct('remove', printer)}>
         {text.printers.remove}
       </Menu.Item>
     </Acts>

@@ -7,6 +7,7 @@ import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/portal/
 import { get } from '../api.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
+import { useAct } from '../parts/act.ts'
 import { List } from '../parts/list.tsx'
 import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -24,8 +25,6 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
   const asked = SHOWN.find((shown) => shown === route?.shown)
   const [shown, setShown] = useState<Shown>(asked ?? 'all')
   const [printerId, setPrinterId] = useState('')
-  const [chosenId, setChosenId] = useState<number>()
-  const [cancelling, setCancelling] = useState<PrintJobEntry>()
   const heading = useRef<HTMLDivElement>(null)
   const filters = { ...(shown !== 'all' && { show: shown }), ...(printerId && { printer_id: printerId }) }
   const jobs = useInfiniteQuery({
@@ -39,6 +38,11 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
     placeholderData: (before) => before,
     refetchInterval: 30_000,
   })
+  const found = jobs.data?.pages.flatMap(({ result }) => result)
+  const look = useAct<'look', PrintJobEntry>(found, ({ printjob_id }) => printjob_id)
+  const pending = found?.filter(({ job_status }) => job_status === 'pending')
+  const cancel = useAct<'cancel', PrintJobEntry>(pending, ({ printjob_id }) => printjob_id)
+  const [chosen, cancelling] = [look.on('look'), cancel.on('cancel')]
   useEffect(() => {
     // Whoever follows a link to the failed ones wants to see them, not the printers above.
     if (asked) heading.current?.scrollIntoView()
@@ -76,36 +80,37 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
       </Group>
       <Loaded query={jobs}>
         {({ pages }) => {
-          const found = pages.flatMap(({ result }) => result)
-          const chosen = found.find(({ printjob_id }) => printjob_id === chosenId)
+          const all = pages.flatMap(({ result }) => result)
           return (
             <>
-              {found.length === 0 ? (
+              {all.length === 0 ? (
                 <Text c="dimmed">
                   {shown === 'all' && printerId === '' ? text.printers.noJobs : text.printers.noMatch}
                 </Text>
               ) : (
                 <Jobs
-                  jobs={found}
+                  jobs={all}
                   printers={printers}
-                  onOpen={({ printjob_id }) => setChosenId(printjob_id)}
-                  onCancel={setCancelling}
+                  onOpen={(job) => look.begin('look', job)}
+                  onCancel={(job) => cancel.begin('cancel', job)}
                 />
               )}
               <ShowMore of={jobs} />
               {chosen && (
                 <JobDrawer
+                  key={look.key}
                   job={chosen}
+                  closeOnEscape={cancelling === undefined}
                   printers={printers}
-                  onClose={() => setChosenId(undefined)}
-                  onCancel={setCancelling}
+                  onClose={look.end}
+                  onCancel={(job) => cancel.begin('cancel', job)}
                 />
               )}
             </>
           )
         }}
       </Loaded>
-      {cancelling && <CancelJob job={cancelling} onClose={() => setCancelling(undefined)} />}
+      {cancelling && <CancelJob key={cancel.key} job={cancelling} onClose={cancel.end} />}
     </Stack>
   )
 }

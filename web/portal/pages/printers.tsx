@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
 import { get, send } from '../api.ts'
+import { useAct } from '../parts/act.ts'
 import { tell, Undone, useChange } from '../parts/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
@@ -23,13 +24,19 @@ export default function Printers() {
   const text = useText()
   const { location, mayChange } = useSigned()
   const [registering, setRegistering] = useState(false)
-  const [act, setAct] = useState<PrinterAct>()
   const [polled, setPolled] = useState('')
   const printers = useQuery({
     queryKey: ['printers', location.id],
     queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
     refetchInterval: 15_000,
   })
+  const act = useAct<PrinterAct, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
+  const [changed, shown, rotated, removed] = [
+    act.on('change'),
+    act.on('show'),
+    act.on('rotate'),
+    act.on('remove'),
+  ]
   const testPage = useChange(
     async ({ printer_id, name }: PrinterEntry) => {
       await send('POST', `/printers/${printer_id}/test`)
@@ -37,7 +44,6 @@ export default function Printers() {
     },
     ['printers', 'printjobs'],
   )
-  const done = () => setAct(undefined)
   return (
     <Page
       title={text.printers.title}
@@ -62,7 +68,11 @@ export default function Printers() {
             </Blank>
           ) : (
             <>
-              <PrinterList printers={result} onAct={setAct} onTest={(printer) => testPage.mutate(printer)} />
+              <PrinterList
+                printers={result}
+                onAct={act.begin}
+                onTest={(printer) => testPage.mutate(printer)}
+              />
               <Automatic on={auto_printing === 1} />
               <PrintQueue printers={result} />
             </>
@@ -76,12 +86,17 @@ export default function Printers() {
           onAddress={setPolled}
         />
       )}
-      {act?.kind === 'change' && (
-        <ChangePrinter printer={act.printer} others={printers.data?.result ?? []} onClose={done} />
+      {changed && (
+        <ChangePrinter
+          key={act.key}
+          printer={changed}
+          others={printers.data?.result ?? []}
+          onClose={act.end}
+        />
       )}
-      {act?.kind === 'show' && <ShowAddress printer={act.printer} onClose={done} onAddress={setPolled} />}
-      {act?.kind === 'rotate' && <RotateAddress printer={act.printer} onClose={done} onAddress={setPolled} />}
-      {act?.kind === 'remove' && <RemovePrinter printer={act.printer} onClose={done} />}
+      {shown && <ShowAddress key={act.key} printer={shown} onClose={act.end} onAddress={setPolled} />}
+      {rotated && <RotateAddress key={act.key} printer={rotated} onClose={act.end} onAddress={setPolled} />}
+      {removed && <RemovePrinter key={act.key} printer={removed} onClose={act.end} />}
       {polled && (
         <ShownOnce
           title={text.printers.setUpTitle}

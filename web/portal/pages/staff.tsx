@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { StaffEntry } from '../../../src/staff/routes.ts'
 import { get } from '../api.ts'
 import { dayOf } from '../format.ts'
+import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
@@ -20,13 +21,16 @@ export default function Staff() {
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const [adding, setAdding] = useState(false)
-  const [renaming, setRenaming] = useState<StaffEntry>()
-  const [removing, setRemoving] = useState<StaffEntry>()
   const [showLeft, setShowLeft] = useState(false)
   const staff = useQuery({
     queryKey: ['staff', location.id],
     queryFn: () => get<{ result: StaffEntry[] }>(`/staff/${location.id}`),
   })
+  const act = useAct<'rename' | 'remove', StaffEntry>(
+    staff.data?.result.filter(({ isDeleted }) => isDeleted === 0),
+    ({ id }) => id,
+  )
+  const [renaming, removing] = [act.on('rename'), act.on('remove')]
   return (
     <Page
       title={text.staff.title}
@@ -97,10 +101,10 @@ export default function Staff() {
                             show: (member: StaffEntry) =>
                               member.isDeleted === 0 && (
                                 <Acts name={nameOf(member)}>
-                                  <Menu.Item onClick={() => setRenaming(member)}>
+                                  <Menu.Item onClick={() => act.begin('rename', member)}>
                                     {text.staff.rename}
                                   </Menu.Item>
-                                  <Menu.Item className="danger" onClick={() => setRemoving(member)}>
+                                  <Menu.Item className="danger" onClick={() => act.begin('remove', member)}>
                                     {text.staff.remove}
                                   </Menu.Item>
                                 </Acts>
@@ -116,10 +120,8 @@ export default function Staff() {
         }}
       </Loaded>
       {adding && <NameDialog title={text.staff.add} onClose={() => setAdding(false)} />}
-      {renaming && (
-        <NameDialog title={text.staff.rename} member={renaming} onClose={() => setRenaming(undefined)} />
-      )}
-      {removing && <RemoveMember member={removing} onClose={() => setRemoving(undefined)} />}
+      {renaming && <NameDialog key={act.key} title={text.staff.rename} member={renaming} onClose={act.end} />}
+      {removing && <RemoveMember key={act.key} member={removing} onClose={act.end} />}
     </Page>
   )
 }

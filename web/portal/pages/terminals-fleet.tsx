@@ -17,7 +17,7 @@ const TONES: Record<TerminalEntry['state'], Tone> = {
   NEVER_SEEN: 'calm',
 }
 
-export type TerminalAct = { kind: 'rename' | 'move' | 'block'; terminal: TerminalEntry }
+export type TerminalAct = 'rename' | 'move' | 'block'
 
 export function FleetSummary({ terminals, online, low_battery: low }: TerminalsSummary) {
   const text = useText()
@@ -34,7 +34,7 @@ export function Fleet(props: {
   terminals: TerminalEntry[]
   /** Each with its location. */
   everywhere: boolean
-  onAct: (act: TerminalAct) => void
+  onAct: (act: TerminalAct, terminal: TerminalEntry) => void
   onBench: (serial: string) => void
   onUnblock: (terminal: TerminalEntry) => void
 }) {
@@ -131,7 +131,7 @@ export function Fleet(props: {
 
 function TerminalActs(props: {
   terminal: TerminalEntry
-  onAct: (act: TerminalAct) => void
+  onAct: (act: TerminalAct, terminal: TerminalEntry) => void
   onBench: (serial: string) => void
   onUnblock: (terminal: TerminalEntry) => void
 }) {
@@ -141,15 +141,15 @@ function TerminalActs(props: {
   return (
     <Acts name={terminal.name}>
       <Menu.Item onClick={() => props.onBench(terminal.serial_no)}>{text.terminals.benchOpen}</Menu.Item>
-      <Menu.Item onClick={() => props.onAct({ kind: 'rename', terminal })}>{text.terminals.rename}</Menu.Item>
+      <Menu.Item onClick={() => props.onAct('rename', terminal)}>{text.terminals.rename}</Menu.Item>
       {session.locations.length > 1 && (
-        <Menu.Item onClick={() => props.onAct({ kind: 'move', terminal })}>{text.terminals.move}</Menu.Item>
+        <Menu.Item onClick={() => props.onAct('move', terminal)}>{text.terminals.move}</Menu.Item>
       )}
       <Menu.Divider />
       {terminal.state === 'BLOCKED' ? (
         <Menu.Item onClick={() => props.onUnblock(terminal)}>{text.terminals.unblock}</Menu.Item>
       ) : (
-        <Menu.Item className="danger" onClick={() => props.onAct({ kind: 'block', terminal })}>
+        <Menu.Item className="danger" onClick={() => props.onAct('block', terminal)}>
           {text.terminals.block}
         </Menu.Item>
       )}

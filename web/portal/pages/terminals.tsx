@@ -8,6 +8,7 @@ import type {
   TerminalsSummary,
 } from '../../../src/portal/terminal-list-routes.ts'
 import { get, send } from '../api.ts'
+import { useAct } from '../parts/act.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
 import { PlayIcon, PlusIcon, SearchIcon, TerminalIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
@@ -25,7 +26,6 @@ export default function Terminals() {
   const { location, session, mayChange } = useSigned()
   const [registering, setRegistering] = useState(false)
   const [benched, setBenched] = useState<string>()
-  const [act, setAct] = useState<TerminalAct>()
   const [place, setPlace] = useState('here')
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), 200)
@@ -42,6 +42,11 @@ export default function Terminals() {
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const act = useAct<TerminalAct, TerminalEntry>(
+    terminals.data?.pages.flatMap(({ result }) => result),
+    ({ id }) => id,
+  )
+  const [renamed, moved, blocked] = [act.on('rename'), act.on('move'), act.on('block')]
   const summary = useQuery({
     queryKey: ['terminals', 'summary', ...at.flat()],
     queryFn: () => get<TerminalsSummary>(`/terminals/summary?${new URLSearchParams(at)}`),
@@ -105,7 +110,7 @@ export default function Terminals() {
                 <Fleet
                   terminals={found}
                   everywhere={place === 'all'}
-                  onAct={setAct}
+                  onAct={act.begin}
                   onBench={setBenched}
                   onUnblock={(terminal) => unblock.mutate(terminal)}
                 />
@@ -131,9 +136,9 @@ export default function Terminals() {
         }}
       </Loaded>
       <RegisterTerminals opened={registering} onClose={() => setRegistering(false)} />
-      {act?.kind === 'rename' && <RenameTerminal terminal={act.terminal} onClose={() => setAct(undefined)} />}
-      {act?.kind === 'move' && <MoveTerminal terminal={act.terminal} onClose={() => setAct(undefined)} />}
-      {act?.kind === 'block' && <BlockTerminal terminal={act.terminal} onClose={() => setAct(undefined)} />}
+      {renamed && <RenameTerminal key={act.key} terminal={renamed} onClose={act.end} />}
+      {moved && <MoveTerminal key={act.key} terminal={moved} onClose={act.end} />}
+      {blocked && <BlockTerminal key={act.key} terminal={blocked} onClose={act.end} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { UserEntry } from '../../../src/portal/user-routes.ts'
 import { get, send } from '../api.ts'
 import { dayAndTime } from '../format.ts'
+import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { Confirm, FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
@@ -28,10 +29,10 @@ export default function Users() {
   const { session, location } = useSigned()
   const sendIt = useSend(['users'])
   const [inviting, setInviting] = useState(false)
-  const [editing, setEditing] = useState<UserEntry>()
-  const [removing, setRemoving] = useState<UserEntry>()
   const [link, setLink] = useState<Link>()
   const users = useQuery({ queryKey: ['users'], queryFn: () => get<{ result: UserEntry[] }>('/users') })
+  const act = useAct<'edit' | 'remove', UserEntry>(users.data?.result, ({ id }) => id)
+  const [editing, removing] = [act.on('edit'), act.on('remove')]
   const relink = useChange(
     async ({ id, name }: UserEntry) => {
       const answer = await send<{ link: string }>('POST', `/users/${id}/link`)
@@ -93,9 +94,9 @@ export default function Users() {
                 tight: true,
                 show: (user) => (
                   <Acts name={user.name}>
-                    <Menu.Item onClick={() => setEditing(user)}>{text.common.edit}</Menu.Item>
+                    <Menu.Item onClick={() => act.begin('edit', user)}>{text.common.edit}</Menu.Item>
                     <Menu.Item onClick={() => relink.mutate(user)}>{text.users.newLink}</Menu.Item>
-                    <Menu.Item className="danger" onClick={() => setRemoving(user)}>
+                    <Menu.Item className="danger" onClick={() => act.begin('remove', user)}>
                       {text.users.remove}
                     </Menu.Item>
                   </Acts>
@@ -106,7 +107,7 @@ export default function Users() {
         )}
       </Loaded>
       {inviting && <UserDialog onClose={() => setInviting(false)} onLink={setLink} />}
-      {editing && <UserDialog user={editing} onClose={() => setEditing(undefined)} onLink={setLink} />}
+      {editing && <UserDialog key={act.key} user={editing} onClose={act.end} onLink={setLink} />}
       {link && (
         <ShownOnce
           title={text.users.linkTitle}
@@ -118,11 +119,12 @@ export default function Users() {
       )}
       {removing && (
         <Confirm
+          key={act.key}
           opened
           title={text.users.removeTitle(removing.name)}
           lead={text.users.removeLead}
           submit={text.users.remove}
-          onClose={() => setRemoving(undefined)}
+          onClose={act.end}
           onConfirm={async () => {
             await sendIt('DELETE', `/users/${removing.id}`)
             tell(text.users.removed(removing.name))

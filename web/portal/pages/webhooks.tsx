@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
 import { get, send } from '../api.ts'
 import { dayAndTime } from '../format.ts'
+import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { useChange } from '../parts/dialog.tsx'
 import { PlusIcon, WebhookIcon } from '../parts/icons.tsx'
@@ -15,20 +16,22 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { Attempts } from './webhooks-attempts.tsx'
 import { AddWebhook, RemoveWebhook, Replay } from './webhooks-dialogs.tsx'
 
-type Act = { kind: 'attempts' | 'replay' | 'remove'; webhook: WebhookEntry }
-
 export default function Webhooks() {
   const text = useText()
   const { language } = useLanguage()
   const { session, location } = useSigned()
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const [act, setAct] = useState<Act>()
   const webhooks = useQuery({
     queryKey: ['webhooks'],
     queryFn: () => get<{ result: WebhookEntry[] }>('/webhook'),
     refetchInterval: 10_000,
   })
+  const act = useAct<'attempts' | 'replay' | 'remove', WebhookEntry>(
+    webhooks.data?.result,
+    ({ webhook_id }) => webhook_id,
+  )
+  const [looked, replayed, removed] = [act.on('attempts'), act.on('replay'), act.on('remove')]
   const turn = useChange(
     ({ webhook_id, enabled }: WebhookEntry) =>
       send('PUT', `/webhook/${webhook_id}`, { enabled: enabled ? 0 : 1 }),
@@ -114,10 +117,10 @@ export default function Webhooks() {
                   tight: true,
                   show: (webhook) => (
                     <Acts name={webhook.url}>
-                      <Menu.Item onClick={() => setAct({ kind: 'attempts', webhook })}>
+                      <Menu.Item onClick={() => act.begin('attempts', webhook)}>
                         {text.webhooks.attempts}
                       </Menu.Item>
-                      <Menu.Item onClick={() => setAct({ kind: 'replay', webhook })}>
+                      <Menu.Item onClick={() => act.begin('replay', webhook)}>
                         {text.webhooks.replay}
                       </Menu.Item>
                       <Menu.Item onClick={() => turn.mutate(webhook)}>
@@ -125,7 +128,7 @@ export default function Webhooks() {
                       </Menu.Item>
                       <Menu.Item onClick={() => rotate.mutate(webhook)}>{text.webhooks.rotate}</Menu.Item>
                       <Menu.Divider />
-                      <Menu.Item className="danger" onClick={() => setAct({ kind: 'remove', webhook })}>
+                      <Menu.Item className="danger" onClick={() => act.begin('remove', webhook)}>
                         {text.common.remove}
                       </Menu.Item>
                     </Acts>
@@ -146,9 +149,9 @@ export default function Webhooks() {
           onClose={() => setSecret(undefined)}
         />
       )}
-      {act?.kind === 'attempts' && <Attempts webhook={act.webhook} onClose={() => setAct(undefined)} />}
-      {act?.kind === 'replay' && <Replay webhook={act.webhook} onClose={() => setAct(undefined)} />}
-      {act?.kind === 'remove' && <RemoveWebhook webhook={act.webhook} onClose={() => setAct(undefined)} />}
+      {looked && <Attempts key={act.key} webhook={looked} onClose={act.end} />}
+      {replayed && <Replay key={act.key} webhook={replayed} onClose={act.end} />}
+      {removed && <RemoveWebhook key={act.key} webhook={removed} onClose={act.end} />}
     </Page>
   )
 }
