@@ -72,6 +72,7 @@ export const REFUSALS = {
   email_taken: 409,
   last_owner: 409,
   menu_changed_meanwhile: 409,
+  changed_meanwhile: 409,
 
   events_forgotten: 410,
 

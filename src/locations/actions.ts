@@ -78,12 +78,12 @@ export type ChangeSettings = Settings & {
 export async function changeSettings(
   change: Change,
   locationId: number,
-  wanted: ChangeSettings,
+  wantedOf: (location: Location) => ChangeSettings,
 ): Promise<void> {
   const { sql, caller, secrets } = change
   const { accountId } = caller
-  const { supervisorPin, paymentPass, ...settings } = wanted
   const location = await theLockedLocation(change, locationId)
+  const { supervisorPin, paymentPass, ...settings } = wantedOf(location)
   refuseIf(whyNotCurrency(location, settings.currency, await hasOrders(sql, accountId, locationId)))
   const changed: string[] = Object.entries(settings)
     .filter(([name, value]) => location[name as keyof Settings] !== value)

@@ -13,7 +13,7 @@ import {
 } from './edit-store.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
-import { listSections } from './store.ts'
+import { listMenus, listSections, type Section } from './store.ts'
 import { insertMenu, insertSection, nextMenuPosition } from './write-store.ts'
 
 export interface MenuWords {
@@ -31,8 +31,20 @@ export async function addMenu(change: Change, locationId: number, menu: MenuWord
   return menuId
 }
 
-export async function changeMenu(change: Change, menuId: number, menu: MenuWords): Promise<void> {
+export async function changeMenu(
+  change: Change,
+  menuId: number,
+  wantedOf: (menu: MenuWords) => MenuWords,
+): Promise<void> {
+  const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
+  const menus = await listMenus(sql, caller.accountId, place.locationId)
+  const before = found(
+    menus.find(({ id }) => id === menuId),
+    'menu_not_found',
+    `Menu ${menuId}`,
+  )
+  const menu = wantedOf(before)
   await updateMenu(change.sql, change.caller.accountId, menuId, menu)
   await tellChange(change, { ...place, title: menu.title }, 'renamed')
 }
@@ -70,7 +82,7 @@ export async function addSection(change: Change, menuId: number, section: Wanted
 export async function changeSection(
   change: Change,
   sectionId: number,
-  { title, printerId }: WantedSection,
+  wantedOf: (section: Section) => WantedSection,
 ): Promise<void> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
@@ -80,6 +92,7 @@ export async function changeSection(
     'section_not_found',
     `Section ${sectionId}`,
   )
+  const { title, printerId } = wantedOf(before)
   const wanted = { title, printerId: printerId === undefined ? before.printerId : printerId }
   const station = await theStation(change, place.locationId, wanted.printerId)
   await updateSection(sql, caller.accountId, sectionId, wanted)

@@ -14,7 +14,8 @@ import {
 } from './edit-store.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
-import { listItems, listModifiers } from './store.ts'
+import { findItem, listItems, listModifiers } from './store.ts'
+import type { ItemInTree } from './tree.ts'
 import { insertItem, insertModifier, insertOption } from './write-store.ts'
 
 export interface WantedOption {
@@ -63,25 +64,27 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
   return itemId
 }
 
-/** Makes the item what is wanted. Questions and options keep their ids; those no longer wanted go. */
+/**
+ * Makes the item what is wanted, as follows from what it is. Questions and options keep their ids; those no longer
+ * wanted go.
+ */
 export async function changeItem(
   change: Change,
   itemId: number,
-  item: WantedItem,
-  sectionId?: number,
+  wantedOf: (item: ItemInTree) => WantedItem & { sectionId: number },
 ): Promise<void> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
-  if (sectionId !== undefined && sectionId !== place.sectionId) {
+  const before = found(await findItem(sql, caller.accountId, itemId), 'item_not_found', `Item ${itemId}`)
+  const existing = await listModifiers(sql, caller.accountId, itemId)
+  const item = wantedOf({ ...before, modifiers: existing })
+  const { sectionId } = item
+  if (sectionId !== place.sectionId) {
     const target = await findPlaceOfSection(sql, caller.accountId, sectionId)
     const here = target?.locationId === place.locationId ? target : undefined
     found(here, 'section_not_found', `Section ${sectionId}`)
   }
-  const existing = await listModifiers(sql, caller.accountId, itemId)
-  await updateItem(sql, caller.accountId, itemId, {
-    ...item,
-    sectionId: sectionId ?? (place.sectionId as number),
-  })
+  await updateItem(sql, caller.accountId, itemId, item)
   await saveQuestions(change, place.locationId, [{ itemId, existing, wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” changed`)
 }

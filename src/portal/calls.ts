@@ -23,6 +23,7 @@ import { portalPrintJobCalls } from './printjob-routes.ts'
 import { sectionCalls } from './section-routes.ts'
 import { sessionCalls } from './session-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
+import { portalStaffCalls } from './staff-routes.ts'
 import { terminalListCalls } from './terminal-list-routes.ts'
 import { portalTerminalCalls } from './terminal-routes.ts'
 import { userCalls } from './user-routes.ts'
@@ -43,10 +44,12 @@ export const portalCalls: Call[] = [
   ...portalPrinterCalls,
   ...portalPrintJobCalls,
   ...settingsCalls,
+  ...portalStaffCalls,
   ...[
     ...tableCalls,
     ...menuCalls,
-    ...staffCalls,
+    // Its list has versions here.
+    ...staffCalls.filter(({ method }) => method !== 'GET'),
     ...printerCalls,
     ...printJobCalls,
     ...orderCalls,

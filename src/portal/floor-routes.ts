@@ -2,11 +2,12 @@ import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { changeCall, openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, MoneyText, One, Shape } from '../http/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
-import { changeTable } from '../tables/actions.ts'
+import { type ChangeTable, changeTable } from '../tables/actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from '../tables/rules.ts'
 import { listFloor, type TableOnFloor } from '../tables/store.ts'
 
@@ -15,6 +16,7 @@ const FloorTable = Shape({
   table_number: Id,
   table_type: Type.Unsafe<(typeof TABLE_TYPES)[number]>({ type: 'string', enum: [...TABLE_TYPES] }),
   seats: Id,
+  version: Version,
   order: Type.Union([
     Type.Null(),
     Shape({
@@ -45,14 +47,16 @@ const floor = readCall({
     const tables = await listFloor(reading.sql, location.accountId, location.id)
     const result = tables.map((table) => ({
       table_id: table.id,
-      table_number: table.number,
-      table_type: nameOfType(table.type) as FloorTable['table_type'],
-      seats: table.seats,
+      ...versioned(toldTable(table)),
       order: table.openOrderId === null ? null : orderOf(table as TableOnFloor),
     }))
     return { location_id: location.id, result }
   },
 })
+
+function toldTable({ number, type, seats }: ChangeTable) {
+  return { table_number: number, table_type: nameOfType(type) as FloorTable['table_type'], seats }
+}
 
 function orderOf(table: TableOnFloor): NonNullable<FloorTable['order']> {
   return {
@@ -68,25 +72,31 @@ function orderOf(table: TableOnFloor): NonNullable<FloorTable['order']> {
   }
 }
 
+const tableFields = {
+  table_number: Type.Integer({ minimum: 1, maximum: MAX_TABLE_NUMBER }),
+  table_type: Type.Integer({ minimum: 1, maximum: 3, description: '1 = Table, 2 = Booth, 3 = Bar' }),
+  seats: Type.Integer({ minimum: 1, maximum: 999 }),
+}
+
 const edit = changeCall({
   method: 'PUT',
   path: '/portal/api/tables/:table_id',
   summary: 'Change a table',
   params: { table_id: Id },
-  body: {
-    table_number: Type.Integer({ minimum: 1, maximum: MAX_TABLE_NUMBER }),
-    table_type: Type.Integer({ minimum: 1, maximum: 3, description: '1 = Table, 2 = Booth, 3 = Bar' }),
-    seats: Type.Integer({ minimum: 1, maximum: 999 }),
-  },
+  body: Saved(tableFields),
   bodyExample: { table_number: 31, table_type: 2, seats: 8 },
   status: 201,
   answer: { table_id: Id, updated: One },
-  refusals: ['table_not_found', 'table_number_taken'],
+  refusals: ['table_not_found', 'table_number_taken', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    await changeTable(change, params.table_id, {
-      number: body.table_number,
-      type: body.table_type,
-      seats: body.seats,
+    mustBeWhole(tableFields, body)
+    await changeTable(change, params.table_id, (table) => {
+      mustBeSeen(body, toldTable(table))
+      return {
+        number: body.table_number ?? table.number,
+        type: body.table_type ?? table.type,
+        seats: body.seats ?? table.seats,
+      }
     })
     return { table_id: params.table_id, updated: 1 }
   },

@@ -2,10 +2,12 @@ import type { Static } from 'typebox'
 import { changeCall, openTo } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
+import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { addItem, changeItem, removeItem, setAvailable, type WantedItem } from '../menus/item-editing.ts'
 import { reorderItems } from '../menus/ordering.ts'
 import { contradiction } from '../menus/rules.ts'
+import { toldItem } from './menu-entries.ts'
 import { Order, Title } from './menu-routes.ts'
 
 const itemBody = {
@@ -37,7 +39,20 @@ const itemBody = {
     ),
   ),
 }
-const ItemBody = Type.Object(itemBody)
+const savedItem = Saved({ ...itemBody, section_id: Type.Optional(Id) })
+const SavedItem = Type.Object(savedItem)
+
+/** What holds where nothing is said of a new item, or of one that is replaced as a whole. */
+const NOTHING_SAID: WantedItem = {
+  name: '',
+  description: '',
+  calories: 0,
+  indicators: '',
+  priceLabel: '',
+  priceCents: 0,
+  available: 1,
+  modifiers: [],
+}
 const itemExample = {
   name: 'Lemon tart',
   price_1: '7.50',
@@ -45,8 +60,8 @@ const itemExample = {
   modifiers: [{ name: 'With cream?', min: 0, max: 1, options: [{ name: 'Whipped cream', price: '1.00' }] }],
 }
 
-function wantedItem(body: Static<typeof ItemBody>): WantedItem {
-  const modifiers = (body.modifiers ?? []).map((modifier) => ({
+function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): WantedItem {
+  const modifiers = body.modifiers?.map((modifier) => ({
     id: modifier.modifier_id,
     question: modifier.name,
     minChoices: modifier.min,
@@ -58,20 +73,20 @@ function wantedItem(body: Static<typeof ItemBody>): WantedItem {
       isSelected: option.is_selected ?? 0,
     })),
   }))
-  const faults = modifiers.flatMap((modifier, index) => {
+  const faults = (modifiers ?? []).flatMap((modifier, index) => {
     const fault = contradiction(modifier)
     return fault ? [[`modifiers[${index}]`, fault] as const] : []
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   return {
-    name: body.name,
-    description: body.description ?? '',
-    calories: body.calories ?? 0,
-    indicators: body.indicators ?? '',
-    priceLabel: body.price1_label ?? '',
-    priceCents: body.price_1,
-    available: body.available ?? 1,
-    modifiers,
+    name: body.name ?? leftOut.name,
+    description: body.description ?? leftOut.description,
+    calories: body.calories ?? leftOut.calories,
+    indicators: body.indicators ?? leftOut.indicators,
+    priceLabel: body.price1_label ?? leftOut.priceLabel,
+    priceCents: body.price_1 ?? leftOut.priceCents,
+    available: body.available ?? leftOut.available,
+    modifiers: modifiers ?? leftOut.modifiers,
   }
 }
 
@@ -111,15 +126,26 @@ const editItem = changeCall({
   path: '/portal/api/item/:item_id',
   summary: 'Change an item',
   description:
-    'The item as it should be, with all its questions. Those with an id are changed, those without are new, and those left out are deleted. Running orders keep what was ordered.',
+    'The item as it should be; with a version, what should be different about it. Of its questions, if there are any in what is sent, those with an id are changed, those without are new, and those left out are deleted. Running orders keep what was ordered.',
   params: { item_id: Id },
-  body: { ...itemBody, section_id: Type.Optional(Id) },
+  body: savedItem,
   bodyExample: itemExample,
   status: 201,
   answer: { item_id: Id, updated: One },
-  refusals: ['item_not_found', 'section_not_found', 'modifier_not_found', 'option_not_found'],
+  refusals: [
+    'item_not_found',
+    'section_not_found',
+    'modifier_not_found',
+    'option_not_found',
+    'changed_meanwhile',
+  ],
   change: async (change, { params, body }) => {
-    await changeItem(change, params.item_id, wantedItem(body), body.section_id)
+    mustBeWhole(itemBody, body)
+    await changeItem(change, params.item_id, (item) => {
+      mustBeSeen(body, toldItem(item))
+      const leftOut = body.version === undefined ? NOTHING_SAID : item
+      return { ...wantedItem(body, leftOut), sectionId: body.section_id ?? item.sectionId }
+    })
     return { item_id: params.item_id, updated: 1 }
   },
 })

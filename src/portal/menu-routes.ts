@@ -1,47 +1,12 @@
-import type { Static } from 'typebox'
 import { changeCall, openTo, readCall } from '../http/call.ts'
-import { Count, Flag, Id, MoneyText, One, Shape, Text } from '../http/fields.ts'
+import { Id, One, Text } from '../http/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { addMenu, changeMenu, removeMenu } from '../menus/editing.ts'
 import { reorderMenus } from '../menus/ordering.ts'
 import { menuTree } from '../menus/tree.ts'
-import { formatCents } from '../money.ts'
-
-const OptionEntry = Shape({ option_id: Id, name: Type.String(), price: MoneyText, is_selected: Flag })
-const ModifierEntry = Shape({
-  modifier_id: Id,
-  name: Type.String({ description: 'The question put to the guest' }),
-  min: Count,
-  max: Count,
-  options: Type.Array(OptionEntry),
-})
-const ItemEntry = Shape({
-  item_id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  calories: Count,
-  indicators: Type.String(),
-  price1_label: Type.String(),
-  price_1: MoneyText,
-  available: Flag,
-  modifiers: Type.Array(ModifierEntry),
-})
-const SectionEntry = Shape({
-  section_id: Id,
-  title: Type.String(),
-  printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
-  items: Type.Array(ItemEntry),
-})
-const MenuEntry = Shape({
-  menu_id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  sections: Type.Array(SectionEntry),
-})
-export type MenuEntry = Static<typeof MenuEntry>
-export type SectionEntry = Static<typeof SectionEntry>
-export type ItemEntry = Static<typeof ItemEntry>
+import { MenuEntry, menuEntry, toldMenu } from './menu-entries.ts'
 
 const tree = readCall({
   method: 'GET',
@@ -54,38 +19,7 @@ const tree = readCall({
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
     const menus = await menuTree(reading.sql, location.accountId, location.id)
-    const result = menus.map(({ id, title, description, sections }) => ({
-      menu_id: id,
-      title,
-      description,
-      sections: sections.map(({ id, title, printerId, items }) => ({
-        section_id: id,
-        title,
-        printer_id: printerId ?? 0,
-        items: items.map((item) => ({
-          item_id: item.id,
-          name: item.name,
-          description: item.description,
-          calories: item.calories,
-          indicators: item.indicators,
-          price1_label: item.priceLabel,
-          price_1: formatCents(item.priceCents),
-          available: item.available,
-          modifiers: item.modifiers.map((modifier) => ({
-            modifier_id: modifier.id,
-            name: modifier.question,
-            min: modifier.minChoices,
-            max: modifier.maxChoices,
-            options: modifier.options.map((option) => ({
-              option_id: option.id,
-              name: option.name,
-              price: formatCents(option.priceCents),
-              is_selected: option.isSelected,
-            })),
-          })),
-        })),
-      })),
-    }))
+    const result = menus.map(menuEntry)
     return { location_id: location.id, result }
   },
 })
@@ -121,13 +55,18 @@ const editMenu = changeCall({
   path: '/portal/api/menu/:menu_id',
   summary: 'Change a menu',
   params: { menu_id: Id },
-  body: menuBody,
+  body: Saved(menuBody),
   bodyExample: { title: 'Brunch', description: '' },
   status: 201,
   answer: { menu_id: Id, updated: One },
-  refusals: ['menu_not_found'],
+  refusals: ['menu_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    await changeMenu(change, params.menu_id, { title: body.title, description: body.description ?? '' })
+    mustBeWhole(menuBody, body)
+    await changeMenu(change, params.menu_id, (menu) => {
+      mustBeSeen(body, toldMenu(menu))
+      const leftOut = body.version === undefined ? '' : menu.description
+      return { title: body.title ?? menu.title, description: body.description ?? leftOut }
+    })
     return { menu_id: params.menu_id, updated: 1 }
   },
 })

@@ -3,6 +3,7 @@ import { formatInstant } from '../clock.ts'
 import { compareNames } from '../collation.ts'
 import { changeCall, openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape } from '../http/fields.ts'
+import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { writtenMac } from '../printers/devices.ts'
@@ -50,6 +51,7 @@ const PrinterEntry = Shape({
     description: 'Since when another device than before calls as this printer; empty after a day',
   }),
   waiting: Count,
+  version: Version,
 })
 export type PrinterEntry = Static<typeof PrinterEntry>
 
@@ -78,14 +80,9 @@ const listAll = readCall({
       .toSorted((a, b) => compareNames(a.name, b.name))
       .map((printer) => ({
         printer_id: printer.id,
-        name: printer.name,
         serial_no: printer.serialNo,
-        model: printer.model,
-        description: printer.description,
         transport: printer.transport,
-        address: printer.address ?? '',
-        columns: printer.columns,
-        backup: serialOf.get(printer.backupPrinterId ?? 0) ?? '',
+        ...versioned(toldPrinter(printer, serialOf.get(printer.backupPrinterId ?? 0))),
         printer_status: statusNow(printer, now),
         ...lastSeen(printer),
         registered: formatInstant(printer.addedAt),
@@ -106,6 +103,11 @@ function deviceTold(printer: Printer, now: number) {
     device_model: model ?? '',
     device_changed: changedAt === undefined ? '' : formatInstant(changedAt),
   }
+}
+
+/** What can be changed about a printer. */
+export function toldPrinter({ name, model, description, address, columns }: Printer, backup = '') {
+  return { name, model, description, address: address ?? '', columns, backup }
 }
 
 const automatic = changeCall({

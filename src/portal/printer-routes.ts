@@ -1,6 +1,7 @@
 import type { Reading } from '../context.ts'
 import { changeCall, openTo } from '../http/call.ts'
 import { Id, One, Serial, Text } from '../http/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { changePrinter, registerPrinter, rotateToken, showPollingPath } from '../printers/actions.ts'
 import { findPrinterById, type Printer } from '../printers/store.ts'
@@ -8,7 +9,7 @@ import { newToken, pollingPath } from '../printers/tokens.ts'
 import { printTestPage } from '../printjobs/queue.ts'
 import { removePrinter } from '../printjobs/removal.ts'
 import { found } from '../refusal.ts'
-import { TransportField } from './printer-list-routes.ts'
+import { TransportField, toldPrinter } from './printer-list-routes.ts'
 
 const Address = Text(0, 60, 'Of a raw printer: its private IP address, with or without a port')
 const Columns = Type.Integer({ minimum: 24, maximum: 96, description: '48 on 80 mm paper, 32 on 58 mm' })
@@ -69,28 +70,38 @@ const register = changeCall({
   },
 })
 
+const printerFields = {
+  name: Text(1, 80),
+  model: Text(0, 80),
+  description: Text(0, 200),
+  columns: Columns,
+  address: Type.Optional(Address),
+  backup: Type.Union([Type.Null(), Serial], { description: 'The printer that stands in for it, or null' }),
+}
+
 const edit = changeCall({
   method: 'PUT',
   path: '/portal/api/printers/:printer_id',
   summary: 'Change a printer',
   description: 'All but its serial number and how it is reached: another device is another printer.',
   params: { printer_id: Id },
-  body: {
-    name: Text(1, 80),
-    model: Text(0, 80),
-    description: Text(0, 200),
-    columns: Columns,
-    address: Type.Optional(Address),
-    backup: Type.Union([Type.Null(), Serial], { description: 'The printer that stands in for it, or null' }),
-  },
+  body: Saved(printerFields),
   bodyExample: { name: 'Kitchen', model: 'mC-Print3', description: 'By the pass', columns: 48, backup: null },
   status: 201,
   answer: { printer_id: Id, updated: One },
-  refusals: ['printer_not_found', 'address_taken'],
+  refusals: ['printer_not_found', 'address_taken', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
+    mustBeWhole(printerFields, body)
     const { serialNo } = await thePrinter(change, params.printer_id)
     const allowLoopback = change.mayReachLoopback ?? false
-    await changePrinter(change, serialNo, { ...body, address: body.address ?? '', allowLoopback })
+    await changePrinter(change, serialNo, (printer, standIn) => {
+      const told = toldPrinter(printer, standIn?.serialNo)
+      mustBeSeen(body, told)
+      const { version, ...wanted } = body
+      const leftOut = version === undefined ? { ...told, address: '' } : told
+      const { backup, ...rest } = { ...leftOut, ...wanted }
+      return { ...rest, backup: backup === '' ? null : backup, allowLoopback }
+    })
     return { printer_id: params.printer_id, updated: 1 }
   },
 })

@@ -1,8 +1,10 @@
 import { changeCall, openTo } from '../http/call.ts'
 import { Count, Id, One } from '../http/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { addSection, changeSection, removeSection, type WantedSection } from '../menus/editing.ts'
 import { reorderSections } from '../menus/ordering.ts'
+import { toldSection } from './menu-entries.ts'
 import { Order, Title } from './menu-routes.ts'
 
 const sectionBody = {
@@ -58,13 +60,17 @@ const editSection = changeCall({
   description:
     'Its title, and the printer of the station that makes what is in it: kitchen tickets go there from now on.',
   params: { section_id: Id },
-  body: sectionBody,
+  body: Saved(sectionBody),
   bodyExample: sectionExample,
   status: 201,
   answer: { section_id: Id, updated: One },
-  refusals: ['section_not_found', 'printer_not_found'],
+  refusals: ['section_not_found', 'printer_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    await changeSection(change, params.section_id, wantedSection(body))
+    mustBeWhole(sectionBody, body)
+    await changeSection(change, params.section_id, (section) => {
+      mustBeSeen(body, toldSection(section))
+      return wantedSection({ ...toldSection(section), ...body })
+    })
     return { section_id: params.section_id, updated: 1 }
   },
 })

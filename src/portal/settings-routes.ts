@@ -3,6 +3,7 @@ import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
 import { invalid } from '../http/input.ts'
+import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import {
   type ChangeSettings,
@@ -16,7 +17,6 @@ import { newSupervisorPin } from '../locations/pin.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 import type { Settings } from '../locations/store.ts'
 import { formatCents, parseCents } from '../money.ts'
-import { renameStaffMember } from '../staff/actions.ts'
 
 const Rate = Type.Unsafe<string>({
   ...PercentText,
@@ -51,7 +51,7 @@ const settingsFields = {
   receipt_header: Text(0, 500),
   receipt_footer: Text(0, 500),
 }
-const SettingsAnswer = Shape(settingsFields)
+const SettingsAnswer = Shape({ ...settingsFields, version: Version })
 export type SettingsAnswer = Static<typeof SettingsAnswer>
 
 const read = readCall({
@@ -66,11 +66,11 @@ const read = readCall({
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
     const supervisor_pin_set = hasSupervisorPin(reading, location) ? 1 : 0
-    return { location_id: location.id, supervisor_pin_set, result: toldSettings(location) }
+    return { location_id: location.id, supervisor_pin_set, result: versioned(toldSettings(location)) }
   },
 })
 
-function toldSettings(settings: Settings): SettingsAnswer {
+function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
   const { dayStartMinutes: start } = settings
   return {
     name: settings.name,
@@ -104,7 +104,7 @@ const write = changeCall({
     'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered. Only an owner changes the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty.',
   params: { location_id: Id },
   body: {
-    ...settingsFields,
+    ...Saved(settingsFields),
     supervisor_pin: Type.Optional(NewPin),
     payment_pass: Type.Optional(Opaque(0, 200)),
   },
@@ -113,14 +113,19 @@ const write = changeCall({
   },
   status: 201,
   answer: { location_id: Id, updated: One },
-  refusals: ['location_not_found', 'currency_in_use'],
+  refusals: ['location_not_found', 'currency_in_use', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    await changeSettings(change, params.location_id, wantedSettings(body))
+    mustBeWhole(settingsFields, body)
+    await changeSettings(change, params.location_id, (location) => {
+      const told = toldSettings(location)
+      mustBeSeen(body, told)
+      return wantedSettings({ ...told, ...body })
+    })
     return { location_id: params.location_id, updated: 1 }
   },
 })
 
-type WantedSettings = SettingsAnswer & {
+type WantedSettings = Omit<SettingsAnswer, 'version'> & {
   supervisor_pin?: number | undefined
   payment_pass?: string | undefined
 }
@@ -198,27 +203,8 @@ const addLocation = changeCall({
   },
 })
 
-const renameStaff = changeCall({
-  method: 'PUT',
-  path: '/portal/api/staff/:staff_id',
-  summary: 'Rename a staff member',
-  params: { staff_id: Id },
-  body: { first_name: Text(0, 80), last_name: Text(0, 80) },
-  bodyExample: { first_name: 'Ana', last_name: 'Ferreira' },
-  status: 201,
-  answer: { staff_id: Id, updated: One },
-  refusals: ['staff_not_found'],
-  change: async (change, { params, body }) => {
-    await renameStaffMember(change, params.staff_id, {
-      firstName: body.first_name,
-      lastName: body.last_name,
-    })
-    return { staff_id: params.staff_id, updated: 1 }
-  },
-})
-
 export const settingsCalls = [
   ...openTo('viewer', [read]),
-  ...openTo('manager', [write, secrets, renameStaff]),
+  ...openTo('manager', [write, secrets]),
   ...openTo('owner', [addLocation]),
 ]

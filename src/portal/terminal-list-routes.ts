@@ -4,6 +4,7 @@ import { formatInstant } from '../clock.ts'
 import type { Reading } from '../context.ts'
 import { openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '../http/fields.ts'
+import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { countFleet, type Place, searchFleet } from '../terminals/fleet.ts'
@@ -17,7 +18,7 @@ import {
   TERMINAL_STATES,
   type TerminalState,
 } from '../terminals/rules.ts'
-import { type BatterySample, listBatterySamples } from '../terminals/store.ts'
+import { type BatterySample, listBatterySamples, type Terminal } from '../terminals/store.ts'
 
 const PAGE = 100
 /** So many batteries' days are read in one go, a millisecond: each is up to 96 rows. */
@@ -45,6 +46,7 @@ const TerminalEntry = Shape({
   history: Type.Array(Type.Union([Battery, Type.Null()]), {
     description: 'Battery in each quarter of an hour of the last day, oldest first; null: not seen',
   }),
+  version: Version,
 })
 export type TerminalEntry = Static<typeof TerminalEntry>
 
@@ -104,6 +106,8 @@ const summary = readCall({
   },
 })
 
+type Changeable = Pick<Terminal, 'name' | 'locationId' | 'blockedAt'>
+
 async function placeOf(reading: Reading, locationId: number | undefined): Promise<Place> {
   if (locationId !== undefined) await theLocation(reading, locationId)
   return { accountId: reading.caller.accountId, locationId }
@@ -127,6 +131,7 @@ async function entryOf({ sql, caller, now }: Reading, terminal: TerminalInFleet)
     location_id: terminal.locationId,
     serial_no: terminal.serialNo,
     name: terminal.name,
+    version: versioned(toldTerminal(terminal)).version,
     state: stateOf(terminal, now),
     battery: terminal.batteryPercent,
     battery_low: isLowOnBattery(terminal) ? 1 : 0,
@@ -137,6 +142,11 @@ async function entryOf({ sql, caller, now }: Reading, terminal: TerminalInFleet)
     last_seen: terminal.lastSeenAt === null ? '' : formatInstant(terminal.lastSeenAt),
     history: historyOf(samples, terminal, newest),
   }
+}
+
+/** What can be changed about a terminal. */
+export function toldTerminal({ name, locationId, blockedAt }: Changeable) {
+  return { name, location_id: locationId, blocked: blockedAt === null ? 0 : 1 }
 }
 
 /** What was written down, and for the quarter that is not over what was said last. */

@@ -3,10 +3,12 @@ import { changeCall, openTo, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
 import { Count, Flag, Id, One, Opaque, Serial, Shape, Text } from '../http/fields.ts'
 import { perform } from '../http/perform.ts'
+import { mustBeSeen, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
 import { changeTerminal, registerTerminal } from '../terminals/actions.ts'
 import { checkin, login } from '../terminals/routes.ts'
+import { toldTerminal } from './terminal-list-routes.ts'
 
 const register = changeCall({
   method: 'POST',
@@ -50,17 +52,24 @@ const edit = changeCall({
   path: '/portal/api/terminals/:terminal_id',
   summary: 'Rename, move, block or unblock a terminal',
   params: { terminal_id: Id },
-  body: { name: Type.Optional(Text(1, 80)), location_id: Type.Optional(Id), blocked: Type.Optional(Flag) },
+  body: Saved({
+    name: Type.Optional(Text(1, 80)),
+    location_id: Type.Optional(Id),
+    blocked: Type.Optional(Flag),
+  }),
   bodyExample: { blocked: 1 },
   status: 201,
   answer: { terminal_id: Id, updated: One },
-  refusals: ['terminal_not_registered', 'location_not_found'],
+  refusals: ['terminal_not_registered', 'location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    await changeTerminal(change, params.terminal_id, {
+    const wanted = {
       name: body.name,
       locationId: body.location_id,
       blocked: body.blocked === undefined ? undefined : body.blocked === 1,
-    })
+    }
+    await changeTerminal(change, params.terminal_id, wanted, (terminal) =>
+      mustBeSeen(body, toldTerminal(terminal)),
+    )
     return { terminal_id: params.terminal_id, updated: 1 }
   },
 })

@@ -3,11 +3,19 @@ import { formatInstant } from '../clock.ts'
 import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { Email, RoleField } from './session-routes.ts'
 import { newToken } from './sessions.ts'
 import { listUsers } from './store.ts'
-import { changeUser, inviteUser, makePasswordLink, passwordLinkPath, removeUser } from './users.ts'
+import {
+  type ChangeUser,
+  changeUser,
+  inviteUser,
+  makePasswordLink,
+  passwordLinkPath,
+  removeUser,
+} from './users.ts'
 
 const UserEntry = Shape({
   id: Id,
@@ -17,6 +25,7 @@ const UserEntry = Shape({
   invited: Type.Integer({ ...Flag, description: '1 until they have chosen a password' }),
   created: Instant,
   last_signed_in: InstantOrEmpty,
+  version: Version,
 })
 export type UserEntry = Static<typeof UserEntry>
 
@@ -32,15 +41,20 @@ const list = readCall({
   read: async ({ sql, caller }) => ({
     result: (await listUsers(sql, caller.accountId)).map((user) => ({
       id: user.id,
-      name: user.name,
       email: user.email,
-      role: user.role,
+      ...versioned(toldUser(user)),
       invited: user.passwordHash === null ? 1 : 0,
       created: formatInstant(user.createdAt),
       last_signed_in: user.signedInAt === null ? '' : formatInstant(user.signedInAt),
     })),
   }),
 })
+
+const userFields = { name: Text(1, 80), role: RoleField }
+
+function toldUser({ name, role }: ChangeUser): ChangeUser {
+  return { name, role }
+}
 
 const invite = stepsCall({
   method: 'POST',
@@ -82,13 +96,17 @@ const edit = changeCall({
   path: '/portal/api/users/:user_id',
   summary: 'Change a user',
   params: { user_id: Id },
-  body: { name: Text(1, 80), role: RoleField },
+  body: Saved(userFields),
   bodyExample: { name: 'Mara Weiss', role: 'owner' },
   status: 201,
   answer: { user_id: Id, updated: One },
-  refusals: ['user_not_found', 'last_owner'],
+  refusals: ['user_not_found', 'last_owner', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    await changeUser(change, params.user_id, body)
+    mustBeWhole(userFields, body)
+    await changeUser(change, params.user_id, (user) => {
+      mustBeSeen(body, toldUser(user))
+      return { name: body.name ?? user.name, role: body.role ?? user.role }
+    })
     return { user_id: params.user_id, updated: 1 }
   },
 })

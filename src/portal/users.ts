@@ -75,15 +75,20 @@ export interface ChangeUser {
   role: Role
 }
 
-export async function changeUser(change: Change, userId: number, wanted: ChangeUser): Promise<void> {
+export async function changeUser(
+  change: Change,
+  userId: number,
+  wantedOf: (user: ChangeUser) => ChangeUser,
+): Promise<void> {
   const { sql, caller } = change
   await lockAccount(sql, caller.accountId)
   const members = await listUsers(sql, caller.accountId)
-  found(
+  const user = found(
     members.find(({ id }) => id === userId),
     'user_not_found',
     `User ${userId}`,
   )
+  const wanted = wantedOf(user)
   refuseIf(whyNotChangeRole(members, userId, wanted.role))
   await updateUser(sql, caller.accountId, userId, wanted)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.changed', { user_id: userId, ...wanted })

@@ -122,9 +122,17 @@ export interface ChangePrinter {
 }
 
 /** Changes all about the printer but what it is: its serial number and how it is reached. */
-export async function changePrinter(change: Change, serialNo: string, wanted: ChangePrinter): Promise<void> {
+export async function changePrinter(
+  change: Change,
+  serialNo: string,
+  wantedOf: (printer: Printer, backup: Printer | undefined) => ChangePrinter,
+): Promise<void> {
   const { sql, caller } = change
   const printer = await theLockedPrinter(change, serialNo)
+  const { backupPrinterId } = printer
+  const backup =
+    backupPrinterId === null ? undefined : await findPrinterById(sql, caller.accountId, backupPrinterId)
+  const wanted = wantedOf(printer, backup)
   const isRaw = printer.transport === 'raw'
   if (isRaw) refuseIf(whyNotAddress(wanted.address ?? '', wanted.allowLoopback ?? false))
   await updatePrinter(sql, caller.accountId, printer.id, {

@@ -46,11 +46,12 @@ export async function deleteStaffMember(change: Change, staffId: number): Promis
 export async function renameStaffMember(
   change: Change,
   staffId: number,
-  name: { firstName: string; lastName: string },
+  nameOf: (member: StaffMember) => { firstName: string; lastName: string },
 ): Promise<void> {
   const { sql, caller } = change
   refuseIf(whyNotCalled(name))
   const member = await theLockedStaffMember(change, staffId)
+  const name = nameOf(member)
   await updateStaffName(sql, caller.accountId, staffId, name)
   await appendEvent(change, member.locationId, 'staff.changed', {
     staff_id: staffId,

@@ -5,11 +5,13 @@ import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, Instant, list, One, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import type { Location } from '../locations/store.ts'
+import type { Sql } from '../storage/database.ts'
 import { addStaffMember, deleteStaffMember } from './actions.ts'
 import { fullName } from './rules.ts'
 import { listStaff } from './store.ts'
 
-const StaffEntry = Shape({
+export const StaffEntry = Shape({
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),
@@ -17,6 +19,20 @@ const StaffEntry = Shape({
   isDeleted: Flag,
 })
 export type StaffEntry = Static<typeof StaffEntry>
+
+/** Everyone who works or has worked at the location, by name. */
+export async function staffOf(sql: Sql, { accountId, id }: Location): Promise<StaffEntry[]> {
+  const staff = await listStaff(sql, accountId, id)
+  return staff
+    .sort((a, b) => compareNames(fullName(a), fullName(b)))
+    .map((member) => ({
+      id: member.id,
+      first_name: member.firstName,
+      last_name: member.lastName,
+      joined: formatInstant(member.joinedAt),
+      isDeleted: member.deletedAt === null ? 0 : 1,
+    }))
+}
 
 export const staffCalls = [
   readCall({
@@ -30,16 +46,7 @@ export const staffCalls = [
     refusals: ['location_not_found'],
     read: async (reading, { params }) => {
       const location = await theLocation(reading, params.location_id)
-      const staff = await listStaff(reading.sql, location.accountId, location.id)
-      const result = staff
-        .sort((a, b) => compareNames(fullName(a), fullName(b)))
-        .map((member) => ({
-          id: member.id,
-          first_name: member.firstName,
-          last_name: member.lastName,
-          joined: formatInstant(member.joinedAt),
-          isDeleted: member.deletedAt === null ? 0 : 1,
-        }))
+      const result = await staffOf(reading.sql, location)
       return { location_id: location.id, records: result.length, result }
     },
   }),

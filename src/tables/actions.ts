@@ -114,10 +114,15 @@ export interface ChangeTable {
   seats: number
 }
 
-/** Gives a table another number, type or size; its open order goes on. */
-export async function changeTable(change: Change, tableId: number, wanted: ChangeTable): Promise<void> {
+/** Gives a table another number, type or size, as follows from what it is; its open order goes on. */
+export async function changeTable(
+  change: Change,
+  tableId: number,
+  wantedOf: (table: Table) => ChangeTable,
+): Promise<void> {
   const { sql, caller } = change
   const table = await theLockedTable(change, tableId)
+  const wanted = wantedOf(table)
   const place = { accountId: caller.accountId, locationId: table.locationId }
   if (await isNumberTaken(sql, { ...place, number: wanted.number, exceptId: tableId })) {
     throw new Refusal(

@@ -104,11 +104,12 @@ export interface ChangeTerminal {
   blocked?: boolean | undefined
 }
 
-/** Renames, moves, blocks or unblocks a terminal. */
+/** Renames, moves, blocks or unblocks a terminal; `see` may refuse what it has become meanwhile. */
 export async function changeTerminal(
   change: Change,
   terminalId: number,
   wanted: ChangeTerminal,
+  see: (terminal: Terminal) => void = () => {},
 ): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -119,6 +120,7 @@ export async function changeTerminal(
   )
   for (const locationId of places) await theLockedLocation(change, locationId)
   const terminal = await theTerminalWithId(change, terminalId)
+  see(terminal)
   const blockedAt = wanted.blocked === undefined ? terminal.blockedAt : wanted.blocked ? now : null
   const changed = {
     id: terminalId,

@@ -227,7 +227,7 @@ test('no page has an axe violation, light or dark, wide or narrow, with hostile 
     address: null,
     backup: null,
   }
-  await restaurant.change((change) => changePrinter(change, 'P-1002', printer))
+  await restaurant.change((change) => changePrinter(change, 'P-1002', () => printer))
   await print(restaurant, body.order_id, 'P-1002')
   for (const look of [
     { width: 1280, dark: false },

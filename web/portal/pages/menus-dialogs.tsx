@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MenuEntry, SectionEntry } from '../../../src/portal/menu-routes.ts'
+import type { MenuEntry, SectionEntry } from '../../../src/portal/menu-entries.ts'
 import { get, send } from '../api.ts'
 import { Confirm, FormDialog } from '../parts/dialog.tsx'
 import { useSigned } from '../parts/session.tsx'

@@ -1,4 +1,4 @@
-import type { ItemEntry } from '../../../src/portal/menu-routes.ts'
+import type { ItemEntry } from '../../../src/portal/menu-entries.ts'
 
 export interface OptionForm {
   key: number

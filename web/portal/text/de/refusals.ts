@@ -98,6 +98,8 @@ export const refusals: Text['refusals'] = {
   idempotency_key_in_use: () => 'Das geschieht gerade schon. Warten Sie einen Augenblick.',
   email_taken: () => 'Mit dieser E-Mail-Adresse gibt es schon einen Benutzer.',
   last_owner: () => 'Ein Konto braucht einen Inhaber, und dies ist der letzte.',
+  changed_meanwhile: () =>
+    'Jemand anders hat das inzwischen geändert. Wählen Sie, was gelten soll, und speichern Sie noch einmal.',
   menu_changed_meanwhile: () => 'Die Karten wurden inzwischen geändert. Sehen Sie sie noch einmal an.',
 
   events_forgotten: () => 'So weit zurück reicht das Protokoll nicht mehr.',

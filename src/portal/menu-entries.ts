@@ -1,0 +1,92 @@
+import type { Static } from 'typebox'
+import { Count, Flag, Id, MoneyText, Shape } from '../http/fields.ts'
+import { Version, versioned } from '../http/saving.ts'
+import { Type } from '../http/type.ts'
+import type { Section } from '../menus/store.ts'
+import type { ItemInTree, MenuInTree } from '../menus/tree.ts'
+import { formatCents } from '../money.ts'
+
+const OptionEntry = Shape({ option_id: Id, name: Type.String(), price: MoneyText, is_selected: Flag })
+const ModifierEntry = Shape({
+  modifier_id: Id,
+  name: Type.String({ description: 'The question put to the guest' }),
+  min: Count,
+  max: Count,
+  options: Type.Array(OptionEntry),
+})
+const ItemEntry = Shape({
+  item_id: Id,
+  section_id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  calories: Count,
+  indicators: Type.String(),
+  price1_label: Type.String(),
+  price_1: MoneyText,
+  available: Flag,
+  modifiers: Type.Array(ModifierEntry),
+  version: Version,
+})
+const SectionEntry = Shape({
+  section_id: Id,
+  title: Type.String(),
+  printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
+  version: Version,
+  items: Type.Array(ItemEntry),
+})
+export const MenuEntry = Shape({
+  menu_id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  version: Version,
+  sections: Type.Array(SectionEntry),
+})
+export type MenuEntry = Static<typeof MenuEntry>
+export type SectionEntry = Static<typeof SectionEntry>
+export type ItemEntry = Static<typeof ItemEntry>
+
+/** A menu with all that is on it; each level has the version of what can be changed about it alone. */
+export function menuEntry({ id, sections, ...menu }: MenuInTree): MenuEntry {
+  return {
+    menu_id: id,
+    ...versioned(toldMenu(menu)),
+    sections: sections.map((section) => ({
+      section_id: section.id,
+      ...versioned(toldSection(section)),
+      items: section.items.map((item) => ({ item_id: item.id, ...versioned(toldItem(item)) })),
+    })),
+  }
+}
+
+export function toldMenu({ title, description }: { title: string; description: string }) {
+  return { title, description }
+}
+
+export function toldSection({ title, printerId }: Pick<Section, 'title' | 'printerId'>) {
+  return { title, printer_id: printerId ?? 0 }
+}
+
+export function toldItem(item: ItemInTree) {
+  return {
+    section_id: item.sectionId,
+    name: item.name,
+    description: item.description,
+    calories: item.calories,
+    indicators: item.indicators,
+    price1_label: item.priceLabel,
+    price_1: formatCents(item.priceCents),
+    available: item.available,
+    modifiers: item.modifiers.map((modifier) => ({
+      modifier_id: modifier.id,
+      name: modifier.question,
+      min: modifier.minChoices,
+      max: modifier.maxChoices,
+      options: modifier.options.map((option) => ({
+        option_id: option.id,
+        name: option.name,
+        price: formatCents(option.priceCents),
+        is_selected: option.isSelected,
+      })),
+    })),
+  }
+}
