@@ -49,9 +49,9 @@ export async function renameStaffMember(
   nameOf: (member: StaffMember) => { firstName: string; lastName: string },
 ): Promise<void> {
   const { sql, caller } = change
-  refuseIf(whyNotCalled(name))
   const member = await theLockedStaffMember(change, staffId)
   const name = nameOf(member)
+  refuseIf(whyNotCalled(name))
   await updateStaffName(sql, caller.accountId, staffId, name)
   await appendEvent(change, member.locationId, 'staff.changed', {
     staff_id: staffId,

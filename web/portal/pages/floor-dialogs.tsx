@@ -5,22 +5,33 @@ import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import type { StaffEntry } from '../../../src/staff/routes.ts'
 import { get } from '../api.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
 const TYPES = ['Table', 'Booth', 'Bar'] as const
 
 interface TableForm {
-  number: number | ''
-  type: (typeof TYPES)[number]
+  table_number: number | ''
+  table_type: (typeof TYPES)[number]
   seats: number
+}
+
+const formOf = (table: FloorTable | undefined): TableForm => ({
+  table_number: table?.table_number ?? '',
+  table_type: table?.table_type ?? 'Table',
+  seats: table?.seats ?? 4,
+})
+
+function bodyOf({ table_number, table_type, seats }: TableForm) {
+  return { table_number, table_type: TYPES.indexOf(table_type) + 1, seats }
 }
 
 export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
   const { location } = useSigned()
-  const [form, setForm] = useState<TableForm>({ number: '', type: 'Table', seats: 4 })
+  const [form, setForm] = useState(() => formOf(undefined))
   return (
     <FormDialog
       opened={opened}
@@ -28,12 +39,12 @@ export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => 
       submit={text.common.add}
       onClose={onClose}
       onSubmit={async () => {
+        const { table_number, ...rest } = bodyOf(form)
         await sendIt('POST', `/table/${location.id}`, {
-          ...(form.number !== '' && { table_number: String(form.number) }),
-          table_type: TYPES.indexOf(form.type) + 1,
-          seats: form.seats,
+          ...(table_number !== '' && { table_number: String(table_number) }),
+          ...rest,
         })
-        setForm({ ...form, number: '' })
+        setForm({ ...form, table_number: '' })
       }}
     >
       <TableFields form={form} onChange={setForm} hint={text.floor.numberHint} />
@@ -44,25 +55,20 @@ export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => 
 export function ChangeTable({ table, onClose }: { table: FloorTable; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
-  const [form, setForm] = useState<TableForm>({
-    number: table.table_number,
-    type: table.table_type,
-    seats: table.seats,
-  })
+  const editing = useEditing(table, formOf, bodyOf)
+  const kind = (type: unknown) => text.floor.types[TYPES[Number(type) - 1] ?? 'Table']
   return (
     <FormDialog
       opened
       title={text.floor.change}
       onClose={onClose}
-      onSubmit={async () => {
-        await sendIt('PUT', `/tables/${table.table_id}`, {
-          table_number: form.number,
-          table_type: TYPES.indexOf(form.type) + 1,
-          seats: form.seats,
-        })
-      }}
+      onSubmit={() => editing.save((body) => sendIt('PUT', `/tables/${table.table_id}`, body))}
     >
-      <TableFields form={form} onChange={setForm} />
+      <TableFields form={editing.form} onChange={editing.set} />
+      <Clashes
+        clash={editing.clash}
+        show={(name, value) => (name === 'table_type' ? kind(value) : String(value))}
+      />
     </FormDialog>
   )
 }
@@ -75,18 +81,18 @@ function TableFields(props: { form: TableForm; onChange: (form: TableForm) => vo
       <NumberInput
         label={text.floor.number}
         {...(props.hint && { description: props.hint })}
-        value={form.number}
+        value={form.table_number}
         min={1}
         max={99_999}
         allowDecimal={false}
-        onChange={(value) => onChange({ ...form, number: value === '' ? '' : Number(value) })}
+        onChange={(value) => onChange({ ...form, table_number: value === '' ? '' : Number(value) })}
         data-autofocus
       />
       <Select
         label={text.floor.type}
         data={TYPES.map((type) => ({ value: type, label: text.floor.types[type] }))}
-        value={form.type}
-        onChange={(value) => onChange({ ...form, type: (value ?? 'Table') as TableForm['type'] })}
+        value={form.table_type}
+        onChange={(value) => onChange({ ...form, table_type: (value ?? 'Table') as TableForm['table_type'] })}
         allowDeselect={false}
       />
       <NumberInput

@@ -1,9 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MenuEntry, SectionEntry } from '../../../src/portal/menu-entries.ts'
 import { get, send } from '../api.ts'
 import { Confirm, FormDialog } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
+import { fieldsOf } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -11,15 +12,15 @@ export function MenuDialog(props: { menu?: MenuEntry; onClose: () => void; onAdd
   const text = useText()
   const queries = useQueryClient()
   const { location } = useSigned()
-  const [title, setTitle] = useState(props.menu?.title ?? '')
-  const [description, setDescription] = useState(props.menu?.description ?? '')
+  const { menu } = props
+  const editing = useEditing(menu, menuForm, trimmed)
+  const { typed } = fieldsOf(editing.form, editing.set)
   const submit = async () => {
-    const body = { title: title.trim(), description: description.trim() }
-    if (props.menu) await send('PUT', `/menu/${props.menu.menu_id}`, body)
-    else {
+    await editing.save(async (body) => {
+      if (menu) return send('PUT', `/menu/${menu.menu_id}`, body)
       const { menu_id } = await send<{ menu_id: number }>('POST', `/menus/${location.id}`, body)
       props.onAdded?.(menu_id)
-    }
+    })
     await queries.invalidateQueries({ queryKey: ['menus'] })
   }
   return (
@@ -29,22 +30,20 @@ export function MenuDialog(props: { menu?: MenuEntry; onClose: () => void; onAdd
       onClose={props.onClose}
       onSubmit={submit}
     >
-      <TextInput
-        label={text.menus.menuTitle}
-        value={title}
-        maxLength={120}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Textarea
-        label={text.menus.description}
-        value={description}
-        maxLength={1000}
-        autosize
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TextInput label={text.menus.menuTitle} maxLength={120} data-autofocus {...typed('title')} />
+      <Textarea label={text.menus.description} maxLength={1000} autosize {...typed('description')} />
+      <Clashes clash={editing.clash} />
     </FormDialog>
   )
+}
+
+const menuForm = (menu: MenuEntry | undefined) => ({
+  title: menu?.title ?? '',
+  description: menu?.description ?? '',
+})
+
+function trimmed(form: ReturnType<typeof menuForm>) {
+  return { title: form.title.trim(), description: form.description.trim() }
 }
 
 interface Station {
@@ -64,16 +63,32 @@ export function useStations(): Station[] {
 
 const NO_STATION = '0'
 
+const sectionForm = (section: SectionEntry | undefined) => ({
+  title: section?.title ?? '',
+  printer_id: String(section?.printer_id ?? NO_STATION),
+})
+
+function sectionBody(form: ReturnType<typeof sectionForm>) {
+  return { title: form.title.trim(), printer_id: Number(form.printer_id) }
+}
+
 export function SectionDialog(props: { section?: SectionEntry; menuId: number; onClose: () => void }) {
   const text = useText()
   const queries = useQueryClient()
   const stations = useStations()
-  const [title, setTitle] = useState(props.section?.title ?? '')
-  const [station, setStation] = useState(String(props.section?.printer_id ?? NO_STATION))
+  const { section } = props
+  const editing = useEditing(section, sectionForm, sectionBody)
+  const { typed, chosen } = fieldsOf(editing.form, editing.set)
+  const made = [
+    { value: NO_STATION, label: text.menus.noStation },
+    ...stations.map(({ printer_id, printer_name }) => ({ value: String(printer_id), label: printer_name })),
+  ]
   const submit = async () => {
-    const body = { title: title.trim(), printer_id: Number(station) }
-    if (props.section) await send('PUT', `/section/${props.section.section_id}`, body)
-    else await send('POST', `/menu/${props.menuId}/section`, body)
+    await editing.save((body) =>
+      section
+        ? send('PUT', `/section/${section.section_id}`, body)
+        : send('POST', `/menu/${props.menuId}/section`, body),
+    )
     await queries.invalidateQueries({ queryKey: ['menus'] })
   }
   return (
@@ -83,26 +98,20 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
       onClose={props.onClose}
       onSubmit={submit}
     >
-      <TextInput
-        label={text.menus.sectionTitle}
-        value={title}
-        maxLength={120}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        data-autofocus
-      />
+      <TextInput label={text.menus.sectionTitle} maxLength={120} data-autofocus {...typed('title')} />
       <Select
         label={text.menus.station}
         description={text.menus.stationHint}
-        data={[
-          { value: NO_STATION, label: text.menus.noStation },
-          ...stations.map(({ printer_id, printer_name }) => ({
-            value: String(printer_id),
-            label: printer_name,
-          })),
-        ]}
-        value={station}
-        onChange={(value) => value && setStation(value)}
-        allowDeselect={false}
+        data={made}
+        {...chosen('printer_id')}
+      />
+      <Clashes
+        clash={editing.clash}
+        show={(name, value) =>
+          name === 'printer_id'
+            ? (made.find((one) => one.value === String(value))?.label ?? '')
+            : String(value)
+        }
       />
     </FormDialog>
   )

@@ -27,8 +27,10 @@ export const newQuestion = (): QuestionForm => ({
   options: [newOption()],
 })
 
-export function formOf(item: ItemEntry | undefined) {
+/** The form of an item, or of a new one in the section. */
+export function formOf(item: ItemEntry | undefined, sectionId: number) {
   return {
+    section_id: item?.section_id ?? sectionId,
     name: item?.name ?? '',
     description: item?.description ?? '',
     calories: item?.calories ?? 0,
@@ -49,14 +51,22 @@ export function formOf(item: ItemEntry | undefined) {
 /** People write 7,50 as well as 7.50. */
 const decimal = (typed: string) => typed.trim().replace(',', '.') || '0'
 
-export function bodyOf(form: ReturnType<typeof formOf>) {
+/** What is sent of it. A question that somebody else has deleted meanwhile is asked anew. */
+export function bodyOf(form: ReturnType<typeof formOf>, item: ItemEntry | undefined) {
+  const questions = new Set(item?.modifiers.map(({ modifier_id }) => modifier_id))
+  const options = new Set(item?.modifiers.flatMap(({ options }) => options.map(({ option_id }) => option_id)))
   return {
     ...form,
     name: form.name.trim(),
     price_1: form.price_1.trim() === '' ? undefined : decimal(form.price_1),
-    modifiers: form.modifiers.map(({ key: _, ...question }) => ({
+    modifiers: form.modifiers.map(({ key: _, modifier_id, ...question }) => ({
+      ...(modifier_id !== undefined && questions.has(modifier_id) && { modifier_id }),
       ...question,
-      options: question.options.map(({ key: _, ...option }) => ({ ...option, price: decimal(option.price) })),
+      options: question.options.map(({ key: _, option_id, ...option }) => ({
+        ...(option_id !== undefined && options.has(option_id) && { option_id }),
+        ...option,
+        price: decimal(option.price),
+      })),
     })),
   }
 }

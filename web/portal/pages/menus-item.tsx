@@ -17,10 +17,12 @@ import { type FormEvent, useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../src/portal/menu-entries.ts'
 import { Refused, send } from '../api.ts'
 import { Confirm } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { bodyOf, formOf, moved, newQuestion, type QuestionForm } from './menus-item-form.ts'
+import { useItemValue } from './menus-item-value.ts'
 import { Question } from './menus-question.tsx'
 
 /** One item with its questions and their options: saved as a whole. */
@@ -34,8 +36,9 @@ export function ItemEditor(props: {
   const queries = useQueryClient()
   const { mayChange } = useSigned()
   const { item, menu } = props
-  const [form, setForm] = useState(() => formOf(item))
-  const [section, setSection] = useState(String(props.sectionId))
+  const editing = useEditing(item, (entry) => formOf(entry, props.sectionId), bodyOf)
+  const { form, set } = editing
+  const show = useItemValue(menu)
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -45,9 +48,11 @@ export function ItemEditor(props: {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const body = bodyOf(form)
-      if (item) await send('PUT', `/item/${item.item_id}`, { ...body, section_id: Number(section) })
-      else await send('POST', `/section/${section}/item`, body)
+      await editing.save((body) => {
+        if (item) return send('PUT', `/item/${item.item_id}`, body)
+        const { section_id, ...rest } = body
+        return send('POST', `/section/${section_id}/item`, rest)
+      })
       await queries.invalidateQueries({ queryKey: ['menus'] })
       props.onClose()
     } catch (error) {
@@ -56,7 +61,7 @@ export function ItemEditor(props: {
       setBusy(false)
     }
   }
-  const setQuestions = (modifiers: QuestionForm[]) => setForm({ ...form, modifiers })
+  const setQuestions = (modifiers: QuestionForm[]) => set({ modifiers })
   return (
     <>
       <Drawer
@@ -74,7 +79,7 @@ export function ItemEditor(props: {
                 label={text.menus.itemName}
                 value={form.name}
                 maxLength={120}
-                onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+                onChange={(event) => set({ name: event.currentTarget.value })}
                 data-autofocus
               />
               <SimpleGrid cols={2}>
@@ -82,21 +87,21 @@ export function ItemEditor(props: {
                   label={text.menus.price}
                   inputMode="decimal"
                   value={form.price_1}
-                  onChange={(event) => setForm({ ...form, price_1: event.currentTarget.value })}
+                  onChange={(event) => set({ price_1: event.currentTarget.value })}
                 />
                 <TextInput
                   label={text.menus.priceLabel}
                   description={text.menus.priceLabelHint}
                   value={form.price1_label}
                   maxLength={40}
-                  onChange={(event) => setForm({ ...form, price1_label: event.currentTarget.value })}
+                  onChange={(event) => set({ price1_label: event.currentTarget.value })}
                 />
                 <TextInput
                   label={text.menus.indicators}
                   description={text.menus.indicatorsHint}
                   value={form.indicators}
                   maxLength={120}
-                  onChange={(event) => setForm({ ...form, indicators: event.currentTarget.value })}
+                  onChange={(event) => set({ indicators: event.currentTarget.value })}
                 />
                 <NumberInput
                   label={text.menus.calories}
@@ -104,7 +109,7 @@ export function ItemEditor(props: {
                   min={0}
                   max={99_999}
                   allowDecimal={false}
-                  onChange={(value) => setForm({ ...form, calories: Number(value) })}
+                  onChange={(value) => set({ calories: Number(value) })}
                 />
               </SimpleGrid>
               <Textarea
@@ -113,7 +118,7 @@ export function ItemEditor(props: {
                 maxLength={1000}
                 autosize
                 minRows={2}
-                onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
+                onChange={(event) => set({ description: event.currentTarget.value })}
               />
               <Select
                 label={text.menus.section}
@@ -121,14 +126,14 @@ export function ItemEditor(props: {
                   value: String(section_id),
                   label: title,
                 }))}
-                value={section}
-                onChange={(value) => value && setSection(value)}
+                value={String(form.section_id)}
+                onChange={(value) => value && set({ section_id: Number(value) })}
                 allowDeselect={false}
               />
               <Switch
                 label={text.menus.inStock}
                 checked={form.available === 1}
-                onChange={(event) => setForm({ ...form, available: event.currentTarget.checked ? 1 : 0 })}
+                onChange={(event) => set({ available: event.currentTarget.checked ? 1 : 0 })}
               />
               <Title order={3} size="h5">
                 {text.menus.questions}
@@ -158,6 +163,7 @@ export function ItemEditor(props: {
                   {text.menus.addQuestion}
                 </Button>
               )}
+              <Clashes clash={editing.clash} show={show} />
               {refusal && (
                 <Text role="alert" size="sm" className="refusal">
                   {refusal}

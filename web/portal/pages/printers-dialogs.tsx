@@ -1,7 +1,8 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
-import { useForm } from '../parts/form.ts'
+import { Clashes, useEditing } from '../parts/editing.tsx'
+import { fieldsOf, useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -35,6 +36,10 @@ function wordsIn({ name, model, description, transport, address, columns }: Form
     ...(columns !== BY_MODEL && { columns: Number(columns) }),
     ...(transport === 'raw' && { address: address.trim() }),
   }
+}
+
+function changedWords(form: Form['form']) {
+  return { ...wordsIn(form), backup: form.backup || null }
 }
 
 export function RegisterPrinter(props: {
@@ -101,8 +106,14 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
   const text = useText()
   const { printer } = props
   const sendIt = useSend(['printers', 'printjobs'])
-  const fields = useForm(formOf(printer))
+  const editing = useEditing(printer, formOf, changedWords)
+  const fields = fieldsOf(editing.form, editing.set)
   const { form } = fields
+  const shown = (name: string, value: unknown) => {
+    if (name === 'columns') return text.printers.papers(Number(value))
+    if (name !== 'backup') return String(value)
+    return props.others.find(({ serial_no }) => serial_no === value)?.name ?? text.printers.noBackup
+  }
   return (
     <FormDialog
       opened
@@ -111,8 +122,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
       onClose={props.onClose}
       onSubmit={async () => {
         if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
-        const body = { ...wordsIn(form), backup: form.backup || null }
-        await sendIt('PUT', `/printers/${printer.printer_id}`, body)
+        await editing.save((body) => sendIt('PUT', `/printers/${printer.printer_id}`, body))
         tell(text.common.saved)
       }}
     >
@@ -128,6 +138,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
         {...fields.typed('name')}
       />
       <Rest fields={fields} others={props.others} />
+      <Clashes clash={editing.clash} show={shown} />
     </FormDialog>
   )
 }

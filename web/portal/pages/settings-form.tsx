@@ -1,47 +1,62 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { SettingsAnswer } from '../../../src/portal/settings-routes.ts'
-import { send } from '../api.ts'
-import { tell, useChange } from '../parts/dialog.tsx'
+import { Refused, send } from '../api.ts'
+import { tell, useChange, useSend } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
 import { EyeIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
-type Form = SettingsAnswer & { supervisor_pin: string; payment_pass: string }
+type Form = Omit<SettingsAnswer, 'version'> & { supervisor_pin: string; payment_pass: string }
 type TextField = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form]
-type FlagField = Exclude<keyof SettingsAnswer, TextField>
+type FlagField = Exclude<keyof Form, TextField>
 
-/** Everything about a location, saved as a whole. */
-export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin: boolean }) {
+function formOf(settings: SettingsAnswer | undefined): Form {
+  const { version: _, ...form } = settings as SettingsAnswer
+  return { ...form, supervisor_pin: '', payment_pass: '' }
+}
+
+/** What is only shown on request is only sent when it was typed. */
+function bodyOf({ supervisor_pin, payment_pass, ...settings }: Form) {
+  return {
+    ...settings,
+    ...(supervisor_pin !== '' && { supervisor_pin }),
+    ...(payment_pass !== '' && { payment_pass }),
+  }
+}
+
+/** Everything about a location. */
+export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; onSaved: () => void }) {
+  const { saved, hasPin, onSaved } = props
   const text = useText()
   const { location, mayChange, isOwner } = useSigned()
-  const [form, setForm] = useState<Form>({ ...saved, supervisor_pin: '', payment_pass: '' })
-  const changed = (Object.keys(form) as (keyof Form)[]).some(
-    (name) => form[name] !== ((saved as Partial<Form>)[name] ?? ''),
-  )
+  const sendIt = useSend(['settings', 'session'])
+  const editing = useEditing(saved, formOf, bodyOf)
+  const { form, set, changed } = editing
   const save = useChange(async () => {
-    const { supervisor_pin, payment_pass, ...settings } = form
-    await send('PUT', `/settings/${location.id}`, {
-      ...settings,
-      ...(supervisor_pin !== '' && { supervisor_pin }),
-      ...(payment_pass !== '' && { payment_pass }),
-    })
-    setForm({ ...form, supervisor_pin: '', payment_pass: '' })
+    try {
+      await editing.save((body) => sendIt('PUT', `/settings/${location.id}`, body))
+    } catch (error) {
+      // The form shows it, where it can be chosen.
+      if (error instanceof Refused && error.code === 'changed_meanwhile') return
+      throw error
+    }
     tell(text.common.saved)
-  }, ['settings', 'session'])
+    onSaved()
+  }, [])
   const field = (name: TextField) => ({
     value: form[name],
     readOnly: !mayChange,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setForm({ ...form, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   const ownerField = (name: TextField) => ({ ...field(name), readOnly: !isOwner })
   const flag = (name: FlagField) => ({
     checked: form[name] === 1,
     disabled: !mayChange,
     onChange: (event: { currentTarget: { checked: boolean } }) =>
-      setForm({ ...form, [name]: event.currentTarget.checked ? 1 : 0 }),
+      set({ [name]: event.currentTarget.checked ? 1 : 0 }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +79,7 @@ export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin:
               label={text.settings.timeZone}
               data={timeZones(saved.time_zone)}
               value={form.time_zone}
-              onChange={(value) => value && setForm({ ...form, time_zone: value })}
+              onChange={(value) => value && set({ time_zone: value })}
               searchable
               allowDeselect={false}
               disabled={!mayChange}
@@ -147,6 +162,12 @@ export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin:
           </SimpleGrid>
           {mayChange && <Secrets />}
         </Part>
+        <Clashes
+          clash={editing.clash}
+          show={(_name, value) =>
+            typeof value === 'number' ? (value === 1 ? text.clash.yes : text.clash.no) : String(value)
+          }
+        />
       </Stack>
       {mayChange && changed && (
         <Group className="save-bar" justify="space-between">
@@ -154,10 +175,7 @@ export function SettingsForm({ saved, hasPin }: { saved: SettingsAnswer; hasPin:
             {text.settings.changed}
           </Text>
           <Group gap="xs">
-            <Button
-              variant="default"
-              onClick={() => setForm({ ...saved, supervisor_pin: '', payment_pass: '' })}
-            >
+            <Button variant="default" onClick={editing.discard}>
               {text.settings.discard}
             </Button>
             <Button type="submit" loading={save.isPending}>

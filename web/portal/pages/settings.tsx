@@ -17,6 +17,7 @@ export default function Settings() {
   const { location, isOwner } = useSigned()
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Added>()
+  const [saves, setSaves] = useState(0)
   const settings = useQuery({
     queryKey: ['settings', location.id],
     queryFn: () => get<{ supervisor_pin_set: number; result: SettingsAnswer }>(`/settings/${location.id}`),
@@ -35,7 +36,12 @@ export default function Settings() {
     >
       <Loaded query={settings}>
         {({ result, supervisor_pin_set }) => (
-          <SettingsForm key={JSON.stringify(result)} saved={result} hasPin={supervisor_pin_set === 1} />
+          <SettingsForm
+            key={saves}
+            saved={result}
+            hasPin={supervisor_pin_set === 1}
+            onSaved={() => setSaves(saves + 1)}
+          />
         )}
       </Loaded>
       {adding && <AddLocation onClose={() => setAdding(false)} onAdded={setAdded} />}

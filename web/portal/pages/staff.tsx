@@ -1,20 +1,21 @@
 import { Button, Group, Menu, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffEntry } from '../../../src/staff/routes.ts'
+import type { MemberEntry } from '../../../src/portal/staff-routes.ts'
 import { get } from '../api.ts'
 import { dayOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
-import { useForm } from '../parts/form.ts'
+import { Clashes, useEditing } from '../parts/editing.tsx'
+import { fieldsOf } from '../parts/form.ts'
 import { PlusIcon, StaffIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Blank, Loaded, Page, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-const nameOf = ({ first_name, last_name }: StaffEntry) => `${first_name} ${last_name}`.trim()
+const nameOf = ({ first_name, last_name }: MemberEntry) => `${first_name} ${last_name}`.trim()
 
 export default function Staff() {
   const text = useText()
@@ -24,9 +25,9 @@ export default function Staff() {
   const [showLeft, setShowLeft] = useState(false)
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => get<{ result: StaffEntry[] }>(`/staff/${location.id}`),
+    queryFn: () => get<{ result: MemberEntry[] }>(`/staff/${location.id}`),
   })
-  const act = useAct<'rename' | 'remove', StaffEntry>(
+  const act = useAct<'rename' | 'remove', MemberEntry>(
     staff.data?.result.filter(({ isDeleted }) => isDeleted === 0),
     ({ id }) => id,
   )
@@ -98,7 +99,7 @@ export default function Staff() {
                             name: text.common.actions,
                             quiet: true,
                             tight: true,
-                            show: (member: StaffEntry) =>
+                            show: (member: MemberEntry) =>
                               member.isDeleted === 0 && (
                                 <Acts name={nameOf(member)}>
                                   <Menu.Item onClick={() => act.begin('rename', member)}>
@@ -126,32 +127,41 @@ export default function Staff() {
   )
 }
 
+const formOf = (member: MemberEntry | undefined) => ({
+  first_name: member?.first_name ?? '',
+  last_name: member?.last_name ?? '',
+})
+
+function bodyOf(form: ReturnType<typeof formOf>) {
+  return { first_name: form.first_name.trim(), last_name: form.last_name.trim() }
+}
+
 /** Adds someone, or renames who is given. */
-function NameDialog(props: { title: string; member?: StaffEntry; onClose: () => void }) {
+function NameDialog(props: { title: string; member?: MemberEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['staff'])
   const { location } = useSigned()
-  const { form, typed } = useForm({
-    first: props.member?.first_name ?? '',
-    last: props.member?.last_name ?? '',
-  })
-  const submit = async () => {
-    const body = { first_name: form.first.trim(), last_name: form.last.trim() }
-    if (props.member) return sendIt('PUT', `/staff/${props.member.id}`, body)
-    await sendIt('POST', `/staff/${location.id}`, body)
-    tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
-  }
+  const { member } = props
+  const editing = useEditing(member, formOf, bodyOf)
+  const { typed } = fieldsOf(editing.form, editing.set)
+  const submit = () =>
+    editing.save(async (body) => {
+      if (member) return sendIt('PUT', `/staff/${member.id}`, body)
+      await sendIt('POST', `/staff/${location.id}`, body)
+      tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
+    })
   return (
     <FormDialog opened title={props.title} onClose={props.onClose} onSubmit={submit}>
       <Group grow>
-        <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first')} />
-        <TextInput label={text.staff.lastName} maxLength={80} {...typed('last')} />
+        <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first_name')} />
+        <TextInput label={text.staff.lastName} maxLength={80} {...typed('last_name')} />
       </Group>
+      <Clashes clash={editing.clash} />
     </FormDialog>
   )
 }
 
-function RemoveMember({ member, onClose }: { member: StaffEntry; onClose: () => void }) {
+function RemoveMember({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['staff'])
   return (

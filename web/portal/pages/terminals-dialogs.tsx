@@ -2,7 +2,8 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TerminalEntry } from '../../../src/portal/terminal-list-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
-import { useForm } from '../parts/form.ts'
+import { Clashes, useEditing } from '../parts/editing.tsx'
+import { fieldsOf } from '../parts/form.ts'
 import { PlaceChoice } from '../parts/place-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
@@ -82,18 +83,23 @@ function useTerminalChange({ terminal }: OfTerminal) {
   }
 }
 
+const nameOf = (terminal: TerminalEntry | undefined) => ({ name: terminal?.name ?? '' })
+const trimmed = ({ name }: { name: string }) => ({ name: name.trim() })
+
 export function RenameTerminal(props: OfTerminal) {
   const text = useText()
   const change = useTerminalChange(props)
-  const { form, typed } = useForm({ name: props.terminal.name })
+  const editing = useEditing(props.terminal, nameOf, trimmed)
+  const { typed } = fieldsOf(editing.form, editing.set)
   return (
     <FormDialog
       opened
       title={text.terminals.rename}
       onClose={props.onClose}
-      onSubmit={() => change({ name: form.name.trim() }, text.common.saved)}
+      onSubmit={() => editing.save((body) => change(body, text.common.saved))}
     >
       <TextInput label={text.common.name} maxLength={80} required data-autofocus {...typed('name')} />
+      <Clashes clash={editing.clash} />
     </FormDialog>
   )
 }

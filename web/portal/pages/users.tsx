@@ -7,7 +7,8 @@ import { dayAndTime } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { Confirm, FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
-import { useForm } from '../parts/form.ts'
+import { Clashes, useEditing } from '../parts/editing.tsx'
+import { fieldsOf } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Loaded, Page, Pill } from '../parts/page.tsx'
@@ -135,18 +136,33 @@ export default function Users() {
   )
 }
 
+type Form = { name: string; email: string; role: Role }
+
+const formOf = (user: UserEntry | undefined): Form => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  role: user?.role ?? 'manager',
+})
+
+function bodyOf({ name, role }: Form) {
+  return { name: name.trim(), role }
+}
+
 /** Invites someone, or changes who is given. */
 function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (link: Link) => void }) {
   const text = useText()
   const sendIt = useSend(['users'])
-  const { form, typed } = useForm({ name: props.user?.name ?? '', email: props.user?.email ?? '' })
-  const [role, setRole] = useState<Role>(props.user?.role ?? 'manager')
-  const submit = async () => {
-    const name = form.name.trim()
-    if (props.user) return sendIt('PUT', `/users/${props.user.id}`, { name, role })
-    const body = { name, email: form.email.trim(), role }
-    props.onLink({ name, ...(await sendIt<{ link: string }>('POST', '/users', body)) })
-  }
+  const { user } = props
+  const editing = useEditing(user, formOf, bodyOf)
+  const { form } = editing
+  const { typed } = fieldsOf<Form>(form, editing.set)
+  const submit = () =>
+    editing.save(async (body) => {
+      if (user) return sendIt('PUT', `/users/${user.id}`, body)
+      const invited = { ...body, email: form.email.trim() }
+      const { link } = await sendIt<{ link: string }>('POST', '/users', invited)
+      props.onLink({ name: form.name.trim(), link })
+    })
   return (
     <FormDialog
       opened
@@ -157,7 +173,11 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
     >
       <TextInput label={text.common.name} maxLength={80} data-autofocus {...typed('name')} />
       {!props.user && <TextInput label={text.users.email} type="email" maxLength={254} {...typed('email')} />}
-      <Radio.Group label={text.users.role} value={role} onChange={(value) => setRole(value as Role)}>
+      <Radio.Group
+        label={text.users.role}
+        value={form.role}
+        onChange={(role) => editing.set({ role: role as Role })}
+      >
         <Stack gap="xs" mt={6}>
           {ROLES.map((role) => (
             <Radio
@@ -169,6 +189,10 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
           ))}
         </Stack>
       </Radio.Group>
+      <Clashes
+        clash={editing.clash}
+        show={(name, value) => (name === 'role' ? text.user.roles[value as Role] : String(value))}
+      />
     </FormDialog>
   )
 }

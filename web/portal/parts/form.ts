@@ -5,16 +5,23 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 /** What stands in a form's fields, and what each field is given to show and change it. */
 export function useForm<Form extends Record<string, string>>(initial: Form) {
   const [form, setForm] = useState(initial)
-  const set = (name: keyof Form, value: string) => setForm((before) => ({ ...before, [name]: value }))
+  return fieldsOf(form, (some) => setForm((before) => ({ ...before, ...some })))
+}
+
+/** The same over a form that is kept elsewhere. */
+export function fieldsOf<Form extends Record<string, string>>(
+  form: Form,
+  set: (some: Partial<Form>) => void,
+) {
   return {
     form,
     typed: (name: keyof Form) => ({
       value: form[name],
-      onChange: ({ currentTarget: { value } }: Typed) => set(name, value),
+      onChange: ({ currentTarget: { value } }: Typed) => set({ [name]: value } as Partial<Form>),
     }),
     chosen: (name: keyof Form) => ({
       value: form[name] ?? '',
-      onChange: (value: string | null) => set(name, value ?? ''),
+      onChange: (value: string | null) => set({ [name]: value ?? '' } as Partial<Form>),
       allowDeselect: false as const,
     }),
   }

@@ -1,4 +1,4 @@
-import { common, trouble } from './de/common.ts'
+import { clash, common, trouble } from './de/common.ts'
 import { connection } from './de/connection.ts'
 import { dashboard } from './de/dashboard.ts'
 import { faults } from './de/faults.ts'
@@ -26,6 +26,7 @@ export const de: Text = {
   signIn,
   choosePassword,
   common,
+  clash,
   trouble,
   connection,
   refusals,

@@ -1,4 +1,4 @@
-import { common, trouble } from './en/common.ts'
+import { clash, common, trouble } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { dashboard } from './en/dashboard.ts'
 import { faults } from './en/faults.ts'
@@ -26,6 +26,7 @@ export const en = {
   signIn,
   choosePassword,
   common,
+  clash,
   trouble,
   connection,
   refusals,

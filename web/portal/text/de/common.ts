@@ -25,6 +25,16 @@ export const common: Text['common'] = {
   today: 'Heute',
 }
 
+export const clash: Text['clash'] = {
+  title: 'Jemand anders hat das inzwischen geändert',
+  lead: 'Wählen Sie, was gelten soll, und speichern Sie noch einmal. Ihre übrigen Änderungen stehen noch da.',
+  mine: (value) => `Ihre Fassung: ${value}`,
+  theirs: (value) => `Die andere: ${value}`,
+  empty: '(leer)',
+  yes: 'Ja',
+  no: 'Nein',
+}
+
 export const trouble: Text['trouble'] = {
   title: 'Das ließ sich nicht laden',
   unreachable:

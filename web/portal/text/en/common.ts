@@ -23,6 +23,17 @@ export const common = {
   today: 'Today',
 }
 
+/** Two people changed the same thing. */
+export const clash = {
+  title: 'Somebody else has changed this meanwhile',
+  lead: 'Choose what should stand, then save again. What you changed otherwise is still there.',
+  mine: (value: string) => `Yours: ${value}`,
+  theirs: (value: string) => `Theirs: ${value}`,
+  empty: '(empty)',
+  yes: 'Yes',
+  no: 'No',
+}
+
 export const trouble = {
   title: 'This could not be loaded',
   unreachable: 'No answer from Comanda: this may not have been done. Look again when the connection is back.',

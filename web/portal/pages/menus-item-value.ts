@@ -1,0 +1,23 @@
+import type { ItemEntry, MenuEntry } from '../../../src/portal/menu-entries.ts'
+import { money } from '../format.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+/** What stands in a field of an item, as a person reads it. */
+export function useItemValue({ sections }: MenuEntry) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const amount = (value: string) => money(value, location.currency, language)
+  const question = ({ name, min, max, options }: ItemEntry['modifiers'][number]) => {
+    const answers = options.map(({ name, price }) => (Number(price) > 0 ? `${name} +${amount(price)}` : name))
+    return `${name} (${min}–${max}): ${answers.join(', ')}`
+  }
+  return (name: string, value: unknown): string => {
+    if (name === 'price_1') return amount(String(value))
+    if (name === 'available') return value === 1 ? text.clash.yes : text.clash.no
+    if (name === 'section_id') return sections.find(({ section_id }) => section_id === value)?.title ?? ''
+    if (name === 'modifiers') return (value as ItemEntry['modifiers']).map(question).join(' · ')
+    return String(value)
+  }
+}

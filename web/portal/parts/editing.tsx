@@ -1,0 +1,138 @@
+import { Paper, Radio, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Refused } from '../api.ts'
+import { useText } from '../text/text.tsx'
+import { changesIn, type Fields, rebased } from './merge.ts'
+
+/** Something as it was read. */
+type Entry = object & { version: string }
+
+export interface Editing<Form extends object> {
+  form: Form
+  set: (some: Partial<Form>) => void
+  changed: boolean
+  /** Sends what is different, with the version it was read as; nothing, where nothing is. */
+  save: (send: (body: Fields) => Promise<unknown>) => Promise<void>
+  /** Back to what was read. */
+  discard: () => void
+  clash: Clash | undefined
+}
+
+/** What somebody else has changed since it was read, and what stands here instead. */
+interface Clash {
+  names: string[]
+  mine: Fields
+  theirs: Fields
+  /** What would be sent now. */
+  now: Fields
+  choose: (name: string, whose: 'mine' | 'theirs') => void
+}
+
+/**
+ * A form over something that others may change meanwhile. Left out, it is new. What is read again only replaces what
+ * nobody has touched here; a save that comes too late brings both together, field by field.
+ */
+export function useEditing<Read extends Entry, Form extends object>(
+  read: Read | undefined,
+  formOf: (entry: Read | undefined) => Form,
+  bodyOf: (form: Form, entry: Read | undefined) => Fields,
+): Editing<Form> {
+  const [base, setBase] = useState(read)
+  const [form, setForm] = useState(() => formOf(read))
+  const [theirs, setTheirs] = useState<{ names: string[]; mine: Form; theirs: Form }>()
+  const body = bodyOf(form, base)
+  const original = base && bodyOf(formOf(base), base)
+  const changed = original === undefined || Object.keys(changesIn(original, body)).length > 0
+  if (read && base && read.version !== base.version && !changed && !theirs) {
+    setBase(read)
+    setForm(formOf(read))
+  }
+
+  const save = async (send: (body: Fields) => Promise<unknown>) => {
+    let [known, mine] = [base, form]
+    for (;;) {
+      const wanted = bodyOf(mine, known)
+      if (known === undefined) return void (await send(wanted))
+      const changes = changesIn(bodyOf(formOf(known), known), wanted)
+      if (Object.keys(changes).length === 0) return
+      try {
+        return void (await send({ ...changes, version: known.version }))
+      } catch (error) {
+        if (!(error instanceof Refused && error.code === 'changed_meanwhile')) throw error
+        const now: Read = { ...known, ...(error.details.present as object), version: error.details.version }
+        const other = formOf(now)
+        const { form: both, names } = rebased({ form: mine, body: wanted }, bodyOf(formOf(known), known), {
+          form: other,
+          body: bodyOf(other, now),
+        })
+        setBase(now)
+        setForm(both)
+        setTheirs({ names, mine, theirs: other })
+        if (names.length > 0)
+          throw error
+          // They changed what stands here the same way: there is nothing to choose.
+        ;[known, mine] = [now, both]
+      }
+    }
+  }
+  return {
+    form,
+    set: (some) => setForm((before) => ({ ...before, ...some })),
+    changed,
+    save,
+    discard: () => {
+      setForm(formOf(base))
+      setTheirs(undefined)
+    },
+    clash: theirs && {
+      names: theirs.names,
+      mine: bodyOf(theirs.mine, base),
+      theirs: bodyOf(theirs.theirs, base),
+      now: body,
+      choose: (name, whose) =>
+        setForm((before) => ({ ...before, [name]: theirs[whose][name as keyof Form] })),
+    },
+  }
+}
+
+/** Both, field by field, for a person to choose; what is chosen stands in the form at once. */
+export function Clashes(props: {
+  clash: Clash | undefined
+  /** A value as a person reads it. */
+  show?: (name: string, value: unknown) => string
+}) {
+  const text = useText()
+  const { clash, show = (_, value) => String(value) } = props
+  const box = useRef<HTMLDivElement>(null)
+  const told = clash?.names.join()
+  useEffect(() => {
+    // Whoever pressed Save far below would not see it.
+    if (told) box.current?.scrollIntoView({ block: 'center' })
+  }, [told])
+  if (!clash || clash.names.length === 0) return null
+  const shown = (name: string, value: unknown) => show(name, value) || text.clash.empty
+  const same = (name: string, one: Fields) => JSON.stringify(one[name]) === JSON.stringify(clash.now[name])
+  return (
+    <Paper ref={box} className="clash" p="md" role="group" aria-label={text.clash.title}>
+      <Stack gap="md">
+        <div>
+          <Text fw={600}>{text.clash.title}</Text>
+          <Text size="sm">{text.clash.lead}</Text>
+        </div>
+        {clash.names.map((name) => (
+          <Radio.Group
+            key={name}
+            label={text.faults.field(name)}
+            value={same(name, clash.mine) ? 'mine' : same(name, clash.theirs) ? 'theirs' : ''}
+            onChange={(whose) => clash.choose(name, whose as 'mine' | 'theirs')}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="mine" label={text.clash.mine(shown(name, clash.mine[name]))} />
+              <Radio value="theirs" label={text.clash.theirs(shown(name, clash.theirs[name]))} />
+            </Stack>
+          </Radio.Group>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
