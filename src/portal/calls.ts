@@ -11,6 +11,7 @@ import { staffCalls } from '../staff/routes.ts'
 import { tableCalls } from '../tables/routes.ts'
 import { webhookCalls } from '../webhooks/routes.ts'
 import { dashboardCalls } from './dashboard-routes.ts'
+import { dayCalls } from './day-routes.ts'
 import { floorCalls } from './floor-routes.ts'
 import { itemCalls } from './item-routes.ts'
 import { keyCalls } from './key-routes.ts'
@@ -32,6 +33,7 @@ import { userCalls } from './user-routes.ts'
 export const portalCalls: Call[] = [
   ...sessionCalls,
   ...dashboardCalls,
+  ...dayCalls,
   ...terminalListCalls,
   ...portalTerminalCalls,
   ...floorCalls,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { DAY, HOUR } from '../clock.ts'
-import { businessDayOf, offsetsIn, runsOfDays, spanOfDays } from './day.ts'
+import { businessDayOf, daysByName, offsetsIn, runsOfDays, spanOfDays } from './day.ts'
 
 const paris = { timeZone: 'Europe/Paris', dayStartMinutes: 4 * 60 }
 
@@ -46,6 +46,22 @@ for (const { place, instant, day } of days) {
     assert.equal(businessDayOf(Date.parse(instant), place), day)
   })
 }
+
+test('today, yesterday and the rest go by the business day', () => {
+  const night = daysByName(Date.parse('2026-11-15T23:40:00Z'), paris)
+  assert.deepEqual(night, {
+    today: { from: '2026-11-15', to: '2026-11-15' },
+    yesterday: { from: '2026-11-14', to: '2026-11-14' },
+    week: { from: '2026-11-09', to: '2026-11-15' },
+    month: { from: '2026-10-17', to: '2026-11-15' },
+  })
+  const morning = daysByName(Date.parse('2026-11-16T03:00:00Z'), paris)
+  assert.deepEqual(morning.today, { from: '2026-11-16', to: '2026-11-16' })
+  assert.deepEqual(morning.yesterday, night.today)
+  // Behind a night of 25 hours there is still one day between.
+  const autumn = daysByName(Date.parse('2026-10-26T01:00:00Z'), paris)
+  assert.deepEqual(autumn.yesterday, { from: '2026-10-24', to: '2026-10-24' })
+})
 
 test('a year falls into runs; only the days of 23 and 25 hours stand alone', () => {
   const runs = runsOfDays('2026-01-01', '2026-12-31', paris)

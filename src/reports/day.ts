@@ -21,6 +21,22 @@ export function businessDayOf(instant: number, place: Place): string {
   return instant >= startOf(date, place) ? date.toString() : date.subtract({ days: 1 }).toString()
 }
 
+/** Business days, the first and the last. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** The periods people ask for by name, from the business day that is running at this instant. */
+export function daysByName(instant: number, place: Place) {
+  const today = Temporal.PlainDate.from(businessDayOf(instant, place))
+  const from = (daysBefore: number, to = 0): Days => ({
+    from: today.subtract({ days: daysBefore }).toString(),
+    to: today.subtract({ days: to }).toString(),
+  })
+  return { today: from(0), yesterday: from(1, 1), week: from(6), month: from(29) }
+}
+
 /** From the start of the first day to the start of the day after the last. */
 export function spanOfDays(first: string, last: string, place: Place): Span {
   const end = Temporal.PlainDate.from(last).add({ days: 1 })

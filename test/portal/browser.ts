@@ -28,6 +28,8 @@ export interface VisitOptions {
   width?: number
   height?: number
   dark?: boolean
+  /** Where the screen stands; left out: where the tests run. */
+  timeZone?: string
 }
 
 export interface Visit extends AsyncDisposable {
@@ -95,12 +97,13 @@ async function leaveBrowser(): Promise<void> {
 }
 
 async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { width = 1280, height = 860, dark = false } = options
+  const { width = 1280, height = 860, dark = false, timeZone } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    ...(timeZone && { timezoneId: timeZone }),
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
 import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
 import { get } from '../api.ts'
 import { ReportIcon } from '../parts/icons.tsx'
@@ -12,21 +13,26 @@ import { Csv, Sales, useAmount } from './reports-sales.tsx'
 
 type Kind = 'sales' | 'tips'
 
-/** The day it is there now, as the calendar of the location has it. */
-function today(timeZone: string, daysBefore = 0): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() - daysBefore * 86_400_000)
+type Preset = 'today' | 'yesterday' | 'week' | 'month'
+const PRESETS: Preset[] = ['today', 'yesterday', 'week', 'month']
+type Days = DaysAnswer['today']
+
+/** Which days those are, the service says: it knows when a day begins there, whatever clock this screen has. */
+export default function Reports() {
+  const { location } = useSigned()
+  const days = useQuery({
+    queryKey: ['days', location.id],
+    queryFn: () => get<DaysAnswer>(`/days/${location.id}`),
+    refetchInterval: 60_000,
+  })
+  return <Loaded query={days}>{(days) => <ReportsOn days={days} />}</Loaded>
 }
 
-export default function Reports() {
+function ReportsOn({ days }: { days: DaysAnswer }) {
   const text = useText()
-  const { location } = useSigned()
   const [kind, setKind] = useState<Kind>('sales')
-  const [from, setFrom] = useState(() => today(location.time_zone, 6))
-  const [to, setTo] = useState(() => today(location.time_zone))
-  const preset = (first: number, last: number) => {
-    setFrom(today(location.time_zone, first))
-    setTo(today(location.time_zone, last))
-  }
+  const [chosen, setChosen] = useState<Preset | Days>('week')
+  const { from, to } = typeof chosen === 'string' ? days[chosen] : chosen
   const period = `from=${from}&to=${to}`
   return (
     <Page
@@ -50,28 +56,26 @@ export default function Reports() {
           label={text.reports.from}
           value={from}
           max={to}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(event) => setChosen({ from: event.currentTarget.value, to })}
         />
         <TextInput
           type="date"
           label={text.reports.to}
           value={to}
           min={from}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={(event) => setChosen({ from, to: event.currentTarget.value })}
         />
         <Group gap={6}>
-          <Button variant="default" onClick={() => preset(0, 0)}>
-            {text.reports.presets.today}
-          </Button>
-          <Button variant="default" onClick={() => preset(1, 1)}>
-            {text.reports.presets.yesterday}
-          </Button>
-          <Button variant="default" onClick={() => preset(6, 0)}>
-            {text.reports.presets.week}
-          </Button>
-          <Button variant="default" onClick={() => preset(29, 0)}>
-            {text.reports.presets.month}
-          </Button>
+          {PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              variant={chosen === preset ? 'light' : 'default'}
+              aria-pressed={chosen === preset}
+              onClick={() => setChosen(preset)}
+            >
+              {text.reports.presets[preset]}
+            </Button>
+          ))}
         </Group>
       </Group>
       {from !== '' && to !== '' && (kind === 'sales' ? <Sales period={period} /> : <Tips period={period} />)}

@@ -1,0 +1,39 @@
+import type { Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { openTo, readCall } from '../http/call.ts'
+import { Id, Instant, Shape } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { theLocation } from '../locations/actions.ts'
+import { daysByName, spanOfDays } from '../reports/day.ts'
+import { DateField } from '../reports/period.ts'
+
+const Days = Shape({ from: DateField, to: DateField })
+
+const DaysAnswer = Shape({
+  location_id: Id,
+  ends_at: Type.String({ ...Instant, description: 'When the next business day begins' }),
+  today: Days,
+  yesterday: Days,
+  week: Type.Object(Days.properties, { description: 'The last seven, today among them' }),
+  month: Type.Object(Days.properties, { description: 'The last thirty, today among them' }),
+})
+export type DaysAnswer = Static<typeof DaysAnswer>
+
+const days = readCall({
+  method: 'GET',
+  path: '/portal/api/days/:location_id',
+  summary: 'Tell which business days are today, yesterday, this week',
+  description:
+    'By the clock and the start of the day of the location: at twenty to one in the morning, today is still the day of the evening before.',
+  params: { location_id: Id },
+  answer: DaysAnswer.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const named = daysByName(reading.now, location)
+    const { to } = spanOfDays(named.today.from, named.today.to, location)
+    return { location_id: location.id, ends_at: formatInstant(to), ...named }
+  },
+})
+
+export const dayCalls = openTo('viewer', [days])
