@@ -12,6 +12,11 @@ const Days = Shape({ from: DateField, to: DateField })
 const DaysAnswer = Shape({
   location_id: Id,
   ends_at: Type.String({ ...Instant, description: 'When the next business day begins' }),
+  begins_at: Type.Integer({
+    minimum: 0,
+    maximum: 23,
+    description: 'The hour on the wall in which a business day begins',
+  }),
   today: Days,
   yesterday: Days,
   week: Type.Object(Days.properties, { description: 'The last seven, today among them' }),
@@ -32,7 +37,12 @@ const days = readCall({
     const location = await theLocation(reading, params.location_id)
     const named = daysByName(reading.now, location)
     const { to } = spanOfDays(named.today.from, named.today.to, location)
-    return { location_id: location.id, ends_at: formatInstant(to), ...named }
+    return {
+      location_id: location.id,
+      ends_at: formatInstant(to),
+      begins_at: Math.floor(location.dayStartMinutes / 60),
+      ...named,
+    }
   },
 })
 

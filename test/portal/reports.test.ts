@@ -64,3 +64,71 @@ test('at cash-up, after midnight, today is the evening that ends', async () => {
   assert.deepEqual(await shown('Yesterday'), ['2026-11-15', '2026-11-15'])
   await total(tonight)
 })
+
+test('the marks of a chart are true, and stand at their lines', async () => {
+  const { restaurant } = portal
+  restaurant.clock.now = CASH_UP
+  for (const [table, hoursAgo] of [
+    [5, 9],
+    [6, 5],
+    [7, 0.3],
+  ] as const) {
+    await serve(table, CASH_UP - hoursAgo * HOUR)
+  }
+  for (const language of ['en', 'de']) {
+    await using visit = await portal.visit()
+    const { page } = visit
+    await visit.signIn()
+    await page.evaluate((spoken) => localStorage.setItem('comanda.language', spoken), language)
+    const { body } = await restaurant.get('/go/report/1/sales')
+    const sold = new Map<number, string>(body.by_hour.map(({ hour, total }: any) => [hour, total]))
+    assert.ok(sold.has(0) && sold.has(15) && !sold.has(16))
+    await visit.open('/dashboard')
+    const chart = await page.locator('.chart').evaluate((chart) => {
+      const all = (selector: string) => [...chart.querySelectorAll<HTMLElement>(selector)]
+      const middle = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return (top + bottom) / 2
+      }
+      const textMiddle = (element: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { top, bottom } = range.getBoundingClientRect()
+        return (top + bottom) / 2
+      }
+      return {
+        marks: all('.chart-scale span').map((mark) => ({
+          told: mark.textContent ?? '',
+          cents: Number(mark.dataset.cents),
+          y: textMiddle(mark),
+        })),
+        lines: all('.chart-grid div').map((line) => ({ cents: Number(line.dataset.cents), y: middle(line) })),
+        bars: all('.chart-bar').map((bar) => ({
+          cents: Number(bar.dataset.cents),
+          y: bar.getBoundingClientRect().top,
+        })),
+        hours: all('.chart-column').map(({ title }) => Number.parseInt(title, 10)),
+      }
+    })
+    const hours = [15, 16, 17, 18, 19, 20, 21, 22, 23, 0]
+    assert.deepEqual(chart.hours, hours, 'every hour of the evening, midnight behind the others')
+    assert.deepEqual(
+      chart.bars.map(({ cents }) => cents),
+      hours.map((hour) => Math.round(Number(sold.get(hour) ?? 0) * 100)),
+    )
+    assert.ok(chart.marks.length >= 4)
+    const [foot, head] = [chart.lines[0], chart.lines.at(-1)] as { cents: number; y: number }[]
+    if (!foot || !head) throw new Error('an axis without lines')
+    const heightOf = (cents: number) => foot.y + (cents / head.cents) * (head.y - foot.y)
+    for (const [index, { told, cents, y }] of chart.marks.entries()) {
+      const line = chart.lines[index]
+      assert.equal(line?.cents, cents)
+      assert.ok(Math.abs(y - (line?.y ?? 0)) <= 1.5, `${told} stands at ${y}, its line at ${line?.y}`)
+      assert.ok(Math.abs(heightOf(cents) - (line?.y ?? 0)) <= 0.5, `the line of ${told} is in its place`)
+      assert.equal(Number(told.replace(/[^\d]/g, '')), cents / 100, `${told} is ${cents} cents`)
+    }
+    for (const { cents, y } of chart.bars.filter(({ cents }) => cents > 0)) {
+      assert.ok(Math.abs(heightOf(cents) - y) <= 1.5, `a bar of ${cents} is as high as the axis says`)
+    }
+  }
+})

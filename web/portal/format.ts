@@ -61,12 +61,19 @@ export function dateOf(date: string, language: string, options: Intl.DateTimeFor
   return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** "€1.2K", for the scale of a chart. */
-export function roundMoney(amount: number, currency: string, language: string): string {
-  return new Intl.NumberFormat(localeOf(language), {
+/** Exact: the service sends two decimals. */
+export function centsOf(amount: string): number {
+  return Number(amount.replace('.', ''))
+}
+
+/** A mark on the axis of a chart: exact, with cents only where the marks are cents apart. */
+export function markOf(cents: number, stepCents: number, currency: string, language: string): string {
+  const digits = stepCents % 100 === 0 ? 0 : 2
+  const format = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
-    maximumFractionDigits: 0,
-    notation: 'compact',
-  }).format(amount)
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return format.format(cents / 100)
 }

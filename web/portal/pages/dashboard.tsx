@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer } from '../../../src/portal/dashboard-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
 import { get } from '../api.ts'
-import { dateOf, money, roundMoney, timeOfDay } from '../format.ts'
-import { Bars } from '../parts/bars.tsx'
+import { dateOf, markOf, money, timeOfDay } from '../format.ts'
+import { Bars, hourBars } from '../parts/bars.tsx'
+import { useDays } from '../parts/days.ts'
 import { Figure, Loaded, Page, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -82,7 +83,8 @@ function TodaySales() {
     queryFn: () => get<SalesAnswer>(`/report/${location.id}/sales`),
     refetchInterval: 60_000,
   })
-  const short = (value: number) => roundMoney(value, location.currency, language)
+  const days = useDays()
+  const amount = (value: string) => money(value, location.currency, language)
   return (
     <Stack gap="md">
       <Part title={text.dashboard.byHour} lead={text.dashboard.byHourLead}>
@@ -93,17 +95,15 @@ function TodaySales() {
                 {text.dashboard.noSales}
               </Text>
             ) : (
-              <Bars
-                label={by_hour
-                  .map(({ hour, total }) => `${hour}:00 ${money(total, location.currency, language)}`)
-                  .join(', ')}
-                told={short}
-                bars={by_hour.map(({ hour, total }) => ({
-                  name: `${hour}:00`,
-                  value: Number(total),
-                  told: money(total, location.currency, language),
-                }))}
-              />
+              <Loaded query={days}>
+                {({ begins_at }) => (
+                  <Bars
+                    label={by_hour.map(({ hour, total }) => `${hour}:00 ${amount(total)}`).join(', ')}
+                    told={(cents, step) => markOf(cents, step, location.currency, language)}
+                    bars={hourBars(by_hour, begins_at, amount)}
+                  />
+                )}
+              </Loaded>
             )
           }
         </Loaded>

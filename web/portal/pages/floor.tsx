@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import { get } from '../api.ts'
-import { duration, money } from '../format.ts'
+import { centsOf, duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { AllergenIcon, ClockIcon, FloorIcon, PlusIcon, StaffIcon } from '../parts/icons.tsx'
@@ -99,8 +99,6 @@ export default function Floor() {
   )
 }
 
-/** Exact: the service sends two decimals. */
-const centsOf = (amount: string) => Number(amount.replace('.', ''))
 const textOf = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 function toneOf({ order }: FloorTable): Tone {

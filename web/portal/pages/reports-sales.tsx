@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
 import { get } from '../api.ts'
-import { dateOf, money, roundMoney } from '../format.ts'
-import { Bars } from '../parts/bars.tsx'
+import { centsOf, dateOf, markOf, money } from '../format.ts'
+import { Bars, hourBars } from '../parts/bars.tsx'
 import { DownloadIcon, ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Blank, Figure, Loaded } from '../parts/page.tsx'
@@ -30,7 +31,7 @@ export function useAmount(currency: string) {
   return (value: string) => money(value, currency, language)
 }
 
-export function Sales({ period }: { period: string }) {
+export function Sales({ period, days }: { period: string; days: DaysAnswer }) {
   const text = useText()
   const { location } = useSigned()
   const [by, setBy] = useState<By>('day')
@@ -68,7 +69,7 @@ export function Sales({ period }: { period: string }) {
               />
               <Csv path={`/report/${location.id}/sales?${period}&format=csv&by=${by}`} what={names[by]} />
             </Group>
-            <SalesChart answer={answer} by={by} />
+            <SalesChart answer={answer} by={by} dayBegins={days.begins_at} />
             <SalesTable answer={answer} by={by} label={names[by]} />
           </Stack>
         )
@@ -113,7 +114,7 @@ function SalesFigures({ answer: { summary, currency } }: { answer: SalesAnswer }
   )
 }
 
-function SalesChart({ answer, by }: { answer: SalesAnswer; by: By }) {
+function SalesChart({ answer, by, dayBegins }: { answer: SalesAnswer; by: By; dayBegins: number }) {
   const text = useText()
   const { language } = useLanguage()
   const amount = useAmount(answer.currency)
@@ -122,20 +123,15 @@ function SalesChart({ answer, by }: { answer: SalesAnswer; by: By }) {
     by === 'day'
       ? answer.by_day.map(({ date, total }) => ({
           name: dateOf(date, language, { day: 'numeric', month: 'short' }),
-          value: Number(total),
+          cents: centsOf(total),
           told: amount(total),
         }))
-      : answer.by_hour.map(({ hour, total }) => ({
-          name: `${hour}:00`,
-          value: Number(total),
-          told: amount(total),
-        }))
-  const short = (value: number) => roundMoney(value, answer.currency, language)
+      : hourBars(answer.by_hour, dayBegins, amount)
   return (
     <Paper className="surface" p="md">
       <Bars
         bars={bars}
-        told={short}
+        told={(cents, step) => markOf(cents, step, answer.currency, language)}
         label={text.reports.chart(by === 'day' ? text.reports.byDay : text.reports.byHour)}
       />
     </Paper>

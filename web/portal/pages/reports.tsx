@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
 import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
 import { get } from '../api.ts'
+import { useDays } from '../parts/days.ts'
 import { ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
@@ -17,14 +18,8 @@ type Preset = 'today' | 'yesterday' | 'week' | 'month'
 const PRESETS: Preset[] = ['today', 'yesterday', 'week', 'month']
 type Days = DaysAnswer['today']
 
-/** Which days those are, the service says: it knows when a day begins there, whatever clock this screen has. */
 export default function Reports() {
-  const { location } = useSigned()
-  const days = useQuery({
-    queryKey: ['days', location.id],
-    queryFn: () => get<DaysAnswer>(`/days/${location.id}`),
-    refetchInterval: 60_000,
-  })
+  const days = useDays()
   return <Loaded query={days}>{(days) => <ReportsOn days={days} />}</Loaded>
 }
 
@@ -78,7 +73,9 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
           ))}
         </Group>
       </Group>
-      {from !== '' && to !== '' && (kind === 'sales' ? <Sales period={period} /> : <Tips period={period} />)}
+      {from !== '' &&
+        to !== '' &&
+        (kind === 'sales' ? <Sales period={period} days={days} /> : <Tips period={period} />)}
     </Page>
   )
 }

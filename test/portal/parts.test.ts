@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { rebased } from '../../web/portal/parts/merge.ts'
+import { everyHour, ticksFor } from '../../web/portal/parts/ticks.ts'
+
+const axes: [largestCents: number, marks: number[]][] = [
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [37, [0, 10, 20, 30, 40]],
+  [99, [0, 20, 40, 60, 80, 100]],
+  [100, [0, 20, 40, 60, 80, 100]],
+  [101, [0, 50, 100, 150]],
+  [1_250, [0, 500, 1_000, 1_500]],
+  [250_000, [0, 50_000, 100_000, 150_000, 200_000, 250_000]],
+  [375_000, [0, 100_000, 200_000, 300_000, 400_000]],
+  [500_001, [0, 200_000, 400_000, 600_000]],
+  [123_456_789, [0, 50_000_000, 100_000_000, 150_000_000]],
+]
+
+for (const [largest, marks] of axes) {
+  test(`an axis for ${largest} cents has the marks ${marks.join(', ')}`, () => {
+    assert.deepEqual(ticksFor(largest), marks)
+  })
+}
+
+test('whatever is sold, the axis holds it with few, even and round marks', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: 10 ** 12 }), (largest) => {
+      const marks = ticksFor(largest)
+      const step = marks[1] as number
+      assert.match(String(step), /^[125]0*$/)
+      assert.deepEqual(
+        marks,
+        Array.from(marks, (_, index) => index * step),
+      )
+      assert.ok((marks.at(-1) as number) >= largest)
+      assert.ok((marks.at(-2) as number) < largest)
+      assert.ok(marks.length >= 4 && marks.length <= 6)
+    }),
+  )
+})
+
+test('hours in which nothing was sold stand among the others, as the day goes by', () => {
+  const hours = (told: number[], begins: number) =>
+    everyHour(
+      told.map((hour) => ({ hour })),
+      begins,
+    ).map(({ hour, told }) => (told ? hour : -hour))
+  assert.deepEqual(hours([], 4), [])
+  assert.deepEqual(hours([12], 4), [12])
+  assert.deepEqual(hours([11, 12, 15], 4), [11, 12, -13, -14, 15])
+  // After midnight is the end of the evening.
+  assert.deepEqual(hours([0, 1, 21, 23], 4), [21, -22, 23, 0, 1])
+  assert.deepEqual(hours([0, 23], 0).length, 24)
+})
+
+test('what I changed is mine, all else theirs, and what they changed is named', () => {
+  const base = { name: 'Bread', price: '4.50', notes: '', stock: 1 }
+  const mine = { ...base, name: 'Bread and butter', notes: 'warm' }
+  const theirs = { ...base, price: '5.00', notes: 'cold', stock: 0 }
+  const { form, names } = rebased({ form: mine, body: mine }, base, { form: theirs, body: theirs })
+  assert.deepEqual(form, { name: 'Bread and butter', price: '5.00', notes: 'warm', stock: 0 })
+  assert.deepEqual(names, ['price', 'notes', 'stock'])
+  const alike = rebased({ form: theirs, body: theirs }, base, { form: theirs, body: theirs })
+  assert.deepEqual(alike, { form: theirs, names: [] })
+})

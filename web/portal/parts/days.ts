@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
+import { get } from '../api.ts'
+import { useSigned } from './session.tsx'
+
+/** Which days today and yesterday are, the service says: it knows when a day begins there. */
+export function useDays() {
+  const { location } = useSigned()
+  return useQuery({
+    queryKey: ['days', location.id],
+    queryFn: () => get<DaysAnswer>(`/days/${location.id}`),
+    refetchInterval: 60_000,
+  })
+}

@@ -1,0 +1,32 @@
+/** An axis has at most so many steps. */
+const MOST_STEPS = 5
+
+/**
+ * The marks of an axis from nothing to the largest amount or a little above it, in cents: steps of 1, 2 or 5 with
+ * noughts behind, so that each mark can be written out exactly.
+ */
+export function ticksFor(largestCents: number): number[] {
+  const largest = Math.max(1, Math.ceil(largestCents))
+  let step = 1
+  for (let power = 1; step * MOST_STEPS < largest; power *= 10) {
+    step = [power, 2 * power, 5 * power].find((one) => one * MOST_STEPS >= largest) ?? 10 * power
+  }
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step)
+}
+
+const HOURS = 24
+
+/** Every hour from the first to the last of which something is told, as a day that begins then goes by. */
+export function everyHour<Hour extends { hour: number }>(
+  told: Hour[],
+  dayBegins: number,
+): { hour: number; told: Hour | undefined }[] {
+  if (told.length === 0) return []
+  const intoTheDay = ({ hour }: { hour: number }) => (hour - dayBegins + HOURS) % HOURS
+  const places = told.map(intoTheDay)
+  const first = Math.min(...places)
+  return Array.from({ length: Math.max(...places) - first + 1 }, (_, index) => {
+    const hour = (dayBegins + first + index) % HOURS
+    return { hour, told: told.find((one) => one.hour === hour) }
+  })
+}
