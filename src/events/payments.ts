@@ -12,6 +12,11 @@ const paymentFields = {
   terminal: Type.Union([Type.String(), Type.Null()]),
 }
 
+const Reason = Type.Optional(
+  Type.String({ description: 'How that is known, where a person told how the payment ended' }),
+)
+const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`)
+
 /** What happens to money, and to the PIN that gives it back. */
 export const PAYMENT_EVENTS = {
   'payment.pending': event(
@@ -22,16 +27,23 @@ export const PAYMENT_EVENTS = {
   ),
   'payment.approved': event(
     'Money was taken for an order',
-    { ...paymentFields, balance: MoneyText, overpaid: MoneyText, late: Flag, version: Version },
+    {
+      ...paymentFields,
+      balance: MoneyText,
+      overpaid: MoneyText,
+      late: Flag,
+      version: Version,
+      reason: Reason,
+    },
     { ...aPayment(), balance: '0.00', overpaid: '0.00', late: 0, version: 4 },
-    ({ method, amount, tip, balance, overpaid }) =>
-      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${overpaid === '0.00' ? `${balance} is still owed` : `overpaid by ${overpaid}`}`,
+    ({ method, amount, tip, balance, overpaid, reason }) =>
+      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${overpaid === '0.00' ? `${balance} is still owed` : `overpaid by ${overpaid}`}${because(reason)}`,
   ),
   'payment.declined': event(
     'A pending payment was declined; nothing was taken',
-    paymentFields,
+    { ...paymentFields, reason: Reason },
     aPayment(),
-    ({ method, amount }) => `${amount} by ${method} was declined`,
+    ({ method, amount, reason }) => `${amount} by ${method} was declined${because(reason)}`,
   ),
   'payment.unknown': event(
     'Nobody told in time how a pending payment ended; a person must find out',

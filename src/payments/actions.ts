@@ -109,6 +109,8 @@ export interface SettlePayment {
   cardBrand: string | null
   cardLast4: string | null
   authCode: string | null
+  /** How a person knows; null: the tap itself told. */
+  reason: string | null
 }
 
 /**
@@ -125,7 +127,10 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
     refuseIf(whyNotDecline(paymentId, status))
     if (status !== 'declined') {
       await markPaymentEnded(sql, caller.accountId, paymentId, 'declined', now)
-      await appendEvent(change, order.locationId, 'payment.declined', told(payment))
+      await appendEvent(change, order.locationId, 'payment.declined', {
+        ...told(payment),
+        ...because(input.reason),
+      })
     }
     return asTheyStand(change, order, paymentId)
   }
@@ -146,12 +151,18 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
     overpaidCents: overpaidBy(order, payment.amountCents),
   }
   await markPaymentApproved(sql, caller.accountId, approved, now)
-  const paid = await count(change, order, approved, status === 'pending' ? 0 : 1)
+  const paid = await count(change, order, approved, status === 'pending' ? 0 : 1, input.reason)
   return asTheyStand(change, paid, paymentId)
 }
 
 /** Enters an approved payment, and moves its order on by it. */
-async function count(change: Change, order: Order, payment: Payment, late: number): Promise<Order> {
+async function count(
+  change: Change,
+  order: Order,
+  payment: Payment,
+  late: number,
+  reason: string | null = null,
+): Promise<Order> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const { locationId } = order
@@ -182,6 +193,7 @@ async function count(change: Change, order: Order, payment: Payment, late: numbe
       overpaid: formatCents(payment.overpaidCents),
       late,
       version: paid.version,
+      ...because(reason),
     },
   }
   const settled: Happening = {
@@ -232,6 +244,10 @@ async function asTheyStand(change: Change, order: Order, paymentId: number): Pro
 export async function thePayment({ sql, caller }: Change, orderId: number, paymentId: number) {
   const payment = await findPayment(sql, caller.accountId, orderId, paymentId)
   return found(payment, 'payment_not_found', `Payment ${paymentId} of order ${orderId}`)
+}
+
+function because(reason: string | null) {
+  return reason === null ? {} : { reason }
 }
 
 /** A payment as events tell it. */

@@ -142,6 +142,7 @@ const settle = changeCall({
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),
     ...fromTheTap,
+    reason: Type.Optional(Text(1, 200, 'How that is known, where a person tells it; goes into the log')),
   },
   bodyExample: { status: 'approved', reference: 'gw-7f3a', card_brand: 'visa', card_last4: '4242' },
   status: 201,
@@ -163,6 +164,7 @@ const settle = changeCall({
       cardBrand: body.card_brand ?? null,
       cardLast4: body.card_last4 ?? null,
       authCode: body.auth_code ?? null,
+      reason: body.reason ?? null,
     })
     return answerOf(settled, change.now)
   },

@@ -97,10 +97,10 @@ export function listUnsettledOfLocation(
   sql: Sql,
   accountId: number,
   locationId: number,
-): Promise<(Unsettled & { tableNumber: number })[]> {
-  return sql<Unsettled & { tableNumber: number }>`
+): Promise<(Unsettled & { tableNumber: number; reference: string | null })[]> {
+  return sql<Unsettled & { tableNumber: number; reference: string | null }>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
-      p.tip_cents as "tipCents", p.terminal, p.created_at as "createdAt", p.held_until as "heldUntil",
+      p.tip_cents as "tipCents", p.terminal, p.reference, p.created_at as "createdAt", p.held_until as "heldUntil",
       t.number as "tableNumber"
     from payments p
     join orders o on o.account_id = p.account_id and o.id = p.order_id

@@ -22,6 +22,7 @@ const UnsettledEntry = Shape({
   amount: MoneyText,
   tip: MoneyText,
   terminal: Type.Union([Type.Null(), Type.String()]),
+  reference: Type.Union([Type.Null(), Type.String()]),
   created_at: Instant,
   held_until: Instant,
 })
@@ -49,6 +50,7 @@ const unsettled = readCall({
       amount: formatCents(payment.amountCents),
       tip: formatCents(payment.tipCents),
       terminal: payment.terminal,
+      reference: payment.reference,
       created_at: formatInstant(payment.createdAt),
       held_until: formatInstant(payment.heldUntil),
     }))

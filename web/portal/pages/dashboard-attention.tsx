@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { DashboardAnswer, LostTicket } from '../../../src/portal/dashboard-routes.ts'
@@ -8,26 +8,33 @@ import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { get } from '../api.ts'
 import { ago, money } from '../format.ts'
 import { useNow } from '../live.ts'
+import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { SettlePayment } from '../parts/settle-payment.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
 const LOOK_AGAIN_MS = 30_000
 
 interface Need {
   key: string
-  to: string
   words: string
+  /** Where it is looked after, unless that can be done here. */
+  to: string
+  act?: () => void
 }
 
 /** What a person should look at, each with the way there. */
 export function Attention({ day }: { day: DashboardAnswer }) {
   const text = useText()
   const asOf = useAsOf()
+  const unsettled = useUnsettled()
+  const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
+  const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
   const kinds = [
-    usePaymentNeeds(),
+    usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
     useTicketNeeds(),
     usePrinterNeeds(),
     useTerminalNeeds(),
@@ -36,6 +43,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const needs = kinds.flatMap((found) => found ?? [])
   // What has not been read may need someone.
   const isKnown = kinds.every((found) => found !== undefined)
+  const settled = act.on('settle')
   return (
     <Part title={text.dashboard.attention}>
       {needs.length === 0 && !isKnown ? (
@@ -47,36 +55,58 @@ export function Attention({ day }: { day: DashboardAnswer }) {
         </Group>
       ) : (
         <ul className="plain needs" aria-live="polite">
-          {needs.map(({ key, to, words }) => (
+          {needs.map(({ key, to, words, act }) => (
             <li key={key}>
-              <Link href={to} className="need long">
-                <AlertIcon size={16} />
-                {words}
-              </Link>
+              {act ? (
+                <UnstyledButton className="need long" onClick={act}>
+                  <AlertIcon size={16} />
+                  {words}
+                </UnstyledButton>
+              ) : (
+                <Link href={to} className="need long">
+                  <AlertIcon size={16} />
+                  {words}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {settled && (
+        <SettlePayment key={act.key} orderId={settled.order_id} payment={settled} onClose={act.end} />
       )}
     </Part>
   )
 }
 
-function usePaymentNeeds(): Need[] | undefined {
-  const text = useText()
-  const { language } = useLanguage()
+function useUnsettled(): UnsettledEntry[] | undefined {
   const { location } = useSigned()
-  const unsettled = useQuery({
+  const { data } = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
     queryFn: () => get<{ result: UnsettledEntry[] }>(`/report/${location.id}/unsettled`),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  return unsettled.data?.result.map(({ payment_id, payment_status, table_number, amount }) => {
+  return data?.result
+}
+
+/** Whoever may change things tells how an unknown payment ended; all others are shown the way to it. */
+function usePaymentNeeds(
+  unsettled: UnsettledEntry[] | undefined,
+  settle: (payment: UnsettledEntry) => void,
+): Need[] | undefined {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  return unsettled?.map((payment) => {
+    const { payment_id, payment_status, table_number, amount } = payment
     const { unknownPayment, pendingPayment } = text.dashboard
-    const told = payment_status === 'unknown' ? unknownPayment : pendingPayment
+    const unknown = payment_status === 'unknown'
+    const told = unknown ? unknownPayment : pendingPayment
     return {
       key: `payment ${payment_id}`,
       to: '/floor',
       words: told(table_number, money(amount, location.currency, language)),
+      ...(unknown && mayChange && { act: () => settle(payment) }),
     }
   })
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import { Refused } from '../api.ts'
 import { Confirm, tell, useSend } from '../parts/dialog.tsx'
+import { useOnTop } from '../parts/layer.ts'
 import { OrderView } from '../parts/order-view.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
@@ -41,8 +42,7 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
       <Drawer
         opened={table !== undefined}
         onClose={onClose}
-        // Else the key that closes a question would close what it is about as well.
-        closeOnEscape={act === undefined}
+        closeOnEscape={useOnTop(table !== undefined)}
         position="right"
         size="lg"
         title={table ? text.floor.table(table.table_number) : ''}

@@ -19,6 +19,7 @@ import { Refused, send } from '../api.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
+import { useOnTop } from '../parts/layer.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { bodyOf, formOf, moved, newQuestion, type QuestionForm } from './menus-item-form.ts'
@@ -67,7 +68,7 @@ export function ItemEditor(props: {
       <Drawer
         opened
         onClose={props.onClose}
-        closeOnEscape={!removing}
+        closeOnEscape={useOnTop(true)}
         position="right"
         size="lg"
         title={item?.name ?? text.menus.newItem}

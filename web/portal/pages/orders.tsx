@@ -6,6 +6,7 @@ import type { OrderEntry, OrdersAnswer } from '../../../src/portal/order-routes.
 import { get } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { OrdersIcon, SearchIcon } from '../parts/icons.tsx'
+import { useOnTop } from '../parts/layer.ts'
 import { List } from '../parts/list.tsx'
 import { OrderView } from '../parts/order-view.tsx'
 import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
@@ -146,6 +147,7 @@ export default function Orders() {
       <Drawer
         opened={chosen !== undefined}
         onClose={() => setChosen(undefined)}
+        closeOnEscape={useOnTop(chosen !== undefined)}
         position="right"
         size="lg"
         title={chosen === undefined ? '' : text.order.title(chosen)}

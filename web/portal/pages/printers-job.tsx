@@ -4,6 +4,7 @@ import type { PrintJobEntry } from '../../../src/portal/printjob-routes.ts'
 import { send } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
+import { useOnTop } from '../parts/layer.ts'
 import { Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { TicketPicture } from '../parts/ticket-picture.tsx'
@@ -116,17 +117,15 @@ export function CancelJob({ job, onClose }: { job: PrintJobEntry; onClose: () =>
 }
 
 /** The job as it is on paper, and what became of it. */
-export function JobDrawer(
-  props: OfJob & { printers: PrinterEntry[]; closeOnEscape: boolean; onClose: () => void },
-) {
-  const { job, printers, closeOnEscape, onClose, onCancel } = props
+export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: () => void }) {
+  const { job, printers, onClose, onCancel } = props
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const name = useJobName()(job)
   const when = (instant: string) => dayAndTime(instant, location.time_zone, language)
   return (
-    <Drawer opened onClose={onClose} closeOnEscape={closeOnEscape} position="right" size="lg" title={name}>
+    <Drawer opened onClose={onClose} closeOnEscape={useOnTop(true)} position="right" size="lg" title={name}>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="sm">
           <JobState job={job} printers={printers} />

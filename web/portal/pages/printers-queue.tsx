@@ -100,7 +100,6 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
                 <JobDrawer
                   key={look.key}
                   job={chosen}
-                  closeOnEscape={cancelling === undefined}
                   printers={printers}
                   onClose={look.end}
                   onCancel={(job) => cancel.begin('cancel', job)}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Refused, send } from '../api.ts'
 import { useText } from '../text/text.tsx'
+import { useOnTop } from './layer.ts'
 
 /** A form in a dialog: it stays open, with what was typed, until the service has taken it. */
 export function FormDialog(props: {
@@ -39,7 +40,13 @@ export function FormDialog(props: {
     }
   }
   return (
-    <Modal opened={props.opened} onClose={close} title={props.title} size={props.size ?? 'md'}>
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      closeOnEscape={useOnTop(props.opened)}
+      title={props.title}
+      size={props.size ?? 'md'}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {props.children}

@@ -2,21 +2,13 @@ import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../src/events/routes.ts'
 import type { OrderAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
-import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import { get, Refused } from '../api.ts'
-import { dayAndTime, money, timeOfDay } from '../format.ts'
+import { dayAndTime, money } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
-import { Loaded, Pill, type Tone } from './page.tsx'
+import { Payments } from './order-payments.tsx'
+import { Loaded, Pill } from './page.tsx'
 import { useSigned } from './session.tsx'
 import { TicketPicture } from './ticket-picture.tsx'
-
-const PAYMENT_TONES: Record<string, Tone> = {
-  approved: 'good',
-  pending: 'accent',
-  declined: 'calm',
-  unknown: 'bad',
-  reversed: 'warn',
-}
 
 /** An order with its bill, its payments and all that happened to it. */
 export function OrderView({ orderId }: { orderId: number }) {
@@ -124,55 +116,6 @@ function Sum({ name, value, strong }: { name: string; value: string; strong?: bo
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  )
-}
-
-function Payments({ orderId }: { orderId: number }) {
-  const text = useText()
-  const { language } = useLanguage()
-  const { location } = useSigned()
-  const payments = useQuery({
-    queryKey: ['order', orderId, 'payments'],
-    queryFn: () => get<{ result: PaymentEntry[] }>(`/order/${orderId}/payments`),
-  })
-  return (
-    <Loaded query={payments}>
-      {({ result }) =>
-        result.length === 0 ? (
-          <Text c="dimmed">{text.order.noPayments}</Text>
-        ) : (
-          <ul className="lines">
-            {result.map((payment) => (
-              <li key={payment.payment_id} className="line">
-                <span className="line-what">
-                  {text.order.methods[payment.method] ?? payment.method}
-                  <span className="line-more">
-                    {[
-                      payment.terminal,
-                      payment.card_brand && `${payment.card_brand} ${payment.card_last4 ?? ''}`,
-                      timeOfDay(payment.created_at, location.time_zone, language),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                <Pill tone={PAYMENT_TONES[payment.payment_status] ?? 'calm'}>
-                  {text.order.paymentStates[payment.payment_status] ?? payment.payment_status}
-                </Pill>
-                <span className="number line-amount">
-                  {money(payment.amount, location.currency, language)}
-                  {payment.tip !== '0.00' && (
-                    <span className="line-more">
-                      {text.order.tip(money(payment.tip, location.currency, language))}
-                    </span>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
   )
 }
 

@@ -6,7 +6,7 @@ import { floor } from './de/floor.ts'
 import { keys } from './de/keys.ts'
 import { menuFiles } from './de/menu-files.ts'
 import { menus } from './de/menus.ts'
-import { order, orders } from './de/orders.ts'
+import { order, orders, settle } from './de/orders.ts'
 import { printers } from './de/printers.ts'
 import { reasons, refusals } from './de/refusals.ts'
 import { reports } from './de/reports.ts'
@@ -36,6 +36,7 @@ export const de: Text = {
   floor,
   orders,
   order,
+  settle,
   reports,
   menus,
   menuFiles,

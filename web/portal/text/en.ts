@@ -6,7 +6,7 @@ import { floor } from './en/floor.ts'
 import { keys } from './en/keys.ts'
 import { menuFiles } from './en/menu-files.ts'
 import { menus } from './en/menus.ts'
-import { order, orders } from './en/orders.ts'
+import { order, orders, settle } from './en/orders.ts'
 import { printers } from './en/printers.ts'
 import { reasons, refusals } from './en/refusals.ts'
 import { reports } from './en/reports.ts'
@@ -36,6 +36,7 @@ export const en = {
   floor,
   orders,
   order,
+  settle,
   reports,
   menus,
   menuFiles,

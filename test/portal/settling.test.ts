@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { signIn, signInAs } from '../desk.ts'
+import { axeViolations, openPortal, type Portal } from './browser.ts'
+
+const EVENING = Date.UTC(2026, 10, 15, 19, 30)
+const HELD_MS = 180_000
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal(EVENING)
+})
+after(() => portal[Symbol.asyncDispose]())
+
+/** A table whose payment was begun at a terminal that was never heard of again. */
+async function vanish(table: number, reference?: string) {
+  const { restaurant } = portal
+  const body = { location_id: 1, staff_id: 1, allergens: 0 }
+  const { order_id: orderId } = (await restaurant.put(`/go/table/${table}/open`, body)).body
+  await restaurant.post(`/go/order/${orderId}`, { items: [{ item_id: 1, qty: 4 }] })
+  const { total } = (await restaurant.get(`/go/order/${orderId}`)).body.result.bill
+  const begun = {
+    amount: total,
+    tip: '2.00',
+    method: 'card',
+    terminal: 'T-1001',
+    status: 'pending',
+    reference,
+  }
+  const held = await restaurant.post(`/go/order/${orderId}/payment`, begun)
+  assert.equal(held.status, 201, held.text)
+  restaurant.clock.now += HELD_MS
+  return { orderId, total, path: `/go/order/${orderId}` }
+}
+
+const paymentsOf = async (path: string) => (await portal.restaurant.get(`${path}/payments`)).body.result
+
+test('a payment nobody knows the end of is settled from the dashboard', async () => {
+  const { total, path } = await vanish(1, 'gw-4711')
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/dashboard')
+  await page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` }).click()
+  const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
+  // What to look for at the gateway.
+  for (const fact of ['gw-4711', 'T-1001', `€${total}`, '15 Nov 2026, 20:30']) {
+    await dialog.getByText(fact, { exact: true }).first().waitFor()
+  }
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Choose how it ended at the gateway.').waitFor()
+  await dialog.getByLabel('Nothing was taken').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Say how you know.').waitFor()
+  await dialog.getByLabel('How you know').fill('not in the list of the gateway')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Nothing needs you right now.').waitFor()
+  assert.equal((await paymentsOf(path))[0].payment_status, 'declined')
+  const { result } = (await portal.restaurant.get(`${path}/history`)).body
+  const { type, actor, words } = result.at(-1)
+  assert.equal(type, 'payment.declined')
+  assert.equal(actor.kind, 'user')
+  assert.equal(words, `${total} by card was declined: not in the list of the gateway`)
+})
+
+test('a late approval from the order view counts, and says what is too much', async () => {
+  const { orderId, total, path } = await vanish(2)
+  // The guests did not wait.
+  await portal.restaurant.post(`${path}/payment`, { amount: total, method: 'cash' })
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/floor')
+  await page.locator('[data-table="2"]').click()
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await page.getByRole('button', { name: 'Say how it ended' }).click()
+  const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Table 2' }).waitFor()
+  await page.getByRole('button', { name: 'Say how it ended' }).click()
+  await dialog.getByLabel('The money was taken').check()
+  await dialog.getByLabel('Reference of the gateway').fill('gw-late')
+  await dialog.getByLabel('How you know').fill('captured at 20:31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByText(`€${total} counts as paid. That is €${total} more than was owed: give it back to the guest.`)
+    .waitFor()
+  await page.getByText(`€${total} more than was owed`, { exact: true }).waitFor()
+  const [settled] = await paymentsOf(path)
+  assert.deepEqual(
+    [settled.payment_status, settled.overpaid, settled.reference, settled.tip],
+    ['approved', total, 'gw-late', '2.00'],
+  )
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText(new RegExp(`overpaid by ${total}: captured at 20:31`)).waitFor()
+  const [event] = await portal.restaurant.sql<{ data: string }>`
+    select data from events where type = 'payment.approved' and order_id = ${orderId} order by sequence desc limit 1`
+  const { late, overpaid, reason } = JSON.parse(event?.data ?? '{}')
+  assert.deepEqual({ late, overpaid, reason }, { late: 1, overpaid: total, reason: 'captured at 20:31' })
+})
+
+test('a manager settles, a viewer does not; what the terminal tells meanwhile closes the question', async () => {
+  const { restaurant } = portal
+  const { orderId, total, path } = await vanish(3)
+  const owner = await signIn(restaurant)
+  const viewer = await signInAs(restaurant, owner, 'viewer')
+  const call = `/portal/api/order/${orderId}/payment/${(await paymentsOf(path))[0].payment_id}`
+  const body = { status: 'declined', reason: 'nothing there' }
+  assert.equal((await restaurant.put(call, body, viewer)).body.error.code, 'role_not_allowed')
+
+  await using looker = await portal.visit()
+  await looker.signIn('viewer@bistro.example', 'a sentence to sign in with')
+  await looker.open('/dashboard')
+  await looker.page.getByRole('link', { name: `How €${total} at table 3 ended is unknown` }).waitFor()
+
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/dashboard')
+  await page.getByRole('button', { name: `How €${total} at table 3 ended is unknown` }).click()
+  const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
+  await dialog.waitFor()
+  const told = await restaurant.put(call.replace('/portal/api/', '/go/'), { status: 'approved' })
+  assert.equal(told.status, 201)
+  await dialog.waitFor({ state: 'detached' })
+
+  const manager = await signInAs(restaurant, owner, 'manager')
+  const again = await restaurant.put(call, { status: 'approved', reason: 'seen' }, manager)
+  assert.equal(again.status, 201, 'told twice, it changes nothing')
+  assert.equal((await paymentsOf(path)).length, 1)
+})

@@ -1,0 +1,109 @@
+import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { UnsettledEntry } from '../../../src/reports/routes.ts'
+import { centsOf, dayAndTime, money } from '../format.ts'
+import { useLanguage, useText } from '../text/text.tsx'
+import { Fault, FormDialog, tell, useSend } from './dialog.tsx'
+import { useForm } from './form.ts'
+import { useSigned } from './session.tsx'
+
+type Known = Pick<
+  UnsettledEntry,
+  'payment_id' | 'method' | 'amount' | 'tip' | 'terminal' | 'reference' | 'created_at'
+>
+type End = 'approved' | 'declined'
+
+/** A person has looked at the gateway, and tells how a payment ended. */
+export function SettlePayment(props: { orderId: number; payment: Known; onClose: () => void }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const sendIt = useSend(['order', 'orders', 'floor', 'dashboard', 'report'])
+  const { orderId, payment } = props
+  const [end, setEnd] = useState<End | ''>('')
+  const { form, typed } = useForm({
+    tip: payment.tip,
+    reference: payment.reference ?? '',
+    reason: '',
+  })
+  const amount = (value: string | number) => money(value, location.currency, language)
+  const submit = async () => {
+    const reason = form.reason.trim()
+    if (end === '') throw new Fault(text.settle.endMissing)
+    if (reason === '') throw new Fault(text.settle.reasonMissing)
+    const path = `/order/${orderId}/payment/${payment.payment_id}`
+    if (end === 'declined') {
+      await sendIt('PUT', path, { status: end, reason })
+      return tell(text.settle.declined(amount(payment.amount)))
+    }
+    const reference = form.reference.trim()
+    const { overpaid } = await sendIt<{ overpaid: string }>('PUT', path, {
+      status: end,
+      reason,
+      tip: form.tip.trim().replace(',', '.') || '0',
+      ...(reference !== '' && { reference }),
+    })
+    tell(
+      overpaid === '0.00'
+        ? text.settle.approved(amount(payment.amount))
+        : text.settle.overpaid(amount(payment.amount), amount(overpaid)),
+    )
+  }
+  const together = (centsOf(payment.amount) + centsOf(payment.tip)) / 100
+  return (
+    <FormDialog
+      opened
+      title={text.settle.title(amount(payment.amount))}
+      submit={text.settle.submit}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <Text size="sm">{text.settle.lead}</Text>
+      <dl className="sums">
+        <Fact name={text.settle.order} value={`#${orderId}`} />
+        <Fact name={text.settle.payment} value={`#${payment.payment_id}`} />
+        <Fact name={text.settle.amount} value={amount(payment.amount)} />
+        {payment.tip !== '0.00' && <Fact name={text.settle.tip} value={amount(payment.tip)} />}
+        {payment.tip !== '0.00' && <Fact name={text.settle.together} value={amount(together)} />}
+        <Fact name={text.settle.method} value={text.order.methods[payment.method] ?? payment.method} />
+        <Fact name={text.settle.begun} value={dayAndTime(payment.created_at, location.time_zone, language)} />
+        <Fact name={text.settle.terminal} value={payment.terminal ?? text.settle.notTold} />
+        <Fact name={text.settle.reference} value={payment.reference ?? text.settle.notTold} />
+      </dl>
+      <Radio.Group label={text.settle.end} value={end} onChange={(value) => setEnd(value as End)}>
+        <Stack gap="xs" mt={6}>
+          <Radio value="approved" label={text.settle.taken} description={text.settle.takenHint} />
+          <Radio value="declined" label={text.settle.notTaken} description={text.settle.notTakenHint} />
+        </Stack>
+      </Radio.Group>
+      {end === 'approved' && (
+        <>
+          <TextInput label={text.settle.tip} inputMode="decimal" {...typed('tip')} />
+          <TextInput
+            label={text.settle.reference}
+            description={text.settle.referenceHint}
+            maxLength={100}
+            {...typed('reference')}
+          />
+        </>
+      )}
+      <Textarea
+        label={text.settle.reason}
+        description={text.settle.reasonHint}
+        maxLength={200}
+        autosize
+        required
+        {...typed('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="sum">
+      <dt>{name}</dt>
+      <dd className="long number">{value}</dd>
+    </div>
+  )
+}
