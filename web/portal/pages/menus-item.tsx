@@ -17,7 +17,7 @@ import { type FormEvent, useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../src/portal/menu-entries.ts'
 import { Refused, send } from '../api.ts'
 import { Confirm } from '../parts/dialog.tsx'
-import { Clashes, useEditing } from '../parts/editing.tsx'
+import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { useOnTop } from '../parts/layer.ts'
 import { useSigned } from '../parts/session.tsx'
@@ -57,6 +57,7 @@ export function ItemEditor(props: {
       await queries.invalidateQueries({ queryKey: ['menus'] })
       props.onClose()
     } catch (error) {
+      if (isClash(error)) return
       setRefusal(error instanceof Refused ? error.message : text.trouble.unreachable)
     } finally {
       setBusy(false)

@@ -1,9 +1,9 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { SettingsAnswer } from '../../../src/portal/settings-routes.ts'
-import { Refused, send } from '../api.ts'
+import { send } from '../api.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
-import { Clashes, useEditing } from '../parts/editing.tsx'
+import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
 import { EyeIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -39,8 +39,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
     try {
       await editing.save((body) => sendIt('PUT', `/settings/${location.id}`, body))
     } catch (error) {
-      // The form shows it, where it can be chosen.
-      if (error instanceof Refused && error.code === 'changed_meanwhile') return
+      if (isClash(error)) return
       throw error
     }
     tell(text.common.saved)

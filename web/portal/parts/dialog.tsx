@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Refused, send } from '../api.ts'
 import { useText } from '../text/text.tsx'
+import { isClash } from './editing.tsx'
 import { useOnTop } from './layer.ts'
 
 /** A form in a dialog: it stays open, with what was typed, until the service has taken it. */
@@ -34,6 +35,7 @@ export function FormDialog(props: {
       await props.onSubmit()
       close()
     } catch (error) {
+      if (isClash(error)) return
       setRefusal(error instanceof Error ? messageOf(error, text.trouble.unreachable) : String(error))
     } finally {
       setBusy(false)

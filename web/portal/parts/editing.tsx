@@ -58,7 +58,7 @@ export function useEditing<Read extends Entry, Form extends object>(
       try {
         return void (await send({ ...changes, version: known.version }))
       } catch (error) {
-        if (!(error instanceof Refused && error.code === 'changed_meanwhile')) throw error
+        if (!(error instanceof Refused && isClash(error))) throw error
         const now: Read = { ...known, ...(error.details.present as object), version: error.details.version }
         const other = formOf(now)
         const { form: both, names } = rebased({ form: mine, body: wanted }, bodyOf(formOf(known), known), {
@@ -95,6 +95,11 @@ export function useEditing<Read extends Entry, Form extends object>(
   }
 }
 
+/** True when the form shows by itself, with a choice, why it was not saved. */
+export function isClash(error: unknown): boolean {
+  return error instanceof Refused && error.code === 'changed_meanwhile'
+}
+
 /** Both, field by field, for a person to choose; what is chosen stands in the form at once. */
 export function Clashes(props: {
   clash: Clash | undefined
@@ -115,7 +120,7 @@ export function Clashes(props: {
   return (
     <Paper ref={box} className="clash" p="md" role="group" aria-label={text.clash.title}>
       <Stack gap="md">
-        <div>
+        <div role="alert">
           <Text fw={600}>{text.clash.title}</Text>
           <Text size="sm">{text.clash.lead}</Text>
         </div>

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { centsOf, dayAndTime, money } from '../format.ts'
@@ -53,6 +53,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
   return (
     <FormDialog
       opened
+      size="lg"
       title={text.settle.title(amount(payment.amount))}
       submit={text.settle.submit}
       onClose={props.onClose}
@@ -60,8 +61,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
     >
       <Text size="sm">{text.settle.lead}</Text>
       <dl className="sums">
-        <Fact name={text.settle.order} value={`#${orderId}`} />
-        <Fact name={text.settle.payment} value={`#${payment.payment_id}`} />
+        <Fact name={text.settle.payment} value={text.settle.ofOrder(payment.payment_id, orderId)} />
         <Fact name={text.settle.amount} value={amount(payment.amount)} />
         {payment.tip !== '0.00' && <Fact name={text.settle.tip} value={amount(payment.tip)} />}
         {payment.tip !== '0.00' && <Fact name={text.settle.together} value={amount(together)} />}
@@ -77,15 +77,20 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
         </Stack>
       </Radio.Group>
       {end === 'approved' && (
-        <>
-          <TextInput label={text.settle.tip} inputMode="decimal" {...typed('tip')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label={text.settle.tip}
+            description={text.settle.tipHint}
+            inputMode="decimal"
+            {...typed('tip')}
+          />
           <TextInput
             label={text.settle.reference}
             description={text.settle.referenceHint}
             maxLength={100}
             {...typed('reference')}
           />
-        </>
+        </SimpleGrid>
       )}
       <Textarea
         label={text.settle.reason}
@@ -103,7 +108,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="sum">
       <dt>{name}</dt>
-      <dd className="long number">{value}</dd>
+      <dd className="number">{value}</dd>
     </div>
   )
 }

@@ -56,10 +56,11 @@ export const order = {
 export const settle = {
   title: (amount: string) => `How did ${amount} end?`,
   lead: 'The terminal never told. Look for this payment in the list of your payment gateway, then say what you found there.',
-  order: 'Order',
   payment: 'Payment',
+  ofOrder: (payment: number, order: number) => `${payment}, of order ${order}`,
   amount: 'Amount',
   tip: 'Tip',
+  tipHint: 'As it was taken',
   together: 'Together, as the gateway has it',
   method: 'Means',
   begun: 'Begun',
