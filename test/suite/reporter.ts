@@ -19,10 +19,15 @@ export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGene
     const error = 'error' in details ? details.error : undefined
     if ((error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed') continue
     const outcome = skip === undefined || skip === false ? OUTCOMES[type] : 'skipped'
-    const why = error ? inspect(error.cause ?? error) : typeof skip === 'string' ? skip : ''
+    const why = error ? told(error.cause ?? error) : typeof skip === 'string' ? skip : ''
     process.send?.({ name, ms: details.duration_ms, outcome, why } satisfies Ended)
   }
   yield ''
+}
+
+/** What failed first is what the test is about, not what then failed while things were put away. */
+function told(error: unknown): string {
+  return error instanceof SuppressedError ? `${told(error.suppressed)}\n${told(error.error)}` : inspect(error)
 }
 
 const OUTCOMES = { 'test:pass': 'passed', 'test:fail': 'failed' } as const

@@ -68,7 +68,7 @@ export const refusals: Text['refusals'] = {
   order_paid: () => 'Die Bestellung ist bezahlt und lässt sich nicht mehr ändern.',
   order_closed: () => 'Die Bestellung ist abgeschlossen und lässt sich nicht mehr ändern.',
   order_too_large: () => 'Die Bestellung würde zu groß.',
-  order_full: ({ details }) => `Die Bestellung fasst höchstens ${details.max_lines} Zeilen.`,
+  order_full: ({ details }) => `Die Bestellung fasst höchstens ${of(details.max_lines)} Zeilen.`,
   item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
   below_paid: () =>
     'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',
