@@ -146,3 +146,11 @@ export async function jobOf(restaurant: Restaurant, printJobId: number) {
   const { body } = await restaurant.get(`/go/printer/${printJobId}/printjob`)
   return body.result[0]
 }
+
+/** The serial number of the printer that the job waits for, or was last handed to. */
+export async function whereIs({ sql }: Restaurant, printJobId: number): Promise<string | undefined> {
+  const [at] = await sql<{ serialNo: string }>`
+    select p.serial_no as "serialNo" from print_jobs j
+    join printers p on p.account_id = j.account_id and p.id = j.at_printer_id where j.id = ${printJobId}`
+  return at?.serialNo
+}

@@ -115,9 +115,9 @@ export const PRINTING_EVENTS = {
     ({ printjob_id }) => `Print job ${printjob_id} was too old to print`,
   ),
   'printjob.cancelled': event(
-    'A print job was cancelled',
-    printJobFields,
-    aPrintJob(),
+    'A print job was cancelled, by somebody or because its order changed (`order_changed`)',
+    { ...printJobFields, reason: Type.Optional(Name) },
+    { ...aPrintJob(), reason: 'cancelled' },
     ({ printjob_id }) => `Print job ${printjob_id} was cancelled`,
   ),
   'printjob.retried': event(

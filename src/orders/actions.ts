@@ -4,6 +4,7 @@ import { findItem, listModifiers } from '../menus/store.ts'
 import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
+import { tellWhatIsGone } from '../printjobs/telling.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import { type Bill, billFor, lineCents } from './bill.ts'
@@ -113,6 +114,7 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
   })
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
+  await tellWhatIsGone(change, order.id)
 }
 
 /** Only as long as the order is the one that was decided about, whatever was locked. */
@@ -134,6 +136,7 @@ export async function deleteOrder(change: Change, orderId: number): Promise<void
   refuseIf(whyNotDeleteOrder(order, unsettled, now))
   await markOrderDeleted(sql, caller.accountId, orderId, now)
   await appendEvent(change, order.locationId, 'order.deleted', { order_id: orderId, table_id: order.tableId })
+  await tellWhatIsGone(change, orderId)
 }
 
 /** The caller's own order, or a refusal. */

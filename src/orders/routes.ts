@@ -184,6 +184,7 @@ const removeFromOrder = changeCall({
   path: '/go/order/:order_item_id/item',
   seed: true,
   summary: 'Remove an item from an order',
+  description: 'Each station that had it, or may have had it, prints VOID.',
   params: { order_item_id: Id },
   status: 200,
   answer: { item_id: Id, deleted: One },
@@ -199,7 +200,8 @@ const remove = changeCall({
   path: '/go/order/:order_id',
   seed: true,
   summary: 'Delete an order',
-  description: 'Only while nothing was paid on it. Its table is free again.',
+  description:
+    'Only while nothing was paid on it. Its table is free again, and each station that had something of it prints VOID.',
   params: { order_id: Id },
   status: 201,
   answer: { order_id: Id },

@@ -3,21 +3,18 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { type Overtaken, whatOvertook } from './difference.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
+import { whatIsLeft, whatOvertook } from './overtaken.ts'
+import { moveJob } from './printing.ts'
 import { LIFE_MS, whyNotCancel, whyNotRetry } from './rules.ts'
 import { findPrintJob, listSentLines, type PrintJob, updatePrintJob } from './store.ts'
+import { rewrite } from './telling.ts'
 
 /** Takes back a job that no printer was handed yet. */
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
   const job = await theLockedJob(change, printJobId)
   refuseIf(whyNotCancel(job))
-  await updatePrintJob(change.sql, job.accountId, job.id, {
-    ...job,
-    status: 'cancelled',
-    reason: 'cancelled',
-  })
-  await tellJob(change, job, 'cancelled')
+  await moveJob(change, job, { status: 'cancelled', reason: 'cancelled' }, job.printerSerialNo)
 }
 
 /** Queues a job again that was given up, at its own station and with a new life. */
@@ -26,36 +23,36 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
   const job = await theLockedJob(change, printJobId)
   const printer = await findPrinterById(sql, job.accountId, job.printerId)
   found(printer, 'printer_not_found', `Printer ${job.printerSerialNo}`)
-  refuseIf(whyNotRetry(job, await overtakenBy(change, job)))
+  const { sent, lines } = await whatStationKnows(change, job)
+  refuseIf(whyNotRetry(job, whatOvertook(sent, job.id, lines)))
+  const left = whatIsLeft(sent, job.id, lines)
+  // What may be on paper is stamped, and may as well say all of it again.
+  if (left.dropped.length > 0 && !left.mayBeOut) await rewrite(change, job, left)
   await updatePrintJob(sql, job.accountId, job.id, {
     ...job,
     status: 'pending',
     reason: '',
     attempts: 0,
     unconfirmed: 0,
+    maybePrinted: left.maybeTold ? 1 : job.maybePrinted,
     expiresAt: now + LIFE_MS[job.kind],
     atPrinterId: job.printerId,
   })
-  await tellJob(change, job, 'retried')
-}
-
-async function tellJob(change: Change, job: PrintJob, what: 'cancelled' | 'retried'): Promise<void> {
-  await appendEvent(change, job.locationId, `printjob.${what}`, {
+  await appendEvent(change, job.locationId, 'printjob.retried', {
     printjob_id: job.id,
     order_id: job.orderId,
     printer: job.printerSerialNo,
   })
 }
 
-async function overtakenBy({ sql, caller }: Change, job: PrintJob): Promise<Overtaken | undefined> {
-  if (job.orderId === null) return undefined
-  const order = await findOrderHead(sql, caller.accountId, job.orderId)
-  if (!order) return undefined
+async function whatStationKnows({ sql, caller }: Change, { orderId, printerId }: PrintJob) {
+  const order = orderId === null ? undefined : await findOrderHead(sql, caller.accountId, orderId)
+  if (!order) return { sent: [], lines: [] }
   const [sent, lines] = await Promise.all([
-    listSentLines(sql, caller.accountId, job.orderId, job.printerId),
+    listSentLines(sql, caller.accountId, order.id, printerId),
     listOrderLines(sql, caller.accountId, order),
   ])
-  return whatOvertook(sent, job.id, lines)
+  return { sent, lines }
 }
 
 /** The caller's own job, or a refusal. */

@@ -40,7 +40,7 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   }
 }
 
-function ticketLine({ qty, name, modifiers, notes }: OrderLine): TicketLine {
+export function ticketLine({ qty, name, modifiers, notes }: OrderLine): TicketLine {
   return { qty, name, modifiers, notes }
 }
 

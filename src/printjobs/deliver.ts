@@ -89,9 +89,11 @@ async function handOver(
   return change(printing, accountId, async (change) => {
     const { sql, now } = change
     await lockLocation(sql, accountId, locationId)
-    const seen = await findPrintJob(sql, accountId, jobId)
-    const isSame = seen?.status === 'pending' && seen.tries === job.tries && seen.atPrinterId === printer.id
-    if (!isSame || seen.maybePrinted !== job.maybePrinted) return undefined
+    const [seen, nextId] = await Promise.all([
+      findPrintJob(sql, accountId, jobId),
+      findNextJobId(sql, accountId, printer.id, now),
+    ])
+    if (nextId !== jobId || !seen || !isAsRendered(seen, job)) return undefined
     const delivery: Delivery = {
       accountId,
       jobId,
@@ -112,6 +114,11 @@ async function handOver(
     ])
     return { delivery, bytes }
   })
+}
+
+/** Nothing happened meanwhile that would have to be on the paper. */
+function isAsRendered(seen: PrintJob, job: PrintJob): boolean {
+  return seen.tries === job.tries && seen.maybePrinted === job.maybePrinted && seen.ticket === job.ticket
 }
 
 export function stampsOf(job: PrintJob) {

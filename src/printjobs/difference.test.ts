@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { differenceFor, type OrderLine, whatOvertook } from './difference.ts'
-import type { SentLine } from './store.ts'
+import { differenceFor, type OrderLine } from './difference.ts'
+import type { SentLine } from './ledger.ts'
 
 test('the difference follows what was told, not what was tried', () => {
   const line = (id: number, qty: number, removed = false): OrderLine => ({
@@ -19,13 +19,7 @@ test('the difference follows what was told, not what was tried', () => {
     toQty: number,
     status: SentLine['status'],
     maybePrinted = 0,
-  ) => ({
-    jobId,
-    orderItemId,
-    toQty,
-    status,
-    maybePrinted,
-  })
+  ): SentLine => ({ jobId, orderItemId, toQty, status, maybePrinted, tries: 1, reprint: 0 })
   const all = () => true
   const short = (lines: OrderLine[], told: SentLine[], belongs = all) => {
     const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)
@@ -54,10 +48,16 @@ test('the difference follows what was told, not what was tried', () => {
     nothing,
     'moved to another station: what was made stays made',
   )
-  assert.deepEqual(whatOvertook([sent(1, 1, 2, 'failed'), sent(2, 1, 2, 'sent')], 1, [line(1, 2)]), {
-    kind: 'printed since',
-    jobId: 2,
+  const silent = [sent(1, 1, 2, 'failed', 1)]
+  assert.deepEqual(
+    short([line(1, 2, true)], silent),
+    { ...nothing, voided: [[1, 2]] },
+    'what may be on paper was had',
+  )
+  const voidedPerhaps = [sent(1, 1, 2, 'printed'), sent(2, 1, 0, 'failed', 1)]
+  assert.deepEqual(short([line(1, 2, true)], voidedPerhaps), {
+    added: [],
+    voided: [[1, 2]],
+    maybePrinted: true,
   })
-  assert.deepEqual(whatOvertook([sent(1, 1, 2, 'failed')], 1, [line(1, 2, true)]), { kind: 'order changed' })
-  assert.equal(whatOvertook([sent(1, 1, 2, 'failed')], 1, [line(1, 2)]), undefined)
 })

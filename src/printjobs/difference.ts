@@ -1,4 +1,4 @@
-import type { SentLine } from './store.ts'
+import { knownOf, mayHaveBeenTold, type SentLine } from './ledger.ts'
 
 /** A line of the order as it stands, removed ones included. */
 export interface OrderLine {
@@ -17,11 +17,11 @@ export interface Difference {
   voided: OrderLine[]
   /** How many of each line the station knows of once this is printed. */
   told: { orderItemId: number; toQty: number }[]
-  /** Part of it was in a job that was given up, and may have come out all the same. */
+  /** Part of it was told by a job that was given up, and may have come out all the same. */
   maybePrinted: boolean
 }
 
-/** What the station has not yet had of the order, and what it had that is gone. */
+/** What the station has not surely had of the order, and what it had, or may have had, that is gone. */
 export function differenceFor(
   lines: OrderLine[],
   sent: SentLine[],
@@ -29,42 +29,19 @@ export function differenceFor(
 ): Difference {
   const difference: Difference = { added: [], voided: [], told: [], maybePrinted: false }
   for (const line of lines) {
-    const had = qtyHad(sent, line.id)
-    const wanted = line.removed || !(belongs(line) || had > 0) ? 0 : line.qty
-    if (wanted === had) continue
+    // What moved to another station stays made where it was made.
+    if (!line.removed && !belongs(line)) continue
+    const { least, most } = knownOf(sent, line.id)
+    const wanted = line.removed ? 0 : line.qty
+    if (wanted === least && wanted === most) continue
     const { added, voided } = difference
-    if (wanted > had) added.push({ ...line, qty: wanted - had })
-    else voided.push({ ...line, qty: had - wanted })
+    if (wanted > least) added.push({ ...line, qty: wanted - least })
+    else voided.push({ ...line, qty: most - wanted })
     difference.told.push({ orderItemId: line.id, toQty: wanted })
-    if (wanted > had) difference.maybePrinted ||= mayHaveHad(sent, line.id)
+    difference.maybePrinted ||= mayHaveBeenTold(sent, line.id, wanted)
   }
   return difference
 }
-
-/** The latest job that stands says how many. */
-function qtyHad(sent: SentLine[], orderItemId: number): number {
-  return sent.findLast((one) => one.orderItemId === orderItemId && stands(one))?.toQty ?? 0
-}
-
-function mayHaveHad(sent: SentLine[], orderItemId: number): boolean {
-  return sent.some((one) => one.orderItemId === orderItemId && !stands(one) && one.maybePrinted === 1)
-}
-
-const stands = ({ status }: SentLine) => status === 'pending' || status === 'sent' || status === 'printed'
-
-/** Why what the job holds is no longer what should be printed. */
-export function whatOvertook(sent: SentLine[], jobId: number, lines: OrderLine[]): Overtaken | undefined {
-  const own = sent.filter((one) => one.jobId === jobId)
-  const isOwn = (one: SentLine) => own.some(({ orderItemId }) => orderItemId === one.orderItemId)
-  const later = sent.findLast((one) => one.jobId > jobId && isOwn(one) && stands(one))
-  if (later) return { kind: 'printed since', jobId: later.jobId }
-  const gone = lines.some(
-    ({ id, removed }) => removed && own.some((one) => one.orderItemId === id && one.toQty > 0),
-  )
-  return gone ? { kind: 'order changed' } : undefined
-}
-
-export type Overtaken = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
 
 /**
  * Whether a line is made at the printer: at its own station; anywhere, when it has none; and at a

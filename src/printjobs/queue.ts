@@ -1,5 +1,4 @@
 import type { Change } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/store.ts'
 import { theOrder } from '../orders/actions.ts'
@@ -9,10 +8,11 @@ import { findPrinter, type Printer } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
-import { belongsTo, differenceFor, type OrderLine } from './difference.ts'
+import { belongsTo, type OrderLine } from './difference.ts'
+import { voidOnItsWay } from './ledger.ts'
 import { findOrderHead, isStation, listOrderLines, type OrderHead } from './order-store.ts'
-import { type JobKind, LIFE_MS } from './rules.ts'
-import { findLastNumbers, insertPrintJob, insertSentLine, listSentLines } from './store.ts'
+import { findLastNumbers, listSentLines } from './store.ts'
+import { queueJob, tellStation } from './telling.ts'
 
 export interface PrintOrder {
   locationId: number
@@ -47,46 +47,11 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
     isStation(sql, accountId, locationId, printer.id),
   ])
   const belongs = belongsTo(printer.id, station)
-  return (
-    (await queueNews(change, location, printer, head, lines, belongs)) ??
-    (await queueReprint(change, location, printer, head, lines.filter(belongs)))
-  )
-}
-
-/** Queues what the station has not had of the order; undefined when there is nothing of the kind. */
-export async function queueNews(
-  change: Change,
-  location: Location,
-  printer: Printer,
-  order: OrderHead,
-  lines: OrderLine[],
-  belongs: (line: OrderLine) => boolean,
-): Promise<number | undefined> {
-  const { sql, caller, now } = change
-  const { accountId } = caller
-  const sent = await listSentLines(sql, accountId, order.id, printer.id)
-  const { added, voided, told, maybePrinted } = differenceFor(lines, sent, belongs)
-  if (told.length === 0) return undefined
-  const last = await findLastNumbers(sql, accountId, order.id, printer.id, 'ticket')
-  const number = last.number + 1
-  const { timeZone } = location
-  const ticket = kitchenTicket({
-    order,
-    station: printer.name,
-    number,
-    reprint: 0,
-    added,
-    voided,
-    timeZone,
-    now,
-  })
-  const jobId = await queue(change, printer, { orderId: order.id, ticket, number, maybePrinted })
-  await Promise.all(
-    told.map((line) =>
-      insertSentLine(sql, { ...line, accountId, jobId, orderId: order.id, printerId: printer.id }),
-    ),
-  )
-  return jobId
+  const news = await tellStation(change, location, printer, head, lines, belongs)
+  if (news !== undefined) return news
+  // Whoever removes something and then has it printed means the VOID, which was queued with the removal.
+  const onItsWay = voidOnItsWay(await listSentLines(sql, accountId, orderId, printer.id))
+  return onItsWay ?? queueReprint(change, location, printer, head, lines.filter(belongs))
 }
 
 /** The whole of what the station makes of the order, once more. */
@@ -114,7 +79,8 @@ async function queueReprint(
     timeZone,
     now,
   })
-  return queue(change, printer, { orderId: order.id, ticket, number: last.number, reprint })
+  const told = added.map(({ id, qty }) => ({ orderItemId: id, toQty: qty }))
+  return queueJob(change, printer, { orderId: order.id, ticket, number: last.number, reprint, told })
 }
 
 async function queueReceipt(
@@ -129,7 +95,7 @@ async function queueReceipt(
     findLastNumbers(sql, caller.accountId, orderId, printer.id, 'receipt'),
   ])
   const ticket = receiptTicket({ receipt, version, copy: last.number, timeZone: location.timeZone, now })
-  return queue(change, printer, { orderId, ticket, number: last.number + 1 })
+  return queueJob(change, printer, { orderId, ticket, number: last.number + 1 })
 }
 
 /** Queues a page that shows what the printer can do. */
@@ -143,37 +109,5 @@ export async function printTestPage(change: Change, serialNo: string): Promise<n
     location: name,
     ...localTime(change.now, timeZone),
   }
-  return queue(change, printer, { orderId: null, ticket, number: 1 })
-}
-
-interface Queued {
-  orderId: number | null
-  ticket: Ticket
-  number: number
-  reprint?: number
-  maybePrinted?: boolean
-}
-
-async function queue(change: Change, printer: Printer, job: Queued): Promise<number> {
-  const { sql, caller, now } = change
-  const kind: JobKind = job.ticket.kind
-  const jobId = await insertPrintJob(sql, {
-    accountId: caller.accountId,
-    locationId: printer.locationId,
-    orderId: job.orderId,
-    printerId: printer.id,
-    kind,
-    number: job.number,
-    reprint: job.reprint ?? 0,
-    ticket: JSON.stringify(job.ticket),
-    maybePrinted: job.maybePrinted ? 1 : 0,
-    receivedAt: now,
-    expiresAt: now + LIFE_MS[kind],
-  })
-  await appendEvent(change, printer.locationId, 'printjob.created', {
-    printjob_id: jobId,
-    order_id: job.orderId,
-    printer: printer.serialNo,
-  })
-  return jobId
+  return queueJob(change, printer, { orderId: null, ticket, number: 1 })
 }

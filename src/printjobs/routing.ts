@@ -5,7 +5,6 @@ import { listPrinters } from '../printers/store.ts'
 import type { OrderLine } from './difference.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
 import { change, type Printing } from './printing.ts'
-import { queueNews } from './queue.ts'
 import {
   deleteCursor,
   findLastSequence,
@@ -15,6 +14,7 @@ import {
   lockCursor,
   updateCursor,
 } from './routing-store.ts'
+import { tellStation } from './telling.ts'
 
 /** From now on, or no longer, the location's stations are sent what is ordered without being asked. */
 export async function setAutoPrinting(change: Change, locationId: number, on: boolean): Promise<void> {
@@ -64,7 +64,7 @@ async function routeLocation(change: Change, locationId: number): Promise<number
     if (!order) continue
     const lines = await listOrderLines(sql, accountId, order)
     for (const printer of printers) {
-      const jobId = await queueNews(change, location, printer, order, lines, isMadeAt(printer.id))
+      const jobId = await tellStation(change, location, printer, order, lines, isMadeAt(printer.id))
       if (jobId !== undefined) jobs++
     }
   }

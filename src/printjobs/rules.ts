@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Printer } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Delivery } from './delivery-store.ts'
-import type { Overtaken } from './difference.ts'
+import type { Overtaken } from './overtaken.ts'
 import type { PrintJob } from './store.ts'
 
 export const JOB_STATUSES = ['pending', 'sent', 'printed', 'failed', 'cancelled', 'expired'] as const

@@ -6,6 +6,7 @@ import { keyIn } from './delivery-tokens.ts'
 import { change, moveJob, type Next, type Printing } from './printing.ts'
 import { isSentAgain, MAX_ATTEMPTS } from './rules.ts'
 import { findPrintJob, type PrintJob } from './store.ts'
+import { tellAnew } from './telling.ts'
 
 /** What a printer says of a hand-over. */
 export type Word =
@@ -42,6 +43,9 @@ export async function settle(
       await closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason)
     }
     await moveJob(change, job, next, serialNo)
+    // Only what went as planned changes nothing for the jobs that wait behind it.
+    const asPlanned = word.kind === 'printed' && job.status === 'sent'
+    if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)
     return next.status === 'failed' ? { job, next } : undefined
   })
   if (failed) {

@@ -1,4 +1,5 @@
 import { only, type Sql } from '../storage/database.ts'
+import type { SentLine } from './ledger.ts'
 import type { JobKind, JobStatus } from './rules.ts'
 
 export interface PrintJob {
@@ -35,15 +36,19 @@ export async function findPrintJob(
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts, j.tries, j.unconfirmed,
-      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt", j.expires_at as "expiresAt",
-      j.printed_at as "printedAt"
+      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt",
+      j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
     join printers p on p.account_id = j.account_id and p.id = j.printer_id
     where j.account_id = ${accountId} and j.id = ${printJobId}`
   return job
 }
 
-/** The oldest job that waits for this printer and is still worth printing. */
+/**
+ * The oldest job that waits for this printer and is still worth printing. Where an earlier one that tells of
+ * the same lines waits too, or is in some printer's hand, that one is settled first: no VOID comes out before
+ * its dish, and no reprint before what it repeats, at whatever printers they are.
+ */
 export async function findNextJobId(
   sql: Sql,
   accountId: number,
@@ -51,9 +56,20 @@ export async function findNextJobId(
   now: number,
 ): Promise<number | undefined> {
   const [job] = await sql<{ id: number }>`
-    select id from print_jobs
-    where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending' and expires_at > ${now}
-    order by id limit 1`
+    select j.id from print_jobs j
+    where j.account_id = ${accountId} and j.at_printer_id = ${printerId} and j.status = 'pending'
+      and j.expires_at > ${now}
+      and not exists (
+        select 1 from print_job_lines own
+        join print_job_lines other on other.account_id = own.account_id and other.order_id = own.order_id
+          and other.printer_id = own.printer_id and other.job_id < own.job_id
+          and other.order_item_id = own.order_item_id
+        join print_jobs earlier on earlier.account_id = other.account_id and earlier.id = other.job_id
+        where own.account_id = j.account_id and own.order_id = j.order_id and own.printer_id = j.printer_id
+          and own.job_id = j.id
+          and (earlier.status = 'sent' or (earlier.status = 'pending' and earlier.expires_at > ${now}))
+      )
+    order by j.id limit 1`
   return job?.id
 }
 
@@ -100,7 +116,8 @@ export async function updatePrintJob(sql: Sql, accountId: number, printJobId: nu
   await sql`
     update print_jobs set status = ${job.status}, reason = ${job.reason}, attempts = ${job.attempts},
       tries = ${job.tries}, unconfirmed = ${job.unconfirmed}, maybe_printed = ${job.maybePrinted},
-      expires_at = ${job.expiresAt}, printed_at = ${job.printedAt}, at_printer_id = ${job.atPrinterId}
+      expires_at = ${job.expiresAt}, printed_at = ${job.printedAt},
+      at_printer_id = ${job.atPrinterId}
     where account_id = ${accountId} and id = ${printJobId}`
 }
 
@@ -118,14 +135,6 @@ export async function findLastNumbers(
   return only(rows)
 }
 
-export interface SentLine {
-  jobId: number
-  orderItemId: number
-  toQty: number
-  status: JobStatus
-  maybePrinted: number
-}
-
 /** What each job told the station of the order's lines, the latest last. */
 export function listSentLines(
   sql: Sql,
@@ -135,7 +144,7 @@ export function listSentLines(
 ): Promise<SentLine[]> {
   return sql<SentLine>`
     select l.job_id as "jobId", l.order_item_id as "orderItemId", l.to_qty as "toQty", j.status,
-      j.maybe_printed as "maybePrinted"
+      j.maybe_printed as "maybePrinted", j.tries, j.reprint
     from print_job_lines l
     join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
     where l.account_id = ${accountId} and l.order_id = ${orderId} and l.printer_id = ${printerId}
@@ -155,6 +164,31 @@ export async function insertSentLine(sql: Sql, line: NewSentLine): Promise<void>
   await sql`
     insert into print_job_lines (account_id, job_id, order_id, printer_id, order_item_id, to_qty)
     values (${line.accountId}, ${line.jobId}, ${line.orderId}, ${line.printerId}, ${line.orderItemId}, ${line.toQty})`
+}
+
+export async function deleteSentLine(sql: Sql, line: Omit<NewSentLine, 'toQty'>): Promise<void> {
+  await sql`
+    delete from print_job_lines
+    where account_id = ${line.accountId} and order_id = ${line.orderId} and printer_id = ${line.printerId}
+      and job_id = ${line.jobId} and order_item_id = ${line.orderItemId}`
+}
+
+/** Only of a job that never left us. */
+export async function updateTicket(sql: Sql, accountId: number, printJobId: number, ticket: string) {
+  await sql`
+    update print_jobs set ticket = ${ticket} where account_id = ${accountId} and id = ${printJobId}`
+}
+
+/** The printers that some job told, or is to tell, of the order. */
+export function listPrintersTold(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<{ printerId: number }[]> {
+  return sql<{ printerId: number }>`
+    select printer_id as "printerId" from print_job_lines
+    where account_id = ${accountId} and order_id = ${orderId}
+    group by printer_id order by printer_id`
 }
 
 export interface JobPlace {

@@ -129,6 +129,7 @@ export const printers: Text['printers'] = {
     media_not_decoded: 'der Drucker versteht es nicht',
     media_version_not_supported: 'der Drucker versteht es nicht',
     unknown_answer: 'der Drucker hat Unsinn geantwortet',
+    order_changed: 'die Bestellung hat sich vorher geändert',
     cancelled: '',
   },
   waitsFor: (printer, state) => `${printer}: ${state}`,

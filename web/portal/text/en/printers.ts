@@ -126,6 +126,7 @@ export const printers = {
     media_not_decoded: 'the printer does not understand it',
     media_version_not_supported: 'the printer does not understand it',
     unknown_answer: 'the printer answered nonsense',
+    order_changed: 'the order changed before it came out',
     cancelled: '',
   } as Record<string, string>,
   waitsFor: (printer: string, state: string) => `${printer}: ${state}`,

@@ -1,0 +1,60 @@
+import type { JobStatus } from './rules.ts'
+
+// What a cook knows of a line is told by the jobs that held it, in the order in which they were made. Jobs
+// only move entries from one kind to another: waiting, in a printer's hand, on paper, perhaps on paper,
+// never out.
+
+/** What a job tells its station of one line: that there are so many of it, once the job is on paper. */
+export interface SentLine {
+  jobId: number
+  orderItemId: number
+  toQty: number
+  status: JobStatus
+  maybePrinted: number
+  tries: number
+  /** Above 0: it repeats what the station had. */
+  reprint: number
+}
+
+/** How many of a line the station knows of: they differ where nobody can say whether a ticket came out. */
+export interface Known {
+  least: number
+  most: number
+}
+
+export const NOTHING: Known = { least: 0, most: 0 }
+
+export function knownOf(sent: SentLine[], orderItemId: number): Known {
+  return sent.filter((one) => one.orderItemId === orderItemId).reduce(afterwards, NOTHING)
+}
+
+/** What is known once the next of the jobs is taken into account. */
+export function afterwards(before: Known, line: SentLine): Known {
+  const { toQty } = line
+  if (stands(line)) return { least: toQty, most: toQty }
+  if (!mayBeOut(line)) return before
+  return { least: Math.min(before.least, toQty), most: Math.max(before.most, toQty) }
+}
+
+/** Counted on: it is on paper, or will be. */
+export const stands = ({ status }: Pick<SentLine, 'status'>) =>
+  status === 'pending' || status === 'sent' || status === 'printed'
+
+/** A job that never left us is on no paper, even where what it holds may be. */
+export const mayBeOut = ({ maybePrinted, tries }: Pick<SentLine, 'maybePrinted' | 'tries'>) =>
+  maybePrinted === 1 && tries > 0
+
+/** Some job that was given up may have said the same. */
+export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: number): boolean {
+  return sent.some(
+    (one) => one.orderItemId === orderItemId && one.toQty === toQty && !stands(one) && mayBeOut(one),
+  )
+}
+
+/** The station's last ticket, if it only takes back and is not on paper yet. */
+export function voidOnItsWay(sent: SentLine[]): number | undefined {
+  const last = sent.at(-1)
+  if (!last || last.status === 'printed' || !stands(last)) return undefined
+  const isVoid = sent.every(({ jobId, toQty }) => jobId !== last.jobId || toQty === 0)
+  return isVoid ? last.jobId : undefined
+}

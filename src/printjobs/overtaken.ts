@@ -1,0 +1,119 @@
+import type { OrderLine } from './difference.ts'
+import {
+  afterwards,
+  type Known,
+  knownOf,
+  mayBeOut,
+  mayHaveBeenTold,
+  NOTHING,
+  type SentLine,
+  stands,
+} from './ledger.ts'
+
+// Jobs that hold what is no longer so.
+
+/** A job that waits, and part of which is no longer to be told. */
+export interface OvertakenJob {
+  jobId: number
+  /** It may have come out: what it said stays on record, and what is left of it is told by another. */
+  mayBeOut: boolean
+  /** What is still to be told. */
+  added: OrderLine[]
+  voided: OrderLine[]
+  /** The lines that are not. */
+  dropped: number[]
+}
+
+/**
+ * Which of the station's waiting jobs ask for what is gone, take back what never came out, or tell what
+ * turned out to be on paper.
+ */
+export function overtakenJobs(lines: OrderLine[], sent: SentLine[]): OvertakenJob[] {
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const known = new Map<number, Known>()
+  const overtaken: OvertakenJob[] = []
+  for (const entries of Map.groupBy(sent, ({ jobId }) => jobId).values()) {
+    const job = { jobId: entries[0]?.jobId ?? 0, added: [], voided: [], dropped: [], mayBeOut: false }
+    const left = leftOf(entries, lineOf, known, job)
+    if (job.dropped.length > 0) overtaken.push(job)
+    for (const entry of left) {
+      known.set(entry.orderItemId, afterwards(known.get(entry.orderItemId) ?? NOTHING, entry))
+    }
+  }
+  return overtaken
+}
+
+/** Sorts what one job says into `job`; returns what remains of it for those after it. */
+function leftOf(
+  entries: SentLine[],
+  lineOf: Map<number, OrderLine>,
+  known: Map<number, Known>,
+  job: OvertakenJob,
+): SentLine[] {
+  if (entries[0]?.status !== 'pending') return entries
+  const left = entries.filter((entry) => {
+    const line = lineOf.get(entry.orderItemId)
+    const before = known.get(entry.orderItemId) ?? NOTHING
+    if (!line || isOvertaken(entry, before, line)) {
+      job.dropped.push(entry.orderItemId)
+      return false
+    }
+    sortInto(job, entry, before, line)
+    return true
+  })
+  job.mayBeOut = mayBeOut(entries[0])
+  if (job.dropped.length === 0 || !job.mayBeOut) return left
+  return entries.map((entry) => ({ ...entry, status: 'cancelled' }))
+}
+
+function sortInto(job: OvertakenJob, { toQty, reprint }: SentLine, known: Known, line: OrderLine): void {
+  if (toQty === 0) job.voided.push({ ...line, qty: known.most })
+  else job.added.push({ ...line, qty: reprint > 0 ? toQty : toQty - known.least })
+}
+
+function isOvertaken({ toQty, reprint }: SentLine, { least, most }: Known, { removed }: OrderLine): boolean {
+  if (removed && toQty > 0) return true
+  return reprint === 0 && least === toQty && most === toQty
+}
+
+export type Overtaken = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
+
+/** Why a job that is over may not be printed after all. */
+export function whatOvertook(sent: SentLine[], jobId: number, lines: OrderLine[]): Overtaken | undefined {
+  const own = sent.filter((one) => one.jobId === jobId)
+  const gone = lines.some(
+    ({ id, removed }) => removed && own.some((one) => one.orderItemId === id && one.toQty > 0),
+  )
+  if (gone) return { kind: 'order changed' }
+  const others = own.map((mine) => whoTells(sent, mine))
+  const last = others.at(-1)
+  return last && others.every(Boolean) ? { kind: 'printed since', jobId: last.jobId } : undefined
+}
+
+/** What such a job still has to tell, and whether some of that may be on paper by another. */
+export function whatIsLeft(sent: SentLine[], jobId: number, lines: OrderLine[]) {
+  const left = { jobId, added: [], voided: [], dropped: [], mayBeOut: false, maybeTold: false } as Left
+  const others = sent.filter((one) => one.jobId !== jobId)
+  for (const mine of sent) {
+    if (mine.jobId !== jobId) continue
+    const line = lines.find(({ id }) => id === mine.orderItemId)
+    left.mayBeOut = mayBeOut(mine)
+    if (!line || whoTells(sent, mine)) {
+      left.dropped.push(mine.orderItemId)
+    } else {
+      sortInto(left, mine, knownOf(others, line.id), line)
+      left.maybeTold ||= mayHaveBeenTold(others, line.id, mine.toQty)
+    }
+  }
+  return left
+}
+
+type Left = OvertakenJob & { maybeTold: boolean }
+
+/** Another job that tells of the line: a later one in any case, an earlier one where the two say the same. */
+function whoTells(sent: SentLine[], mine: SentLine): SentLine | undefined {
+  return sent.findLast((one) => {
+    if (one.jobId === mine.jobId || one.orderItemId !== mine.orderItemId || !stands(one)) return false
+    return one.jobId > mine.jobId || (mine.reprint === 0 && one.toQty === mine.toQty)
+  })
+}
