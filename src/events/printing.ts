@@ -91,7 +91,7 @@ export const PRINTING_EVENTS = {
     ({ printjob_id, reason }) => `Print job ${printjob_id} waits again: ${reason}`,
   ),
   'printjob.moved': event(
-    'A backup printer took over a print job',
+    'Another printer took over a print job, or its own took it back',
     { ...printJobFields, reason: Name },
     { ...aPrintJob(), printer: 'P-1002', reason: '' },
     ({ printjob_id, printer }) => `Print job ${printjob_id} was taken over by ${printer}`,

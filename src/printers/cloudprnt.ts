@@ -140,8 +140,7 @@ export function wordOf(code: unknown): Word {
   const number = text.slice(0, 3)
   const unreadable = UNREADABLE.get(number)
   if (unreadable) return { kind: 'refused', reason: unreadable }
-  if (number === '520')
-    return { kind: 'returned', reason: 'download_timed_out', isTheirs: false, maybePrinted: false }
+  if (number === '520') return { kind: 'busy', reason: 'download_timed_out' }
   const isTheirs = /^4\d\d$/.test(number)
   const reason = /^\d{3}$/.test(number) ? `printer_error_${number}` : 'unknown_answer'
   return { kind: 'returned', reason, isTheirs, maybePrinted: true }

@@ -145,9 +145,12 @@ test('what a result means for the job', () => {
     isTheirs: true,
     maybePrinted: true,
   })
-  assert.deepEqual(word('TooManyRequests'), {
+  for (const code of ['TooManyRequests', 'Printing', 'JobSpooling', 'EX_DEVICE_BUSY', 'ERROR_WAIT_EJECT']) {
+    assert.deepEqual(word(code), { kind: 'busy', reason: code.toLowerCase() })
+  }
+  assert.deepEqual(word('EX_BADPORT'), {
     kind: 'returned',
-    reason: 'toomanyrequests',
+    reason: 'ex_badport',
     isTheirs: false,
     maybePrinted: false,
   })

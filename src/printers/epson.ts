@@ -111,15 +111,18 @@ const MENDED: Record<string, ToldStatus> = {
   EPTR_BATTERY_LOW: 'ERROR',
 }
 
-/** The printer never began: what it was given cannot have come out. */
-const NEVER_BEGUN = new Set([
-  'TooManyRequests',
-  'Printing',
-  'JobSpooling',
-  'EX_BADPORT',
+/** The printer has something else to do, and never began. */
+const BUSY = new Set([
+  'EX_DEVICE_BUSY',
   'EX_SPOOLER',
   'ERROR_WAIT_EJECT',
+  'JobSpooling',
+  'Printing',
+  'TooManyRequests',
 ])
+
+/** It never began either: what it was given cannot have come out. */
+const NEVER_BEGUN = new Set(['EX_BADPORT'])
 
 const HOPELESS = new Set([
   'SchemaError',
@@ -140,6 +143,7 @@ export function wordOf({ success, code }: SdpResult): Word {
       .toLowerCase()
       .replaceAll(' ', '_') || 'printer_error'
   if (HOPELESS.has(code) || ENVELOPE_FAULTS.has(code)) return { kind: 'refused', reason }
+  if (BUSY.has(code)) return { kind: 'busy', reason }
   return { kind: 'returned', reason, isTheirs: code in MENDED, maybePrinted: !NEVER_BEGUN.has(code) }
 }
 

@@ -63,11 +63,12 @@ export async function handOut(
   return job && handOver(printing, printer, language, job, 'now')
 }
 
-/** What is in flight to the printer, or else what waits for it. */
-function findWork({ database, now }: Printing, { accountId, id }: Printer) {
+/** What is in flight to the printer, or else what waits for it; nothing new for one that asked for a pause. */
+function findWork({ database, now }: Printing, { accountId, id, holdUntil }: Printer) {
   return database.read(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
     const open = await findOpenDelivery(sql, accountId, id)
     if (open) return { open }
+    if (holdUntil > now()) return {}
     const jobId = await findNextJobId(sql, accountId, id, now())
     return jobId === undefined ? {} : { job: await findPrintJob(sql, accountId, jobId) }
   })

@@ -5,7 +5,7 @@ import { clearBackup, markPrinterRemoved } from '../printers/store.ts'
 import { refuseIf } from '../refusal.ts'
 import { cancelPrintJob } from './actions.ts'
 import { findOpenDelivery } from './delivery-store.ts'
-import { moveJob } from './printing.ts'
+import { giveBack } from './moving.ts'
 import { clearStation } from './routing-store.ts'
 import { whyNotRemove } from './rules.ts'
 import { findPrintJob, listWaitingJobs } from './store.ts'
@@ -23,7 +23,7 @@ export async function removePrinter(change: Change, serialNo: string): Promise<v
     const job = await findPrintJob(sql, accountId, jobId)
     if (!job) continue
     if (job.printerId === id) await cancelPrintJob(change, jobId)
-    else await moveJob(change, job, { status: 'pending', atPrinterId: job.printerId }, job.printerSerialNo)
+    else await giveBack(change, job)
   }
   await Promise.all([
     clearStation(sql, accountId, id),

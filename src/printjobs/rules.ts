@@ -27,6 +27,31 @@ export const FAILOVER_MS = 60 * SECOND
 /** Hand-overs that came to nothing, after which a job is given up. */
 export const MAX_ATTEMPTS = 3
 
+/** How long a printer that says it is busy is left alone at first, and at most. */
+const BUSY_PAUSE_MS = 2 * SECOND
+const LONGEST_BUSY_PAUSE_MS = 60 * SECOND
+
+/** Twice as long each time. */
+export function busyPauseMs({ tries }: Pick<PrintJob, 'tries'>): number {
+  return Math.min(BUSY_PAUSE_MS * 2 ** (tries - 1), LONGEST_BUSY_PAUSE_MS)
+}
+
+/** About as long as a station may be down before its backup takes over. */
+const BUSY_TRIES = 6
+
+export function isBusyTooLong({ tries }: Pick<PrintJob, 'tries'>): boolean {
+  return tries >= BUSY_TRIES
+}
+
+/**
+ * Whether another printer may try what its own could not print. A receipt that may be on paper is never sent
+ * again by itself, and a test page is about its own printer.
+ */
+export function mayGoElsewhere(job: Pick<PrintJob, 'kind' | 'printerId' | 'atPrinterId' | 'maybePrinted'>) {
+  if (job.atPrinterId !== job.printerId || job.kind === 'test') return false
+  return job.kind === 'ticket' || job.maybePrinted === 0
+}
+
 /** How often a kitchen ticket is sent again though it may have come out. */
 const RESENT_UNCONFIRMED = 1
 

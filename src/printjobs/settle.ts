@@ -1,10 +1,11 @@
 import type { Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
-import type { Printer } from '../printers/store.ts'
+import { type Printer, updatePrinterHold } from '../printers/store.ts'
 import { closeDelivery, type Delivery, findDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
+import { offerElsewhere } from './moving.ts'
 import { change, moveJob, type Next, type Printing } from './printing.ts'
-import { isSentAgain, MAX_ATTEMPTS } from './rules.ts'
+import { busyPauseMs, isBusyTooLong, isSentAgain, MAX_ATTEMPTS } from './rules.ts'
 import { findPrintJob, type PrintJob } from './store.ts'
 import { tellAnew } from './telling.ts'
 
@@ -13,6 +14,8 @@ export type Word =
   | { kind: 'printed' }
   /** Not printed; to be tried again. `isTheirs`: paper, cover and the like, which spend no attempt. */
   | { kind: 'returned'; reason: string; isTheirs: boolean; maybePrinted: boolean }
+  /** Not begun, for it had something else to do: to be offered again after a pause. */
+  | { kind: 'busy'; reason: string }
   /** Not printed, and it never will be. */
   | { kind: 'refused'; reason: string }
   /** Nothing was said in time. */
@@ -39,14 +42,19 @@ export async function settle(
     const next =
       word.kind === 'printed' ? await afterPrinted(change, delivery, job) : afterWord(delivery, job, word)
     if (!next) return undefined
+    if (word.kind === 'busy') {
+      await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
+    }
     if (delivery.closedAt === null || word.kind === 'printed') {
       await closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason)
     }
-    await moveJob(change, job, next, serialNo)
+    const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
+    const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }))
+    if (!moved) await moveJob(change, job, next, serialNo)
     // Only what went as planned changes nothing for the jobs that wait behind it.
     const asPlanned = word.kind === 'printed' && job.status === 'sent'
     if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)
-    return next.status === 'failed' ? { job, next } : undefined
+    return next.status === 'failed' && !moved ? { job, next } : undefined
   })
   if (failed) {
     const { job, next } = failed
@@ -87,7 +95,7 @@ function afterWord(
     const state = { reason, maybePrinted: 1, unconfirmed: job.unconfirmed + 1 }
     return { ...state, status: isSentAgain(job) ? 'pending' : 'failed' }
   }
-  const isTheirs = word.kind === 'returned' && word.isTheirs
+  const isTheirs = word.kind === 'busy' || (word.kind === 'returned' && word.isTheirs)
   const maybePrinted = job.maybePrinted || (word.kind === 'returned' && word.maybePrinted && left) ? 1 : 0
   if (isTheirs) return { status: 'pending', reason, maybePrinted, attempts: job.attempts - 1 }
   return { status: job.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }

@@ -22,6 +22,8 @@ export interface PrintJob {
   tries: number
   unconfirmed: number
   maybePrinted: number
+  /** 1: its own printer could not print it though it was well, and another one is to. */
+  givenUp: number
   receivedAt: number
   expiresAt: number
   printedAt: number | null
@@ -36,7 +38,7 @@ export async function findPrintJob(
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts, j.tries, j.unconfirmed,
-      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt",
+      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
     join printers p on p.account_id = j.account_id and p.id = j.printer_id
@@ -107,6 +109,7 @@ export type JobState = Pick<
   | 'tries'
   | 'unconfirmed'
   | 'maybePrinted'
+  | 'givenUp'
   | 'expiresAt'
   | 'printedAt'
   | 'atPrinterId'
@@ -116,7 +119,7 @@ export async function updatePrintJob(sql: Sql, accountId: number, printJobId: nu
   await sql`
     update print_jobs set status = ${job.status}, reason = ${job.reason}, attempts = ${job.attempts},
       tries = ${job.tries}, unconfirmed = ${job.unconfirmed}, maybe_printed = ${job.maybePrinted},
-      expires_at = ${job.expiresAt}, printed_at = ${job.printedAt},
+      given_up = ${job.givenUp}, expires_at = ${job.expiresAt}, printed_at = ${job.printedAt},
       at_printer_id = ${job.atPrinterId}
     where account_id = ${accountId} and id = ${printJobId}`
 }
@@ -210,4 +213,13 @@ export function listWaitingJobs(sql: Sql, accountId: number, printerId: number):
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending'
     order by id`
+}
+
+/** Jobs that wait for another printer than their own; of every account. */
+export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
+  // In the order of the index of those that wait, or SQLite goes through every job there ever was.
+  return sql<JobPlace>`
+    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
+    where status = 'pending' and at_printer_id <> printer_id
+    order by account_id, at_printer_id, id`
 }

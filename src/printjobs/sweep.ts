@@ -1,15 +1,16 @@
 import { DAY } from '../clock.ts'
 import { lockLocation } from '../locations/store.ts'
 import { noteStatus } from '../printers/actions.ts'
-import { canPrint, downSince, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
+import { canPrint, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
 import { findPrinterById, listPrintersToRelieve, listQuietPrinters, type Printer } from '../printers/store.ts'
 import { inSlices } from '../storage/slices.ts'
 import { type Delivery, listOpenDeliveries } from './delivery-store.ts'
+import { moveBack, moveToBackup } from './moving.ts'
 import { forgetOldDeliveries } from './old-store.ts'
 import { change, moveJob, type Printing } from './printing.ts'
-import { CONFIRM_WITHIN_MS, FAILOVER_MS } from './rules.ts'
+import { CONFIRM_WITHIN_MS } from './rules.ts'
 import { settle } from './settle.ts'
-import { findPrintJob, type JobPlace, listExpiredJobs, listWaitingJobs } from './store.ts'
+import { findPrintJob, type JobPlace, listExpiredJobs, listJobsAway } from './store.ts'
 
 const EXPIRED_AT_ONCE = 200
 const KEPT_MS = 30 * DAY
@@ -21,16 +22,18 @@ const FORGOTTEN_AT_ONCE = 100
  */
 export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN_MS): Promise<void> {
   const { database, now } = printing
-  const { expired, open, quiet, toRelieve } = await database.read(async (sql) => ({
+  const { expired, open, quiet, toRelieve, away } = await database.read(async (sql) => ({
     expired: await listExpiredJobs(sql, now(), EXPIRED_AT_ONCE),
     open: await listOpenDeliveries(sql, now()),
     quiet: await listQuietPrinters(sql, now() - SILENT_AFTER_MS),
     toRelieve: await listPrintersToRelieve(sql),
+    away: await listJobsAway(sql),
   }))
   for (const job of expired) await expire(printing, job)
   for (const printer of quiet) await noteSilence(printing, printer)
   for (const delivery of open) await closeOverdue(printing, delivery, confirmWithinMs)
   for (const printer of toRelieve) await moveToBackup(printing, printer)
+  for (const job of away) await moveBack(printing, job)
 }
 
 /** Bytes are kept for a while, for previews and for confirmations that come late. Returns how many it forgot. */
@@ -73,35 +76,5 @@ async function closeOverdue(printing: Printing, delivery: Delivery, confirmWithi
     // Nothing left us. A printer that is down has spent no attempt; one that polls and takes nothing has.
     const word = { kind: 'returned', reason: 'not_fetched', isTheirs: isDown, maybePrinted: false } as const
     await settle(printing, printer, delivery.token, word)
-  }
-}
-
-/** Whatever waits for a station that has been down for a while is printed by its backup, if that one can. */
-async function moveToBackup(
-  printing: Printing,
-  printer: Printer & { backupPrinterId: number },
-): Promise<void> {
-  const now = printing.now()
-  const down = downSince(printer, now)
-  if (down === undefined || now - down < FAILOVER_MS) return
-  const { backup, jobs } = await printing.database.read(async (sql) => ({
-    backup: await findPrinterById(sql, printer.accountId, printer.backupPrinterId),
-    jobs: await listWaitingJobs(sql, printer.accountId, printer.id),
-  }))
-  if (!backup || !canPrint(statusNow(backup, now))) return
-  for (const { accountId, locationId, jobId } of jobs) {
-    await change(printing, accountId, async (change) => {
-      await lockLocation(change.sql, accountId, locationId)
-      const [job, seen] = await Promise.all([
-        findPrintJob(change.sql, accountId, jobId),
-        findPrinterById(change.sql, accountId, printer.id),
-      ])
-      const stillDown = seen && downSince(seen, change.now) !== undefined
-      const isItsOwn =
-        job?.status === 'pending' && job.printerId === printer.id && job.atPrinterId === printer.id
-      // A job already moved once stays where it is: two printers must not pass it to and fro.
-      if (!stillDown || !isItsOwn) return
-      await moveJob(change, job, { status: 'pending', atPrinterId: backup.id }, backup.serialNo)
-    })
   }
 }

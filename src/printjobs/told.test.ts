@@ -78,6 +78,17 @@ async function waitingAtTheBackup(bistro: Restaurant) {
   return { ...place, orderId, job }
 }
 
+onBothStores('a ticket goes back to its own printer when that one is well again', async (bistro) => {
+  const { kitchen, bar, pass, job } = await waitingAtTheBackup(bistro)
+  kitchen.mood = 'well'
+  await pass(15)
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.doesNotMatch(told(kitchen)[0] ?? '', /FOR|DUPLICATE/)
+  bar.mood = 'well'
+  await pass(30)
+  assert.deepEqual([kitchen.tickets.length, bar.tickets.length], [1, 0])
+})
+
 onBothStores('a dish that is removed before any printer had it is told to nobody', async (bistro) => {
   const { kitchen, bar, pass, orderId, job } = await waitingAtTheBackup(bistro)
   kitchen.mood = 'well'

@@ -130,6 +130,8 @@ export const printers: Text['printers'] = {
     media_version_not_supported: 'der Drucker versteht es nicht',
     unknown_answer: 'der Drucker hat Unsinn geantwortet',
     order_changed: 'die Bestellung hat sich vorher geändert',
+    ex_device_busy: 'der Drucker ist beschäftigt',
+    printing: 'der Drucker ist beschäftigt',
     cancelled: '',
   },
   waitsFor: (printer, state) => `${printer}: ${state}`,

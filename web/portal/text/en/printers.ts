@@ -127,6 +127,8 @@ export const printers = {
     media_version_not_supported: 'the printer does not understand it',
     unknown_answer: 'the printer answered nonsense',
     order_changed: 'the order changed before it came out',
+    ex_device_busy: 'the printer is busy',
+    printing: 'the printer is busy',
     cancelled: '',
   } as Record<string, string>,
   waitsFor: (printer: string, state: string) => `${printer}: ${state}`,

@@ -1,0 +1,97 @@
+import type { Change } from '../context.ts'
+import { lockLocation } from '../locations/store.ts'
+import { canPrint, downSince, statusNow } from '../printers/rules.ts'
+import { findPrinterById, type Printer } from '../printers/store.ts'
+import type { Sql } from '../storage/database.ts'
+import { change, moveJob, type Printing } from './printing.ts'
+import { FAILOVER_MS, mayGoElsewhere } from './rules.ts'
+import { findPrintJob, type JobPlace, listWaitingJobs, type PrintJob } from './store.ts'
+
+// Which printer a job waits for. Whose work it is never changes, and neither does what the station knows.
+
+/** Whatever waits for a station that has been down for a while is printed by its backup, if that one can. */
+export async function moveToBackup(
+  printing: Printing,
+  printer: Printer & { backupPrinterId: number },
+): Promise<void> {
+  const now = printing.now()
+  if (!isDownForLong(printer, now)) return
+  const { backup, jobs } = await printing.database.read(async (sql) => ({
+    backup: await findPrinterById(sql, printer.accountId, printer.backupPrinterId),
+    jobs: await listWaitingJobs(sql, printer.accountId, printer.id),
+  }))
+  if (!backup || !canPrint(statusNow(backup, now))) return
+  for (const place of jobs) {
+    await whereItWaits(printing, place, async (change, job, own) => {
+      const isItsOwn = job.printerId === printer.id && job.atPrinterId === printer.id
+      if (isItsOwn && isDownForLong(own, change.now)) await moveTo(change, job, backup)
+    })
+  }
+}
+
+/** Gives a job that waits elsewhere back to its own printer, when it is time. */
+export async function moveBack(printing: Printing, place: JobPlace): Promise<void> {
+  const { database, now } = printing
+  const seen = await database.read(async (sql) => {
+    const job = await findPrintJob(sql, place.accountId, place.jobId)
+    return job && (await isToGoBack(sql, job, now()))
+  })
+  if (!seen) return
+  await whereItWaits(printing, place, async (change, job) => {
+    if (await isToGoBack(change.sql, job, change.now)) await giveBack(change, job)
+  })
+}
+
+/**
+ * As soon as its own printer can print, unless the other has it in hand. What its own gave up though it was
+ * well goes back only when the other has been down for a while.
+ */
+async function isToGoBack(sql: Sql, job: PrintJob, now: number): Promise<boolean> {
+  const { accountId, printerId, atPrinterId, givenUp } = job
+  if (atPrinterId === printerId) return false
+  const own = await findPrinterById(sql, accountId, printerId)
+  if (!own || !canPrint(statusNow(own, now))) return false
+  const other = givenUp === 1 && (await findPrinterById(sql, accountId, atPrinterId))
+  return !other || isDownForLong(other, now)
+}
+
+export function giveBack(change: Change, job: PrintJob): Promise<void> {
+  return moveTo(change, job, { id: job.printerId, serialNo: job.printerSerialNo })
+}
+
+/** Offers what its own printer could not print to the one that stands in; false when there is none that can. */
+export async function offerElsewhere(change: Change, job: PrintJob): Promise<boolean> {
+  const { sql, now } = change
+  if (!mayGoElsewhere(job)) return false
+  const own = await findPrinterById(sql, job.accountId, job.printerId)
+  const backup = own?.backupPrinterId && (await findPrinterById(sql, job.accountId, own.backupPrinterId))
+  if (!backup || !canPrint(statusNow(backup, now))) return false
+  await moveTo(change, job, backup, 1)
+  return true
+}
+
+/** Another printer starts anew: what was spent at the one before says nothing about it. */
+function moveTo(change: Change, job: PrintJob, to: Pick<Printer, 'id' | 'serialNo'>, givenUp = 0) {
+  const next = { ...job, status: 'pending', atPrinterId: to.id, attempts: 0, givenUp } as const
+  return moveJob(change, job, next, to.serialNo)
+}
+
+/** Looks again under the lock: it must still wait, and its own printer still be there. */
+async function whereItWaits(
+  printing: Printing,
+  { accountId, locationId, jobId }: JobPlace,
+  work: (change: Change, job: PrintJob, own: Printer) => Promise<void>,
+): Promise<void> {
+  await change(printing, accountId, async (change) => {
+    const { sql } = change
+    await lockLocation(sql, accountId, locationId)
+    const job = await findPrintJob(sql, accountId, jobId)
+    const own = job?.status === 'pending' && (await findPrinterById(sql, accountId, job.printerId))
+    if (job && own) await work(change, job, own)
+  })
+}
+
+function isDownForLong(printer: Printer, now: number): boolean {
+  const down = downSince(printer, now)
+  return down !== undefined && now - down >= FAILOVER_MS
+}
