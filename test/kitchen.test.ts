@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { cookThrough } from './kitchen.ts'
+import { openRestaurant, STORES } from './restaurant.ts'
+
+const SEEDS = { sqlite: 20, postgres: 3 }
+
+for (const store of STORES) {
+  test(`what cooks read adds up over ${SEEDS[store]} evenings of failing printers (${store})`, async () => {
+    const complaints: string[] = []
+    for (let seed = 1; seed <= SEEDS[store]; seed++) {
+      await using bistro = await openRestaurant(store)
+      complaints.push(...(await cookThrough(bistro, seed)))
+    }
+    assert.deepEqual(complaints, [])
+  })
+}
