@@ -10,24 +10,14 @@ import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { RunAgain } from '../storage/database.ts'
-import { HELD_MS, statusOf } from './holds.ts'
-import {
-  freeToPay,
-  overpaidBy,
-  whyNotApproveAgain,
-  whyNotDecline,
-  whyNotPay,
-  whyNotRepeat,
-  whyNotTakePayments,
-} from './rules.ts'
+import { HELD_MS } from './holds.ts'
+import { freeToPay, whyNotPay, whyNotRepeat, whyNotTakePayments } from './rules.ts'
 import {
   findPayment,
   findReference,
   insertApprovalEntry,
   insertPayment,
   listUnsettledOfOrder,
-  markPaymentApproved,
-  markPaymentEnded,
   type NewPayment,
   NOT_REVERSED,
   type Payment,
@@ -89,74 +79,18 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const payment = { ...taken, ...NOT_REVERSED, id: paymentId, firstName, lastName, overpaidCents: 0 }
   const { heldUntil } = taken
   if (heldUntil === null) {
-    const paid = await count(change, order, payment, 0)
+    const paid = await applyApproval(change, order, payment, 0)
     return { payment, order: paid, freeCents: freeToPay(paid, unsettled, now) }
   }
   await appendEvent(change, order.locationId, 'payment.pending', {
-    ...told(payment),
+    ...paymentEventData(payment),
     held_until: formatInstant(heldUntil),
   })
   return { payment, order, freeCents: freeToPay(order, [...unsettled, payment], now) }
 }
 
-export interface SettlePayment {
-  orderId: number
-  paymentId: number
-  status: 'approved' | 'declined'
-  /** What only the tap has told; null: as it was told before. */
-  tipCents: number | null
-  reference: string | null
-  cardBrand: string | null
-  cardLast4: string | null
-  authCode: string | null
-  /** How a person knows; null: the tap itself told. */
-  reason: string | null
-}
-
-/**
- * Ends a payment that was pending. However late an approval comes, it counts: the money was taken.
- * Telling the same end twice changes nothing.
- */
-export async function settlePayment(change: Change, input: SettlePayment): Promise<PaymentOnOrder> {
-  const { sql, caller, now } = change
-  const { orderId, paymentId } = input
-  const order = await theLockedOrder(change, orderId)
-  const payment = await thePayment(change, orderId, paymentId)
-  const status = statusOf(payment, now)
-  if (input.status === 'declined') {
-    refuseIf(whyNotDecline(paymentId, status))
-    if (status !== 'declined') {
-      await markPaymentEnded(sql, caller.accountId, paymentId, 'declined', now)
-      await appendEvent(change, order.locationId, 'payment.declined', {
-        ...told(payment),
-        ...because(input.reason),
-      })
-    }
-    return asTheyStand(change, order, paymentId)
-  }
-  if (status === 'approved' || status === 'reversed') {
-    refuseIf(whyNotApproveAgain(payment, input.tipCents))
-    return asTheyStand(change, order, paymentId)
-  }
-
-  const known = await paymentOfReference(change, orderId, input.reference)
-  if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)
-  const approved = {
-    ...payment,
-    tipCents: input.tipCents ?? payment.tipCents,
-    reference: input.reference ?? payment.reference,
-    cardBrand: input.cardBrand ?? payment.cardBrand,
-    cardLast4: input.cardLast4 ?? payment.cardLast4,
-    authCode: input.authCode ?? payment.authCode,
-    overpaidCents: overpaidBy(order, payment.amountCents),
-  }
-  await markPaymentApproved(sql, caller.accountId, approved, now)
-  const paid = await count(change, order, approved, status === 'pending' ? 0 : 1, input.reason)
-  return asTheyStand(change, paid, paymentId)
-}
-
 /** Enters an approved payment, and moves its order on by it. */
-async function count(
+export async function applyApproval(
   change: Change,
   order: Order,
   payment: Payment,
@@ -188,7 +122,7 @@ async function count(
   const approved: Happening = {
     type: 'payment.approved',
     data: {
-      ...told(payment),
+      ...paymentEventData(payment),
       balance: formatCents(balanceOf(paid)),
       overpaid: formatCents(payment.overpaidCents),
       late,
@@ -222,17 +156,17 @@ async function refuseOtherBill({ sql, caller }: Change, order: Order, billVersio
 }
 
 /** The payment of this order that bears the reference. One of another order is no repeat, but a mistake. */
-async function paymentOfReference({ sql, caller }: Change, orderId: number, reference: string | null) {
+export async function paymentOfReference({ sql, caller }: Change, orderId: number, reference: string | null) {
   const known = reference === null ? undefined : await findReference(sql, caller.accountId, reference)
   if (known && known.orderId !== orderId) throw referenceTaken(reference)
   return known?.id
 }
 
-function referenceTaken(reference: string | null): Refusal {
+export function referenceTaken(reference: string | null): Refusal {
   return new Refusal('reference_taken', `Reference ${reference} belongs to another payment.`, { reference })
 }
 
-async function asTheyStand(change: Change, order: Order, paymentId: number): Promise<PaymentOnOrder> {
+export async function asTheyStand(change: Change, order: Order, paymentId: number): Promise<PaymentOnOrder> {
   const { sql, caller, now } = change
   const [payment, unsettled] = await Promise.all([
     thePayment(change, order.id, paymentId),
@@ -246,12 +180,12 @@ export async function thePayment({ sql, caller }: Change, orderId: number, payme
   return found(payment, 'payment_not_found', `Payment ${paymentId} of order ${orderId}`)
 }
 
-function because(reason: string | null) {
+export function because(reason: string | null) {
   return reason === null ? {} : { reason }
 }
 
 /** A payment as events tell it. */
-export function told({ id, orderId, method, amountCents, tipCents, staffId, terminal }: Payment) {
+export function paymentEventData({ id, orderId, method, amountCents, tipCents, staffId, terminal }: Payment) {
   return {
     order_id: orderId,
     payment_id: id,

@@ -6,7 +6,7 @@ import { theLockedOrder } from '../orders/actions.ts'
 import { balanceOf, isPaid } from '../orders/rules.ts'
 import { type Order, updateOrderPaid } from '../orders/store.ts'
 import { type Refusal, refuseIf } from '../refusal.ts'
-import { thePayment, told } from './actions.ts'
+import { paymentEventData, thePayment } from './actions.ts'
 import { statusOf } from './holds.ts'
 import { whyNotReverse } from './rules.ts'
 import { insertReversalEntry } from './store.ts'
@@ -43,7 +43,7 @@ export async function reversePayment(
   await updateOrderPaid(sql, accountId, orderId, owing)
   const balance = formatCents(balanceOf(owing))
   await appendEvent(change, order.locationId, 'payment.reversed', {
-    ...told(payment),
+    ...paymentEventData(payment),
     reversal_id: reversalId,
     reason,
     balance,

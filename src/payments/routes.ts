@@ -6,12 +6,13 @@ import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { balanceOf, isPaid } from '../orders/rules.ts'
-import { type PaymentOnOrder, recordPayment, settlePayment } from './actions.ts'
+import { type PaymentOnOrder, recordPayment } from './actions.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
 import { reversalCalls } from './reversal-routes.ts'
 import { changeFor } from './rules.ts'
+import { settlePayment } from './settling.ts'
 
 const fromTheTap = {
   tip: Type.Optional(MoneyIn),

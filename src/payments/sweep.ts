@@ -4,7 +4,7 @@ import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { told } from './actions.ts'
+import { paymentEventData } from './actions.ts'
 import { statusOf } from './holds.ts'
 import { findPayment, type Lapsed, listLapsed, markPaymentEnded } from './store.ts'
 
@@ -38,5 +38,5 @@ async function endHold(change: Change, { accountId, locationId, orderId, id }: L
   ])
   if (payment?.status !== 'pending' || statusOf(payment, now) !== 'unknown') return
   await markPaymentEnded(sql, accountId, id, 'unknown', now)
-  await appendEvent(change, locationId, 'payment.unknown', told(payment))
+  await appendEvent(change, locationId, 'payment.unknown', paymentEventData(payment))
 }

@@ -133,6 +133,6 @@ test('a language that could not be loaded is spoken when the service is back', a
   await bar(page).waitFor()
   await page.unroute('**/assets/de-*.js')
   await portal.comeBack()
-  await page.getByRole('link', { name: 'Einstellungen' }).waitFor()
+  await page.getByRole('link', { name: 'Einstellungen', exact: true }).waitFor()
   visit.forgiveCuts()
 })

@@ -1,0 +1,73 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { theLockedOrder } from '../orders/actions.ts'
+import { refuseIf } from '../refusal.ts'
+import {
+  applyApproval,
+  asTheyStand,
+  because,
+  type PaymentOnOrder,
+  paymentEventData,
+  paymentOfReference,
+  referenceTaken,
+  thePayment,
+} from './actions.ts'
+import { statusOf } from './holds.ts'
+import { overpaidBy, whyNotApproveAgain, whyNotDecline } from './rules.ts'
+import { markPaymentApproved, markPaymentEnded } from './store.ts'
+
+export interface SettlePayment {
+  orderId: number
+  paymentId: number
+  status: 'approved' | 'declined'
+  /** What only the tap has told; null: as it was told before. */
+  tipCents: number | null
+  reference: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  authCode: string | null
+  /** How a person knows; null: the tap itself told. */
+  reason: string | null
+}
+
+/**
+ * Ends a payment that was pending. However late an approval comes, it counts: the money was taken.
+ * Telling the same end twice changes nothing.
+ */
+export async function settlePayment(change: Change, input: SettlePayment): Promise<PaymentOnOrder> {
+  const { sql, caller, now } = change
+  const { orderId, paymentId } = input
+  const order = await theLockedOrder(change, orderId)
+  const payment = await thePayment(change, orderId, paymentId)
+  const status = statusOf(payment, now)
+  if (input.status === 'declined') {
+    refuseIf(whyNotDecline(paymentId, status))
+    if (status !== 'declined') {
+      await markPaymentEnded(sql, caller.accountId, paymentId, 'declined', now)
+      await appendEvent(change, order.locationId, 'payment.declined', {
+        ...paymentEventData(payment),
+        ...because(input.reason),
+      })
+    }
+    return asTheyStand(change, order, paymentId)
+  }
+  if (status === 'approved' || status === 'reversed') {
+    refuseIf(whyNotApproveAgain(payment, input.tipCents))
+    return asTheyStand(change, order, paymentId)
+  }
+
+  const known = await paymentOfReference(change, orderId, input.reference)
+  if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)
+  const approved = {
+    ...payment,
+    tipCents: input.tipCents ?? payment.tipCents,
+    reference: input.reference ?? payment.reference,
+    cardBrand: input.cardBrand ?? payment.cardBrand,
+    cardLast4: input.cardLast4 ?? payment.cardLast4,
+    authCode: input.authCode ?? payment.authCode,
+    overpaidCents: overpaidBy(order, payment.amountCents),
+  }
+  await markPaymentApproved(sql, caller.accountId, approved, now)
+  const paid = await applyApproval(change, order, approved, status === 'pending' ? 0 : 1, input.reason)
+  return asTheyStand(change, paid, paymentId)
+}
