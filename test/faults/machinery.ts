@@ -4,8 +4,8 @@ export const machineryFaults: Fault[] = [
   {
     breaks: 'a key used for another request is refused',
     file: 'src/http/idempotency.ts',
-    from: 'if (stored.fingerprint !== request.fingerprint) {',
-    to: "if (stored.fingerprint === '') {",
+    from: 'if (stored.fingerprint !== request.fingerprint) return keyReused()',
+    to: '',
     seenBy: 'src/http/idempotency',
   },
   {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 import { machineryFaults } from './machinery.ts'
+import { mendedFaults } from './mended.ts'
 import { moneyFaults } from './money.ts'
 import { pageFaults } from './pages.ts'
 import { serviceFaults } from './service.ts'
@@ -28,7 +29,7 @@ const COPIED = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
 ]
-const faults = [...moneyFaults, ...serviceFaults, ...machineryFaults, ...pageFaults]
+const faults = [...moneyFaults, ...serviceFaults, ...machineryFaults, ...pageFaults, ...mendedFaults]
 
 const wanted = process.argv.slice(2)
 const chosen = faults.filter(({ breaks, file }) => wanted.every((word) => `${breaks} ${file}`.includes(word)))

@@ -141,7 +141,7 @@ export interface OpenTable`,
   {
     breaks: 'the kitchen is told only of what it has not had',
     file: 'src/printjobs/difference.ts',
-    from: 'if (wanted === had) continue',
+    from: 'if (wanted === least && wanted === most) continue',
     to: 'if (wanted === 0) continue',
     seenBy: 'src/printjobs',
   },

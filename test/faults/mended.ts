@@ -1,0 +1,96 @@
+import type { Fault } from './fault.ts'
+
+/** Defects that were there once, each found from outside: none of them comes back unnoticed. */
+export const mendedFaults: Fault[] = [
+  {
+    breaks: 'who reaches less is not given what another was answered',
+    file: 'src/http/idempotency.ts',
+    from: 'if (!reachesAsFar(request.caller, stored)) return undefined',
+    to: '',
+    seenBy: 'src/http/kept-answers',
+  },
+  {
+    breaks: 'a deleted order is told to who had its ticket',
+    file: 'src/orders/actions.ts',
+    from: '  await tellWhatIsGone(change, orderId)\n',
+    to: '',
+    seenBy: 'src/printjobs',
+  },
+  {
+    breaks: 'a VOID waits for the ticket of its dish',
+    file: 'src/printjobs/store.ts',
+    from: "(earlier.status = 'sent' or (earlier.status = 'pending' and earlier.expires_at > ${now}))",
+    to: "earlier.status = 'none'",
+    seenBy: 'src/printjobs/told test/kitchen',
+  },
+  {
+    breaks: 'what may be on paper counts as had',
+    file: 'src/printjobs/ledger.ts',
+    from: 'if (!mayBeOut(line)) return before',
+    to: 'return before',
+    seenBy: 'src/printjobs',
+  },
+  {
+    breaks: 'a reference with another amount is no repeat',
+    file: 'src/payments/rules.ts',
+    from: 'if (amountCents === known.amountCents && tipCents === known.tipCents && method === known.method) {',
+    to: 'if (tipCents === known.tipCents && method === known.method) {',
+    seenBy: 'src/payments/repeats',
+  },
+  {
+    breaks: 'an approval with another tip is no repeat',
+    file: 'src/payments/rules.ts',
+    from: 'if (tipCents === null || tipCents === payment.tipCents) return undefined',
+    to: 'return undefined',
+    seenBy: 'src/payments/repeats',
+  },
+  {
+    breaks: 'whoever saves too late undoes nobody’s change',
+    file: 'src/http/saving.ts',
+    from: 'if (version === undefined || version === now) return',
+    to: 'return',
+    seenBy: 'src/portal/saving',
+  },
+  {
+    breaks: 'a header that a stranger sends does not change whose address counts',
+    file: 'src/http/address.ts',
+    from: 'while (isTrusted(address)) {',
+    to: 'while (told.length > 0) {',
+    seenBy: 'src/http/address',
+  },
+  {
+    breaks: 'a printer that only read a ticket has not printed it',
+    file: 'src/printers/raw.ts',
+    from: "const mayBelieveStatus = () => proof === 'status' && !replies.sawGarbage()",
+    to: 'const mayBelieveStatus = () => !replies.sawGarbage()',
+    seenBy: 'src/printers/raw',
+  },
+  {
+    breaks: 'nobody else on the machine reads the store',
+    file: 'src/storage/closed.ts',
+    from: 'const CLOSED_FILE = 0o600',
+    to: 'const CLOSED_FILE = 0o644',
+    seenBy: 'src/storage/closed',
+  },
+  {
+    breaks: 'a dialog belongs to what it was opened for',
+    file: 'web/portal/parts/act.ts',
+    from: 'const thing = act && things?.find((one) => idOf(one) === act.id)',
+    to: 'const thing = act && things?.[0]',
+    seenBy: 'test/portal/dialogs test/portal/stories test/portal/settling',
+  },
+  {
+    breaks: 'a lost session is looked at once, not for ever',
+    file: 'web/portal/session.ts',
+    from: "        if (about === 'session' && isOut(queries.getQueryData(KEY))) return\n",
+    to: '',
+    seenBy: 'test/portal/session',
+  },
+  {
+    breaks: 'the marks of a chart are true',
+    file: 'web/portal/parts/ticks.ts',
+    from: 'index * step)',
+    to: 'index * step * 1.25)',
+    seenBy: 'test/portal/parts',
+  },
+]
