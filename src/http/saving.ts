@@ -6,8 +6,7 @@ import { Type } from './type.ts'
 
 /** Goes out with whatever people change, and comes back with the change. */
 export const Version = Type.String({
-  minLength: 1,
-  maxLength: 40,
+  pattern: '^[A-Za-z0-9_-]{1,40}$',
   description: 'Names what can be changed here, as it was when it was read',
 })
 

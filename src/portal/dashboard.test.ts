@@ -8,7 +8,7 @@ onBothStores('a lost ticket is listed until it is printed, or its table has gone
   const owner = await signIn(bistro)
   const printer = await cloudPrinter(bistro)
   await printer.step()
-  printer.mood = 'drop'
+  printer.mood = 'garbage'
   const orders = [await order(bistro, 3, [{ item_id: 2 }]), await order(bistro, 4, [{ item_id: 2 }])]
   const jobs: number[] = []
   for (const orderId of orders) {

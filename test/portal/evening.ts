@@ -109,7 +109,7 @@ async function printTickets(
   await bar.step()
   at(38)
   await print(bistro, orders.second, 'P-1002')
-  kitchen.mood = 'drop'
+  kitchen.mood = 'garbage'
   await print(bistro, orders.second)
   for (let attempt = 0; attempt < 3; attempt++) await kitchen.step()
   at(4)

@@ -41,7 +41,8 @@ test('a payment nobody knows the end of is settled from the dashboard', async ()
   const { page } = visit
   await visit.signIn()
   await visit.open('/dashboard')
-  await page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` }).click()
+  const need = page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` })
+  await need.click()
   const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
   // What to look for at the gateway.
   for (const fact of ['gw-4711', 'T-1001', `€${total}`, '15 Nov 2026, 20:30']) {
@@ -55,7 +56,7 @@ test('a payment nobody knows the end of is settled from the dashboard', async ()
   await dialog.getByText('Say how you know.').waitFor()
   await dialog.getByLabel('How you know').fill('not in the list of the gateway')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Nothing needs you right now.').waitFor()
+  await need.waitFor({ state: 'detached' })
   assert.equal((await paymentsOf(path))[0].payment_status, 'declined')
   const { result } = (await portal.restaurant.get(`${path}/history`)).body
   const { type, actor, words } = result.at(-1)
