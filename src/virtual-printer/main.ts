@@ -12,7 +12,7 @@ import { openCloudPrnt } from './cloudprnt.ts'
 import { pictureOf } from './draw.ts'
 import { openEpson } from './epson.ts'
 import { textOf } from './paper.ts'
-import { MOODS, type Mood, type PrintedTicket, sendTo, type VirtualPrinter } from './printer.ts'
+import { MOODS, type Mood, type PrintedTicket, type Send, sendTo, type VirtualPrinter } from './printer.ts'
 import { openRaw } from './raw.ts'
 
 const USAGE = `npm run printer -- --serial <serial> --transport <cloudprnt|epson|raw> [options]
@@ -72,7 +72,7 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   }
   const url = options.url ?? (await lookedUpUrl(serialNo, transport, options.account))
   const { origin, pathname: path } = new URL(url)
-  const send = sendTo(origin)
+  const send = tellingStrangers(sendTo(origin))
   console.log(`${serialNo} calls ${origin} every ${options.poll} s (${options.mood})`)
   // As of a real device, the factory's: nothing of it is what the printer is registered as.
   const made = Buffer.from(serialNo).toString('hex').padEnd(6, '0').slice(-6)
@@ -80,6 +80,21 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   return transport === 'epson'
     ? openEpson({ send, path, id: `TM-${made}`, onTicket })
     : openCloudPrnt({ send, path, serialNo: `2581${made}`, mac, pollSeconds: options.poll, onTicket })
+}
+
+/** A wrong address would otherwise look like a quiet evening. */
+function tellingStrangers(send: Send): Send {
+  let told = false
+  return async (request) => {
+    const answer = await send(request)
+    if (answer.status === 404 && request.method === 'POST' && !told) {
+      told = true
+      console.log(
+        'the service knows no printer at this address: --url takes all of it, as the portal shows it',
+      )
+    }
+    return answer
+  }
 }
 
 /** The printer's secret address, from the database of the service on this machine. */
