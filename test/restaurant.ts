@@ -198,18 +198,19 @@ let copies = 0
 async function postgresCopy() {
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const name = `copy_${process.pid}_${++copies}`
-  await asAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`))
+  await asAdmin(server, (sql) =>
+    sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`),
+  )
   return {
     open: ({ notify = true }: NodeOptions) => openPostgres(`${server}/${name}`, { notify }),
     dispose: () => asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
   }
 }
 
+let admin: postgres.Sql | undefined
+
+/** One connection for all copies that a process makes; it ends by itself when it has nothing to do. */
 async function asAdmin(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
-  try {
-    await work(sql)
-  } finally {
-    await sql.end()
-  }
+  admin ??= postgres(`${server}/postgres`, { max: 1, idle_timeout: 1, onnotice: () => {} })
+  await work(admin)
 }

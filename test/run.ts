@@ -1,4 +1,6 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from './setup.ts'
 import { allBatches, type Batch } from './suite/batches.ts'
@@ -30,6 +32,16 @@ if (values.quick) {
 // One more than there are cores: tests wait for disks, sockets and the other processes they started.
 const LANES = availableParallelism() + 1
 
+/** All that is open at a time is well below this. */
+const ENOUGH_BYTES = 4 * 2 ** 30
+
+const memory = folderInMemory()
+if (memory !== undefined) {
+  process.env.TMPDIR = memory
+  process.once('exit', () => rmSync(memory, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
+
 const began = performance.now()
 await globalSetup({ browser: batches.some(({ part }) => part === 'pages') })
 const results: BatchResult[] = []
@@ -38,6 +50,21 @@ await Promise.all(Array.from({ length: LANES }, runLane))
 await globalTeardown()
 console.log(summary(results, (performance.now() - began) / 1000))
 process.exitCode = results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0
+
+/**
+ * What tests write is thrown away: where there is room in memory it need not go to a disk. That what was acknowledged
+ * is on disk is tested by what is asked of the kernel, not by where it lies.
+ */
+function folderInMemory(): string | undefined {
+  const shared = '/dev/shm'
+  if (process.env.TMPDIR !== undefined || !existsSync(shared)) return undefined
+  const { bavail, bsize } = statfsSync(shared)
+  if (bavail * bsize < ENOUGH_BYTES) return undefined
+  const folder = mkdtempSync(join(shared, 'comanda-tests-'))
+  // PostgreSQL, which does not run as root, works in a folder within.
+  chmodSync(folder, 0o755)
+  return folder
+}
 
 async function runLane(): Promise<void> {
   for (let batch = queue.shift(); batch; batch = queue.shift()) {
