@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
-import { findKey } from './store.ts'
+import { findKey } from './across-accounts.ts'
 
 /** How long a revoked key may still be believed, on any node. */
 const BELIEVED_MS = 5 * SECOND

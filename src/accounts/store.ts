@@ -1,26 +1,9 @@
-import type { Caller } from '../context.ts'
 import { only, type Sql } from '../storage/database.ts'
-
-export async function findKey(sql: Sql, digest: string): Promise<Caller | undefined> {
-  const [key] = await sql<{ id: number; account_id: number; location_id: number | null; name: string }>`
-    select id, account_id, location_id, name from api_keys where digest = ${digest} and revoked_at is null`
-  return (
-    key && {
-      accountId: key.account_id,
-      onlyLocationId: key.location_id,
-      actor: { kind: 'key', id: key.id, name: key.name },
-    }
-  )
-}
 
 export async function insertAccount(sql: Sql, name: string, createdAt: number): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into accounts (name, created_at) values (${name}, ${createdAt}) returning id`
   return only(rows).id
-}
-
-export async function hasAccounts(sql: Sql): Promise<boolean> {
-  return (await sql`select id from accounts limit 1`).length > 0
 }
 
 export async function accountExists(sql: Sql, accountId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { hasAccounts } from '../accounts/across-accounts.ts'
 import { createAccount, createKey } from '../accounts/actions.ts'
 import { newKey } from '../accounts/keys.ts'
-import { hasAccounts } from '../accounts/store.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { type CreateLocation, createLocation } from '../locations/actions.ts'

@@ -1,17 +1,12 @@
 import type { Sql } from '../storage/database.ts'
 import type { EventLog, HashedEvent } from './store.ts'
 
-type LogName = Pick<EventLog, 'accountId' | 'locationId'>
+export type LogName = Pick<EventLog, 'accountId' | 'locationId'>
 
 /** An event with everything that binds it to its place. */
 export interface StoredEvent extends HashedEvent {
   orderId: number | null
   hash: string
-}
-
-export async function listAccountsWithEvents(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ id: number }>`select id from accounts order by id`
-  return rows.map(({ id }) => id)
 }
 
 /** The locations whose log has events, or says that it has. */
@@ -31,17 +26,6 @@ export function listHashedEvents(sql: Sql, log: LogName, after: number, limit: n
     from events
     where account_id = ${log.accountId} and location_id = ${log.locationId} and sequence > ${after}
     order by sequence limit ${limit}`
-}
-
-/** The next so many logs, each with the time of its first event; null: it has none, or lost it. */
-export function listLogsAfter(sql: Sql, { accountId, locationId }: LogName, limit: number) {
-  return sql<LogName & { firstAt: number | null }>`
-    select l.account_id as "accountId", l.location_id as "locationId", e.happened_at as "firstAt"
-    from event_logs l
-    left join events e on e.account_id = l.account_id and e.location_id = l.location_id
-      and e.sequence = l.first_sequence
-    where (l.account_id, l.location_id) > (${accountId}, ${locationId})
-    order by l.account_id, l.location_id limit ${limit}`
 }
 
 /** The last event from before an instant among the first so many of a log. */

@@ -3,7 +3,8 @@ import test from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import type { Database } from '../storage/database.ts'
-import { forgetOldAnswers, IDEMPOTENCY_KEPT_MS } from './idempotency.ts'
+import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts'
+import { forgetOldAnswers } from './old-answers.ts'
 
 onBothStores(
   'what is old is forgotten a little at a time, what may be asked for again is kept',

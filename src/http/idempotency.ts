@@ -3,13 +3,9 @@ import { type Caller, type Reach, reachesAsFar } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { inSlices } from '../storage/slices.ts'
 import { refuseCardNumber } from './card-numbers.ts'
 
 export const IDEMPOTENCY_KEPT_MS = DAY
-
-/** Keys are in no order, so that each lies on a page of its own: a few milliseconds' worth. */
-const FORGOTTEN_AT_ONCE = 200
 
 export interface StoredAnswer {
   status: number
@@ -136,22 +132,4 @@ async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer
   const stored = await findAnswer(sql, request, now)
   if (!stored) throw new RunAgain('the answer that was kept has just been forgotten')
   throw repeatOf(stored, request) ?? keyReused()
-}
-
-/** Forgets answers nobody will ask for again. Returns how many. */
-export function forgetOldAnswers(database: Database, now: number): Promise<number> {
-  return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) =>
-    deleteAnswersThrough(sql, now - IDEMPOTENCY_KEPT_MS, size),
-  )
-}
-
-async function deleteAnswersThrough(sql: Sql, instant: number, most: number): Promise<number> {
-  // Asked again of each row: between the look and the deletion, its key may have been used anew.
-  const deleted = await sql`
-    delete from idempotency_keys
-    where created_at <= ${instant} and (account_id, key) in (
-      select account_id, key from idempotency_keys where created_at <= ${instant}
-      order by created_at limit ${most})
-    returning 1 as changed`
-  return deleted.length
 }

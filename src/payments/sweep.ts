@@ -4,9 +4,10 @@ import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { type Lapsed, listLapsed } from './across-accounts.ts'
 import { paymentEventData } from './actions.ts'
 import { statusOf } from './holds.ts'
-import { findPayment, type Lapsed, listLapsed, markPaymentEnded } from './store.ts'
+import { findPayment, markPaymentEnded } from './store.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'payment holds' }
 const AT_ONCE = 200

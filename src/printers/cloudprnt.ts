@@ -7,16 +7,11 @@ import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import type { Sql } from '../storage/database.ts'
 import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
+import type { CallingPrinter } from './across-accounts.ts'
 import { hearDevice } from './devices.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type ToldStatus } from './rules.ts'
-import {
-  type Abilities,
-  type CallingPrinter,
-  type Printer,
-  updatePrinterAbilities,
-  updatePrinterAsked,
-} from './store.ts'
+import { type Abilities, type Printer, updatePrinterAbilities, updatePrinterAsked } from './store.ts'
 
 // Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
 

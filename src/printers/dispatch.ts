@@ -2,17 +2,11 @@ import { handOut } from '../printjobs/deliver.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
+import { listRawPrintersDue, type PrinterPlace } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
-import {
-  endLease,
-  hasWaiting,
-  listRawPrintersDue,
-  type PrinterPlace,
-  takeLease,
-  updatePrinterProof,
-} from './raw-store.ts'
+import { endLease, hasWaiting, takeLease, updatePrinterProof } from './raw-store.ts'
 import { canPrint, PROBE_MS, type Proof } from './rules.ts'
 import { findPrinterById, type Printer, updatePrinterHold } from './store.ts'
 

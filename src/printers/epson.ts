@@ -5,12 +5,13 @@ import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
+import type { CallingPrinter } from './across-accounts.ts'
 import { updatePrinterNotified } from './device-store.ts'
 import { hearDevice } from './devices.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type PrinterStatus, type ToldStatus } from './rules.ts'
-import { type CallingPrinter, type Printer, updatePrinterHold } from './store.ts'
+import { type Printer, updatePrinterHold } from './store.ts'
 
 // Epson Server Direct Print with Status Notification: the printer asks for work, then posts what became
 // of it, then may post how it is. Without Status Notification only its results tell us of paper.

@@ -68,17 +68,6 @@ export async function findOpenDeliveryOfJob(
   return delivery
 }
 
-/** Hand-overs that have been open since before then; of every account. */
-export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Delivery[]> {
-  return sql<Delivery>`
-    select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
-      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
-      outcome
-    from print_deliveries
-    where closed_at is null and handed_at <= ${handedBefore}
-    order by handed_at`
-}
-
 export async function findDeliveryBytes(sql: Sql, { accountId, jobId, tryNo }: DeliveryKey): Promise<Buffer> {
   const [row] = await sql<{ bytes: Uint8Array }>`
     select bytes from print_documents

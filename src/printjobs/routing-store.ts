@@ -46,17 +46,6 @@ export async function findLastSequence(sql: Sql, accountId: number, locationId: 
   return last?.sequence ?? 0
 }
 
-/** Locations with something in their log that concerns the kitchen; of every account. */
-export function listLocationsBehind(sql: Sql): Promise<{ accountId: number; locationId: number }[]> {
-  return sql`
-    select a.account_id as "accountId", a.location_id as "locationId" from auto_printing a
-    where exists (
-      select 1 from events e
-      where e.account_id = a.account_id and e.location_id = a.location_id and e.sequence > a.sequence
-        and e.type in ('order.items_added', 'order.item_removed', 'order.deleted')
-    )`
-}
-
 export function listOrdersTouched(
   sql: Sql,
   accountId: number,

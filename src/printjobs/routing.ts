@@ -2,6 +2,7 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
+import { listLocationsBehind } from './across-accounts.ts'
 import type { OrderLine } from './difference.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
 import { change, type Printing } from './printing.ts'
@@ -9,7 +10,6 @@ import {
   deleteCursor,
   findLastSequence,
   insertCursor,
-  listLocationsBehind,
   listOrdersTouched,
   lockCursor,
   updateCursor,

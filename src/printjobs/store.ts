@@ -200,26 +200,9 @@ export interface JobPlace {
   jobId: number
 }
 
-/** Jobs that waited too long; of every account. */
-export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobPlace[]> {
-  return sql<JobPlace>`
-    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
-    where status = 'pending' and expires_at <= ${now}
-    order by expires_at limit ${limit}`
-}
-
 export function listWaitingJobs(sql: Sql, accountId: number, printerId: number): Promise<JobPlace[]> {
   return sql<JobPlace>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending'
     order by id`
-}
-
-/** Jobs that wait for another printer than their own; of every account. */
-export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
-  // In the order of the index of those that wait, or SQLite goes through every job there ever was.
-  return sql<JobPlace>`
-    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
-    where status = 'pending' and at_printer_id <> printer_id
-    order by account_id, at_printer_id, id`
 }

@@ -1,16 +1,17 @@
 import { DAY } from '../clock.ts'
 import { lockLocation } from '../locations/store.ts'
+import { listPrintersToRelieve, listQuietPrinters } from '../printers/across-accounts.ts'
 import { noteStatus } from '../printers/actions.ts'
 import { canPrint, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
-import { findPrinterById, listPrintersToRelieve, listQuietPrinters, type Printer } from '../printers/store.ts'
+import { findPrinterById, type Printer } from '../printers/store.ts'
 import { inSlices } from '../storage/slices.ts'
-import { type Delivery, listOpenDeliveries } from './delivery-store.ts'
+import { forgetOldDeliveries, listExpiredJobs, listJobsAway, listOpenDeliveries } from './across-accounts.ts'
+import type { Delivery } from './delivery-store.ts'
 import { moveBack, moveToBackup } from './moving.ts'
-import { forgetOldDeliveries } from './old-store.ts'
 import { change, moveJob, type Printing } from './printing.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
 import { settle } from './settle.ts'
-import { findPrintJob, type JobPlace, listExpiredJobs, listJobsAway } from './store.ts'
+import { findPrintJob, type JobPlace } from './store.ts'
 
 const EXPIRED_AT_ONCE = 200
 const KEPT_MS = 30 * DAY

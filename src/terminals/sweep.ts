@@ -4,9 +4,9 @@ import type { Actor, Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { endOfSlice, listSilent, type SilentTerminal } from './across-accounts.ts'
 import { tellOffline } from './actions.ts'
 import { ONLINE_FOR_MS } from './rules.ts'
-import { endOfSlice, listSilent, type SilentTerminal } from './store.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'check-ins' }
 /** So many rows are looked at in one go: well under a millisecond, for which everybody else waits. */

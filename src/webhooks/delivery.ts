@@ -6,16 +6,9 @@ import { tell } from '../events/format.ts'
 import { isFull, type LoggedEvent, listEvents } from '../events/store.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { listAccountsWithWebhooks, listDue } from './across-accounts.ts'
 import { giveUp, secretsOf } from './actions.ts'
-import {
-  findPending,
-  listAccountsWithWebhooks,
-  listDue,
-  listDueAt,
-  moveCursor,
-  moveHealth,
-  type Pending,
-} from './delivery-store.ts'
+import { findPending, listDueAt, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
 import { type Lease, openLease } from './lease.ts'
 import { openNews } from './news.ts'
 import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
