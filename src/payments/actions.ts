@@ -11,7 +11,7 @@ import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { RunAgain } from '../storage/database.ts'
 import { HELD_MS } from './holds.ts'
-import { freeToPay, whyNotPay, whyNotRepeat, whyNotTakePayments } from './rules.ts'
+import { freeToPay, paymentEventData, whyNotPay, whyNotRepeat, whyNotTakePayments } from './rules.ts'
 import {
   findPayment,
   findReference,
@@ -182,17 +182,4 @@ export async function thePayment({ sql, caller }: Change, orderId: number, payme
 
 export function because(reason: string | null) {
   return reason === null ? {} : { reason }
-}
-
-/** A payment as events tell it. */
-export function paymentEventData({ id, orderId, method, amountCents, tipCents, staffId, terminal }: Payment) {
-  return {
-    order_id: orderId,
-    payment_id: id,
-    method,
-    amount: formatCents(amountCents),
-    tip: formatCents(tipCents),
-    staff_id: staffId,
-    terminal,
-  }
 }

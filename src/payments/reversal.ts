@@ -6,9 +6,9 @@ import { theLockedOrder } from '../orders/actions.ts'
 import { balanceOf, isPaid } from '../orders/rules.ts'
 import { type Order, updateOrderPaid } from '../orders/store.ts'
 import { type Refusal, refuseIf } from '../refusal.ts'
-import { paymentEventData, thePayment } from './actions.ts'
+import { thePayment } from './actions.ts'
 import { statusOf } from './holds.ts'
-import { whyNotReverse } from './rules.ts'
+import { paymentEventData, whyNotReverse } from './rules.ts'
 import { insertReversalEntry } from './store.ts'
 
 export interface ReversePayment {

@@ -122,3 +122,16 @@ export function overpaidBy(order: Order, amountCents: number): number {
 export function changeFor(tenderedCents: number | null, amountCents: number, tipCents: number): number {
   return tenderedCents === null ? 0 : tenderedCents - amountCents - tipCents
 }
+
+/** A payment as events tell it. */
+export function paymentEventData({ id, orderId, method, amountCents, tipCents, staffId, terminal }: Payment) {
+  return {
+    order_id: orderId,
+    payment_id: id,
+    method,
+    amount: formatCents(amountCents),
+    tip: formatCents(tipCents),
+    staff_id: staffId,
+    terminal,
+  }
+}

@@ -7,13 +7,12 @@ import {
   asTheyStand,
   because,
   type PaymentOnOrder,
-  paymentEventData,
   paymentOfReference,
   referenceTaken,
   thePayment,
 } from './actions.ts'
 import { statusOf } from './holds.ts'
-import { overpaidBy, whyNotApproveAgain, whyNotDecline } from './rules.ts'
+import { overpaidBy, paymentEventData, whyNotApproveAgain, whyNotDecline } from './rules.ts'
 import { markPaymentApproved, markPaymentEnded } from './store.ts'
 
 export interface SettlePayment {

@@ -5,8 +5,8 @@ import { lockLocation } from '../locations/store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { type Lapsed, listLapsed } from './across-accounts.ts'
-import { paymentEventData } from './actions.ts'
 import { statusOf } from './holds.ts'
+import { paymentEventData } from './rules.ts'
 import { findPayment, markPaymentEnded } from './store.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'payment holds' }
