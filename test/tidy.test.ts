@@ -1,104 +1,55 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
+import { importsRunOneWay, noCircles, rulesArePure } from './tidy/imports.ts'
+import { ACROSS_ACCOUNTS, KNOWN_CIRCLES, SQL_ELSEWHERE, WRONG_ARROWS } from './tidy/known.ts'
+import { filesAt, serviceFiles } from './tidy/source.ts'
+import { statementsAreConfined, statementsIn, statementsStandInStores } from './tidy/statements.ts'
+import { tablesOfTheStore } from './tidy/tables.ts'
+import { filesStaySmall, nothingIsLeftUnfinished, onlyConfigReadsTheEnvironment } from './tidy/words.ts'
 
-const root = join(import.meta.dirname, '..')
-const sources = globSync('src/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
-const MAX_LINES = 260
-const MAX_LINES_OF_TESTS = 350
-
-const text = (path: string) => readFileSync(join(root, path), 'utf8')
-
-function importsOf(path: string): string[] {
-  return [...text(path).matchAll(/^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'/gm)].map(
-    ([, target = '']) => normalize(join(dirname(path), target)),
-  )
-}
-
-/** main → app → routes → actions → (rules, store) → storage: what may not import what. */
-const FORBIDDEN: [RegExp, RegExp][] = [
-  [/./, /^src\/(main|comanda)\.ts$/],
-  [/^src\/(?!main\.ts|app\.ts|comanda\.ts)/, /^src\/app\.ts$/],
-  [/^src\/(?!app\.ts|portal\/)/, /\/routes\.ts$/],
-  [/\/(rules|store|[a-z]+-store|bill|choices)\.ts$/, /\/actions\.ts$/],
-  [/^src\/storage\//, /^src\/(?!storage\/|clock\.ts|config\.ts)/],
-  [/^src\/http\//, /\/(actions|store)\.ts$/],
-]
+const service = serviceFiles()
+const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
 test('imports run one way', () => {
-  for (const path of sources) {
-    for (const target of importsOf(path)) {
-      const broken = FORBIDDEN.find(([from, to]) => from.test(path) && to.test(target))
-      assert.ok(!broken, `${path} imports ${target}`)
-    }
-  }
+  assert.deepEqual(importsRunOneWay(WRONG_ARROWS)(service), [])
 })
 
-test('rules are pure: no I/O, no await, no clock', () => {
-  for (const path of sources.filter((path) => /\/(rules|bill|choices)\.ts$/.test(path))) {
-    assert.doesNotMatch(text(path), /\bawait\b|Date\.now|new Date|Math\.random|process\./, path)
-    for (const target of importsOf(path))
-      assert.doesNotMatch(target, /^src\/http\/|storage\//, `${path} imports ${target}`)
-  }
+test('no files import each other in a circle, types counted', () => {
+  const web = filesAt('web/**/*.{ts,tsx}').filter(({ path }) => !path.includes('node_modules'))
+  assert.deepEqual(noCircles([...service, ...web]), KNOWN_CIRCLES)
+})
+
+test('rules are pure: no await, no clock, no chance', () => {
+  assert.deepEqual(rulesArePure(service), [])
 })
 
 test('only config.ts and the entry points read the environment', () => {
-  for (const path of sources) {
-    if (/^src\/(config|main|comanda|virtual-printer\/main)\.ts$/.test(path)) continue
-    assert.doesNotMatch(text(path), /process\.env/, path)
-  }
+  assert.deepEqual(onlyConfigReadsTheEnvironment(service), [])
 })
 
-test('only storage speaks to a database, and SQL is only in stores', () => {
-  for (const path of sources) {
-    if (!path.startsWith('src/storage/')) {
-      assert.doesNotMatch(text(path), /from '(node:sqlite|postgres)'/, path)
-    }
-    if (/\/(routes|actions|rules)\.ts$/.test(path)) {
-      assert.doesNotMatch(text(path), /\bsql(<[^`]*>)?`/, `${path} has a statement of its own`)
-    }
-  }
+test('every statement is confined to one account', () => {
+  assert.ok(service.flatMap(statementsIn).length > 250)
+  assert.deepEqual(statementsAreConfined(tablesOfTheStore(), ACROSS_ACCOUNTS)(service), [])
 })
 
-test('every statement on a tenant’s table names its account', () => {
-  const tables = new RegExp(`\\b(?:from|into|update|join) (?:${tenantTables().join('|')})\\b`)
-  const acrossAccounts = new Set([
-    'src/http/metrics.ts',
-    'src/http/idempotency.ts',
-    'src/portal/door-store.ts',
-    'src/printjobs/old-store.ts',
-  ])
-  for (const path of sources.filter((path) => !acrossAccounts.has(path))) {
-    for (const [statement] of text(path).matchAll(/\bsql(<[^`]*>)?`[^`]*`/g)) {
-      if (tables.test(statement)) assert.match(statement, /account_id/, `${path}: ${statement}`)
-    }
-  }
+test('SQL is only in stores', () => {
+  assert.deepEqual(statementsStandInStores(SQL_ELSEWHERE)(service), [])
 })
-
-function tenantTables(): string[] {
-  const migrations = globSync('src/storage/migrations/*.sql', { cwd: root }).map(text).join('\n')
-  const created = [...migrations.matchAll(/create table (\w+) \(([^;]*)\) strict/g)]
-  return created.filter(([, , columns]) => columns?.includes('account_id')).map(([, name = '']) => name)
-}
 
 test('files stay small', () => {
-  for (const path of globSync(['{src,web}/**/*.{ts,tsx}', 'test/**/*.test.ts'], { cwd: root })) {
-    const most = path.endsWith('.test.ts') ? MAX_LINES_OF_TESTS : MAX_LINES
-    const lines = text(path).split('\n').length
-    assert.ok(lines <= most, `${path} has ${lines} lines; would it read better as two?`)
-  }
+  assert.deepEqual(
+    filesStaySmall(filesAt(['{src,web}/**/*.{ts,tsx}', 'test/**/*.test.ts', 'test/tidy/*.ts'])),
+    [],
+  )
 })
 
 test('no work is left marked as unfinished', () => {
-  for (const path of globSync('{src,test,bench,web}/**/*.{ts,tsx}', { cwd: root })) {
-    if (path === 'test/tidy.test.ts') continue
-    assert.doesNotMatch(
-      text(path),
-      /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it)\.(skip|only|todo)\(|@ts-(ignore|nocheck)|biome-ignore/,
-      path,
-    )
-  }
+  const files = filesAt('{src,test,bench,web}/**/*.{ts,tsx}').filter(
+    ({ path }) => !path.startsWith('test/tidy/'),
+  )
+  assert.deepEqual(nothingIsLeftUnfinished(files), [])
 })
 
 test('every setting is told to operators', () => {

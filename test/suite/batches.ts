@@ -38,11 +38,11 @@ export function allBatches(): Batch[] {
   return [...batches].map(([name, files]) => ({ name, part: partOf(name), files })).sort(byLength)
 }
 
-/** The tests of a noun share a process; a story or a fault test has one of its own. */
+/** The tests of a noun, of the pages and of the tidy rules share a process; a story or a fault test has one of its own. */
 function batchOf(file: string): string {
   const [root, folder = ''] = file.split('/')
   if (root === 'src') return folder.endsWith('.test.ts') ? 'src' : `src/${folder}`
-  return folder === 'portal' ? 'test/portal' : file.replace('.test.ts', '')
+  return folder === 'portal' || folder === 'tidy' ? `test/${folder}` : file.replace('.test.ts', '')
 }
 
 function partOf(name: string): Part {

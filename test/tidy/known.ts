@@ -1,0 +1,80 @@
+import type { Exceptions } from './imports.ts'
+import type { AcrossAccounts } from './statements.ts'
+
+// What the rules let pass, each with its reason. These lists only ever get shorter: what is no longer there is
+// complained of as well.
+
+/** Statements on rows of several accounts, all of such a file. */
+export const ACROSS_ACCOUNTS: AcrossAccounts = {
+  'src/accounts/across-accounts.ts': 'a key tells its account; a first start asks whether there is any',
+  'src/events/across-accounts.ts': 'every log is shortened, and proved on the command line',
+  'src/http/metrics.ts': 'figures are of the whole installation',
+  'src/http/old-answers.ts': 'answers of every account grow old',
+  'src/payments/across-accounts.ts': 'holds of every account lapse',
+  'src/portal/door-store.ts': 'an e-mail address, a session or a link tells its account',
+  'src/printers/across-accounts.ts': 'a token tells its account; printers of every account are looked after',
+  'src/printjobs/across-accounts.ts': 'jobs of every account expire, move and are forgotten',
+  'src/storage/set-back.ts': 'a clock that is set back concerns everybody',
+  'src/terminals/across-accounts.ts': 'terminals of every account fall silent',
+  'src/webhooks/across-accounts.ts': 'webhooks of every account are due',
+}
+
+/** Statements outside of stores. */
+export const SQL_ELSEWHERE = [
+  // The one table of its own that a floor has.
+  'src/http/idempotency.ts',
+  'src/http/old-answers.ts',
+  'src/http/metrics.ts',
+  'src/orders/changes.ts',
+]
+
+const SHOULD_BE_GIVEN = 'http/ should be given who may enter and what is kept'
+const SHOULD_LIVE_WITH_THE_RULE = 'the type should live with the rule, and the store import it'
+
+/** Arrows that lead the wrong way. */
+export const WRONG_ARROWS: Exceptions = {
+  'src/http/arrival.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
+  'src/http/arrival.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
+  'src/http/call.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
+  'src/http/call.ts → src/portal/rules.ts': SHOULD_BE_GIVEN,
+  'src/http/doors.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
+  'src/http/doors.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
+  'src/http/doors.ts → src/portal/rules.ts': SHOULD_BE_GIVEN,
+  'src/http/doors.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
+  'src/http/openapi.ts → src/webhooks/openapi.ts': SHOULD_BE_GIVEN,
+  'src/http/ready.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
+  'src/http/ready.ts → src/events/kept.ts': SHOULD_BE_GIVEN,
+  'src/http/serve.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
+  'src/http/serve.ts → src/events/kept.ts': SHOULD_BE_GIVEN,
+  'src/http/serve.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
+  'src/http/serve.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
+  'src/events/rules.ts → src/events/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/locations/rules.ts → src/locations/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/orders/choices.ts → src/menus/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/orders/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/orders/rules.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/payments/holds.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/payments/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/payments/rules.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/printers/rules.ts → src/printers/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/printjobs/rules.ts → src/printers/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/printjobs/rules.ts → src/printjobs/delivery-store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/printjobs/rules.ts → src/printjobs/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/staff/rules.ts → src/staff/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/tables/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/tables/rules.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/tables/rules.ts → src/staff/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/tables/rules.ts → src/tables/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/terminals/rules.ts → src/terminals/store.ts': SHOULD_LIVE_WITH_THE_RULE,
+  'src/webhooks/rules.ts → node:net': 'isIP only reads a text',
+}
+
+/** Files that import each other. */
+export const KNOWN_CIRCLES = [
+  'src/events/format.ts ↔ src/events/streams.ts ↔ src/http/call.ts ↔ src/http/input.ts',
+  'src/menus/outline.ts ↔ src/menus/tree-store.ts ↔ src/menus/tree.ts',
+  'src/payments/holds.ts ↔ src/payments/store.ts',
+  'src/printers/rules.ts ↔ src/printers/store.ts',
+  'src/printjobs/difference.ts ↔ src/printjobs/ledger.ts ↔ src/printjobs/overtaken.ts ↔ src/printjobs/rules.ts ↔ src/printjobs/store.ts',
+  'src/terminals/rules.ts ↔ src/terminals/store.ts',
+]
