@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { registerPrinter } from '../src/printers/actions.ts'
-import { findPrinter, type Printer } from '../src/printers/store.ts'
+import type { Printer } from '../src/printers/rules.ts'
+import { findPrinter } from '../src/printers/store.ts'
 import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
 import type { Printing } from '../src/printjobs/printing.ts'
 import { openSecrets } from '../src/storage/secrets.ts'

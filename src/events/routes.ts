@@ -6,10 +6,9 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { AnyEvent, inWords, readTypes, tell } from './format.ts'
-import { whyNotReadAfter } from './rules.ts'
+import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
-  type EventLog,
   findLocationOfOrder,
   findLog,
   isFull,

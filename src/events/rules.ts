@@ -1,5 +1,15 @@
 import { Refusal } from '../refusal.ts'
-import type { EventLog } from './store.ts'
+
+export interface EventLog {
+  accountId: number
+  locationId: number
+  /** The oldest that is kept, or the next to come when none is. */
+  firstSequence: number
+  /** The hash of the one before it; empty at the very beginning. */
+  forgottenHash: string
+  lastSequence: number
+  lastHash: string
+}
 
 /** Whoever asks for what comes after a sequence must be able to get all of it. */
 export function whyNotReadAfter(log: EventLog, after: number): Refusal | undefined {

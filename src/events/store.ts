@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Change } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
+import type { EventLog } from './rules.ts'
 import type { EventData, EventType } from './types.ts'
 
 /** The sequence that belongs to the account itself rather than to one of its locations. */
@@ -55,17 +56,6 @@ export function appendEvent<Type extends EventType>(
 /** Names a log in the notes of writes. */
 export function logName(accountId: number, locationId: number): string {
   return `${accountId}/${locationId}`
-}
-
-export interface EventLog {
-  accountId: number
-  locationId: number
-  /** The oldest that is kept, or the next to come when none is. */
-  firstSequence: number
-  /** The hash of the one before it; empty at the very beginning. */
-  forgottenHash: string
-  lastSequence: number
-  lastHash: string
 }
 
 export async function findLog(

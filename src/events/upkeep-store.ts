@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/database.ts'
-import type { EventLog, HashedEvent } from './store.ts'
+import type { EventLog } from './rules.ts'
+import type { HashedEvent } from './store.ts'
 
 export type LogName = Pick<EventLog, 'accountId' | 'locationId'>
 

@@ -2,12 +2,18 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { NO_PIN, toldEndpoint, whyNotCurrency, whyNotEndpoint, whyNotGateway } from './rules.ts'
+import {
+  type Location,
+  NO_PIN,
+  toldEndpoint,
+  whyNotCurrency,
+  whyNotEndpoint,
+  whyNotGateway,
+} from './rules.ts'
 import {
   findLocation,
   hasOrders,
   insertLocation,
-  type Location,
   lockLocation,
   type NewLocation,
   type Settings,

@@ -1,7 +1,32 @@
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Location } from './store.ts'
+
+export interface Location {
+  id: number
+  accountId: number
+  name: string
+  currency: string
+  timeZone: string
+  dayStartMinutes: number
+  taxRateBps: number
+  taxIncluded: number
+  serviceRateBps: number
+  orderingEnabled: number
+  splitbillEnabled: number
+  tipEnabled: number
+  tipOption1Bps: number
+  tipOption2Bps: number
+  tipOption3Bps: number
+  tipCustom: number
+  sealedSupervisorPin: string
+  paymentEndpoint: string
+  paymentUser: string
+  sealedPaymentPass: string
+  paymentType: string
+  receiptHeader: string
+  receiptFooter: string
+}
 
 /** How a location starts out where nothing else is said. */
 export const NEW_LOCATION = {

@@ -1,30 +1,5 @@
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
-
-export interface Location {
-  id: number
-  accountId: number
-  name: string
-  currency: string
-  timeZone: string
-  dayStartMinutes: number
-  taxRateBps: number
-  taxIncluded: number
-  serviceRateBps: number
-  orderingEnabled: number
-  splitbillEnabled: number
-  tipEnabled: number
-  tipOption1Bps: number
-  tipOption2Bps: number
-  tipOption3Bps: number
-  tipCustom: number
-  sealedSupervisorPin: string
-  paymentEndpoint: string
-  paymentUser: string
-  sealedPaymentPass: string
-  paymentType: string
-  receiptHeader: string
-  receiptFooter: string
-}
+import type { Location } from './rules.ts'
 
 export async function findLocation(
   sql: Sql,

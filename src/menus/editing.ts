@@ -11,9 +11,10 @@ import {
   updateMenu,
   updateSection,
 } from './edit-store.ts'
+import type { Section } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
-import { listMenus, listSections, type Section } from './store.ts'
+import { listMenus, listSections } from './store.ts'
 import { insertMenu, insertSection, nextMenuPosition } from './write-store.ts'
 
 export interface MenuWords {

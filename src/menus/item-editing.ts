@@ -12,10 +12,10 @@ import {
   updateModifier,
   updateOption,
 } from './edit-store.ts'
+import type { ItemInTree } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { findItem, listItems, listModifiers } from './store.ts'
-import type { ItemInTree } from './tree.ts'
 import { insertItem, insertModifier, insertOption } from './write-store.ts'
 
 export interface WantedOption {

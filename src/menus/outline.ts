@@ -1,6 +1,6 @@
 import { formatCents } from '../money.ts'
 import type { MenuFile } from './format.ts'
-import type { MenuInTree } from './tree.ts'
+import type { MenuInTree } from './menu.ts'
 
 // Menus as an outline: one kind of entry on five levels, every value as the text a file would hold. The
 // formats are read into it and written from it, and the plan of an import compares two of them.

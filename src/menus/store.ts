@@ -1,11 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-
-export interface Menu {
-  id: number
-  title: string
-  description: string
-  itemCount: number
-}
+import type { Menu, MenuItem, Modifier, Option, Section } from './menu.ts'
 
 export function listMenus(sql: Sql, accountId: number, locationId: number): Promise<Menu[]> {
   return sql<Menu>`
@@ -67,13 +61,6 @@ interface ModifierRow {
   maxChoices: number
 }
 
-export interface Section {
-  id: number
-  title: string
-  /** The station that makes what it holds. */
-  printerId: number | null
-}
-
 export function listSections(
   sql: Sql,
   accountId: number,
@@ -85,19 +72,6 @@ export function listSections(
     where account_id = ${accountId} and location_id = ${locationId} and menu_id = ${menuId}
       and deleted_at is null
     order by position, id`
-}
-
-export interface MenuItem {
-  id: number
-  locationId: number
-  sectionId: number
-  name: string
-  description: string
-  calories: number
-  indicators: string
-  priceLabel: string
-  priceCents: number
-  available: number
 }
 
 export function listItems(
@@ -125,22 +99,6 @@ export async function findItem(sql: Sql, accountId: number, itemId: number): Pro
     where i.account_id = ${accountId} and i.id = ${itemId}
       and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null`
   return item
-}
-
-export interface Option {
-  id: number
-  name: string
-  priceCents: number
-  isSelected: number
-}
-
-/** A question put to the guest, with what can be answered. */
-export interface Modifier {
-  id: number
-  question: string
-  minChoices: number
-  maxChoices: number
-  options: Option[]
 }
 
 interface ChoiceRow extends ModifierRow {

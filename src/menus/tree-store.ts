@@ -1,6 +1,6 @@
 import type { Sql } from '../storage/database.ts'
+import type { MenuItem, Modifier, Option, Section } from './menu.ts'
 import type { Level } from './outline.ts'
-import type { MenuItem, Modifier, Option, Section } from './store.ts'
 
 export function listSectionsOfLocation(
   sql: Sql,

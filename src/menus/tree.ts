@@ -1,21 +1,7 @@
 import type { Sql } from '../storage/database.ts'
-import { listMenus, type MenuItem, type Modifier, type Section } from './store.ts'
+import type { MenuInTree } from './menu.ts'
+import { listMenus } from './store.ts'
 import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } from './tree-store.ts'
-
-export interface ItemInTree extends MenuItem {
-  modifiers: Modifier[]
-}
-
-export interface SectionInTree extends Section {
-  items: ItemInTree[]
-}
-
-export interface MenuInTree {
-  id: number
-  title: string
-  description: string
-  sections: SectionInTree[]
-}
 
 /** All four levels of a location's menus, in their order. */
 export async function menuTree(sql: Sql, accountId: number, locationId: number): Promise<MenuInTree[]> {

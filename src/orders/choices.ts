@@ -1,4 +1,4 @@
-import type { MenuItem, Modifier, Option } from '../menus/store.ts'
+import type { MenuItem, Modifier, Option } from '../menus/menu.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface WantedOption {

@@ -1,6 +1,6 @@
 import { formatCents, MAX_ORDER_CENTS } from '../money.ts'
 import { unsettledReasons } from '../payments/holds.ts'
-import type { Unsettled } from '../payments/store.ts'
+import type { Unsettled } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Order, OrderItem } from './store.ts'
 

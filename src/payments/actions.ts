@@ -11,6 +11,7 @@ import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { RunAgain } from '../storage/database.ts'
 import { HELD_MS } from './holds.ts'
+import { NOT_REVERSED, type Payment } from './payment.ts'
 import { freeToPay, paymentEventData, whyNotPay, whyNotRepeat, whyNotTakePayments } from './rules.ts'
 import {
   findPayment,
@@ -19,8 +20,6 @@ import {
   insertPayment,
   listUnsettledOfOrder,
   type NewPayment,
-  NOT_REVERSED,
-  type Payment,
 } from './store.ts'
 
 export type RecordPayment = Omit<

@@ -1,7 +1,6 @@
 import { MoneyText } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { PAYMENT_STATUSES } from './holds.ts'
-import { METHODS, type Method } from './store.ts'
+import { METHODS, type Method, PAYMENT_STATUSES } from './payment.ts'
 
 export const PaymentStatus = Type.String({
   enum: [...PAYMENT_STATUSES],

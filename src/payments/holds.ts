@@ -1,13 +1,9 @@
 import { formatInstant, SECOND } from '../clock.ts'
 import { formatCents } from '../money.ts'
-import type { Unsettled } from './store.ts'
+import type { PaymentStatus, StoredStatus, Unsettled } from './payment.ts'
 
 /** How long a pending payment holds its amount, so that no other terminal charges it too. */
 export const HELD_MS = 180 * SECOND
-
-export type StoredStatus = 'pending' | 'approved' | 'declined' | 'unknown'
-export const PAYMENT_STATUSES = ['pending', 'approved', 'declined', 'unknown', 'reversed'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 interface Standing {
   status: StoredStatus

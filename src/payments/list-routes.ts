@@ -9,8 +9,9 @@ import { balanceOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
+import type { Payment } from './payment.ts'
 import { changeFor, freeToPay } from './rules.ts'
-import { listPayments, type Payment } from './store.ts'
+import { listPayments } from './store.ts'
 
 const TextOrNull = Type.Union([Type.Null(), Type.String()])
 

@@ -2,8 +2,8 @@ import { formatCents } from '../money.ts'
 import { balanceOf, stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { Refusal } from '../refusal.ts'
-import { heldCents, type PaymentStatus, unsettledReasons } from './holds.ts'
-import type { Payment, Unsettled } from './store.ts'
+import { heldCents, unsettledReasons } from './holds.ts'
+import type { Payment, PaymentStatus, Unsettled } from './payment.ts'
 
 /** What is owed and not being charged by a terminal at this moment. */
 export function freeToPay(order: Order, payments: Parameters<typeof heldCents>[0], now: number): number {

@@ -1,37 +1,5 @@
 import { only, type Sql } from '../storage/database.ts'
-import type { StoredStatus } from './holds.ts'
-
-export const METHODS = ['card', 'cash', 'other'] as const
-export type Method = (typeof METHODS)[number]
-
-export interface Payment {
-  id: number
-  orderId: number
-  method: Method
-  status: StoredStatus
-  amountCents: number
-  tipCents: number
-  tenderedCents: number | null
-  overpaidCents: number
-  staffId: number
-  firstName: string
-  lastName: string
-  reference: string | null
-  terminal: string | null
-  cardBrand: string | null
-  cardLast4: string | null
-  authCode: string | null
-  createdAt: number
-  heldUntil: number | null
-  endedAt: number | null
-  /** The counter entry, when the payment was reversed. */
-  reversalId: number | null
-  reversedAt: number | null
-  reason: string | null
-}
-
-/** As a payment is before anybody takes it back. */
-export const NOT_REVERSED = { reversalId: null, reversedAt: null, reason: null }
+import type { Method, Payment, Unsettled } from './payment.ts'
 
 export function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
   return sql<Payment>`
@@ -69,19 +37,6 @@ export async function findReference(
     select id, order_id as "orderId" from payments
     where account_id = ${accountId} and reference = ${reference}`
   return payment
-}
-
-/** A payment of which nobody has yet told how it ended. */
-export interface Unsettled {
-  id: number
-  orderId: number
-  method: Method
-  status: StoredStatus
-  amountCents: number
-  tipCents: number
-  terminal: string | null
-  createdAt: number
-  heldUntil: number
 }
 
 export function listUnsettledOfOrder(sql: Sql, accountId: number, orderId: number): Promise<Unsettled[]> {

@@ -2,8 +2,7 @@ import type { Static } from 'typebox'
 import { Count, Flag, Id, MoneyText, Shape } from '../http/fields.ts'
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
-import type { Section } from '../menus/store.ts'
-import type { ItemInTree, MenuInTree } from '../menus/tree.ts'
+import type { ItemInTree, MenuInTree, Section } from '../menus/menu.ts'
 import { formatCents } from '../money.ts'
 
 const OptionEntry = Shape({ option_id: Id, name: Type.String(), price: MoneyText, is_selected: Flag })

@@ -13,10 +13,13 @@ import {
   isOverdue,
   otherDeviceSince,
   PRINTER_STATUSES,
+  type Printer,
   type PrinterStatus,
   statusNow,
+  TRANSPORTS,
+  type Transport,
 } from '../printers/rules.ts'
-import { listPrinters, type Printer, TRANSPORTS, type Transport } from '../printers/store.ts'
+import { listPrinters } from '../printers/store.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
 import { setAutoPrinting } from '../printjobs/routing.ts'
 import { printsByItself } from '../printjobs/routing-store.ts'

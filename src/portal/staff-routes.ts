@@ -5,7 +5,7 @@ import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/savi
 import { theLocation } from '../locations/actions.ts'
 import { renameStaffMember } from '../staff/actions.ts'
 import { StaffEntry, staffOf } from '../staff/routes.ts'
-import type { StaffMember } from '../staff/store.ts'
+import type { StaffMember } from '../staff/rules.ts'
 
 const MemberEntry = Shape({ ...StaffEntry.properties, version: Version })
 export type MemberEntry = Static<typeof MemberEntry>

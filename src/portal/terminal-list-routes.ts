@@ -16,9 +16,10 @@ import {
   quarterOf,
   stateOf,
   TERMINAL_STATES,
+  type Terminal,
   type TerminalState,
 } from '../terminals/rules.ts'
-import { type BatterySample, listBatterySamples, type Terminal } from '../terminals/store.ts'
+import { type BatterySample, listBatterySamples } from '../terminals/store.ts'
 
 const PAGE = 100
 /** So many batteries' days are read in one go, a millisecond: each is up to 96 rows. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Printer } from './store.ts'
+import type { Printer } from './rules.ts'
 
 /** A printer at the moment it calls: with whether there is anything under way or waiting for it. */
 export type CallingPrinter = Printer & { hasWork: number }

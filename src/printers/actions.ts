@@ -6,13 +6,11 @@ import { found, Refusal, refuseIf } from '../refusal.ts'
 import { addressOf, placeOf, whyNotAddress } from './addresses.ts'
 import { columnsOf } from './models.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
-import { type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
+import { type Printer, type PrinterStatus, statusNow, type Transport, whyNoToken } from './rules.ts'
 import {
   findPrinter,
   findPrinterById,
   insertPrinter,
-  type Printer,
-  type Transport,
   updateBackupPrinter,
   updatePrinter,
   updatePrinterSeen,

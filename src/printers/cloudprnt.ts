@@ -10,8 +10,8 @@ import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
 import type { CallingPrinter } from './across-accounts.ts'
 import { hearDevice } from './devices.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
-import { canPrint, type ToldStatus } from './rules.ts'
-import { type Abilities, type Printer, updatePrinterAbilities, updatePrinterAsked } from './store.ts'
+import { canPrint, type Printer, type ToldStatus } from './rules.ts'
+import { type Abilities, updatePrinterAbilities, updatePrinterAsked } from './store.ts'
 
 // Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
 

@@ -3,7 +3,7 @@ import { printTestPage } from '../printjobs/queue.ts'
 import { removePrinter } from '../printjobs/removal.ts'
 import { setAutoPrinting } from '../printjobs/routing.ts'
 import { registerPrinter, rotateToken, setBackupPrinter } from './actions.ts'
-import { TRANSPORTS, type Transport } from './store.ts'
+import { TRANSPORTS, type Transport } from './rules.ts'
 import { newToken, whereToPoll } from './tokens.ts'
 
 export const printerCommands: Record<string, Command> = {

@@ -3,8 +3,8 @@ import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { markOtherDevice, updatePrinterDevice } from './device-store.ts'
-import { type Device, deviceOf, newsOfDevice } from './rules.ts'
-import { findPrinterById, type Printer } from './store.ts'
+import { type Device, deviceOf, newsOfDevice, type Printer } from './rules.ts'
+import { findPrinterById } from './store.ts'
 
 // Whoever knows a printer's token is that printer. What the device says of itself besides is kept, shown
 // and told when it changes; a printer that was repaired or replaced must go on printing.

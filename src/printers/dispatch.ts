@@ -7,8 +7,8 @@ import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
 import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
 import { endLease, hasWaiting, takeLease, updatePrinterProof } from './raw-store.ts'
-import { canPrint, PROBE_MS, type Proof } from './rules.ts'
-import { findPrinterById, type Printer, updatePrinterHold } from './store.ts'
+import { canPrint, PROBE_MS, type Printer, type Proof } from './rules.ts'
+import { findPrinterById, updatePrinterHold } from './store.ts'
 
 export interface DispatchOptions {
   /** Names this node among all that may talk to printers. */

@@ -10,8 +10,8 @@ import { updatePrinterNotified } from './device-store.ts'
 import { hearDevice } from './devices.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
-import { canPrint, type PrinterStatus, type ToldStatus } from './rules.ts'
-import { type Printer, updatePrinterHold } from './store.ts'
+import { canPrint, type Printer, type PrinterStatus, type ToldStatus } from './rules.ts'
+import { updatePrinterHold } from './store.ts'
 
 // Epson Server Direct Print with Status Notification: the printer asks for work, then posts what became
 // of it, then may post how it is. Without Status Notification only its results tell us of paper.

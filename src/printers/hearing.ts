@@ -7,8 +7,8 @@ import { beginVisit } from '../http/rooms.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { type CallingPrinter, findPrinterByToken } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
-import { isNews, mayWait, type PrinterStatus } from './rules.ts'
-import { type Printer, type Transport, updatePrinterSeen } from './store.ts'
+import { isNews, mayWait, type Printer, type PrinterStatus, type Transport } from './rules.ts'
+import { updatePrinterSeen } from './store.ts'
 
 /** How long it may take until it is written down that a printer called: well within the grace it has. */
 const WRITTEN_WITHIN_MS = 2 * SECOND

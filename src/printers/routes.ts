@@ -4,8 +4,8 @@ import { readCall } from '../http/call.ts'
 import { Flag, Id, Instant, list, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { PRINTER_STATUSES, statusNow } from './rules.ts'
-import { listPrinters, type Printer } from './store.ts'
+import { PRINTER_STATUSES, type Printer, statusNow } from './rules.ts'
+import { listPrinters } from './store.ts'
 
 /** The interface gives a format and no empty form: a terminal may well fail to read one. */
 export const LastSeen = Type.String({

@@ -1,6 +1,45 @@
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import type { Printer } from './store.ts'
+import type { Language } from '../tickets/languages.ts'
+
+export const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
+export type Transport = (typeof TRANSPORTS)[number]
+
+export interface Printer {
+  id: number
+  accountId: number
+  locationId: number
+  name: string
+  serialNo: string
+  model: string
+  description: string
+  transport: Transport
+  status: PrinterStatus
+  statusChangedAt: number | null
+  lastSeenAt: number | null
+  addedAt: number
+  sealedToken: string | null
+  /** Host and port of a raw printer. */
+  address: string | null
+  columns: number
+  pollSeconds: number
+  /** What it said it understands, or what its model is known for. */
+  language: Language | null
+  askedAt: number | null
+  /** What the device that calls says of itself. */
+  deviceSerial: string | null
+  mac: string | null
+  deviceModel: string | null
+  /** When another device than before began to call as this printer. */
+  deviceChangedAt: number | null
+  /** Since when an Epson printer tells its status by itself; null: it tells it by its results only. */
+  notifiedAt: number | null
+  /** By what a raw printer is believed that a ticket is on paper; null until that was tried out. */
+  proof: Proof | null
+  /** Nothing is offered to it before this. */
+  holdUntil: number
+  backupPrinterId: number | null
+}
 
 export const PRINTER_STATUSES = [
   'ONLINE',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { digestOf } from '../accounts/keys.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import type { Printer, Transport } from './store.ts'
+import type { Printer, Transport } from './rules.ts'
 
 /** In letters that no printer's settings page mangles. Looked up by its digest, which tells nothing. */
 export function newToken(): string {

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Delivery } from './delivery-store.ts'
+import type { Delivery } from './rules.ts'
 import type { JobPlace } from './store.ts'
 
 /** Returns how many were forgotten, at most so many, with the bytes that were sent. */

@@ -6,8 +6,8 @@ import { found, refuseIf } from '../refusal.ts'
 import { findOrderHead, listOrderLines } from './order-store.ts'
 import { whatIsLeft, whatOvertook } from './overtaken.ts'
 import { moveJob } from './printing.ts'
-import { LIFE_MS, whyNotCancel, whyNotRetry } from './rules.ts'
-import { findPrintJob, listSentLines, type PrintJob, updatePrintJob } from './store.ts'
+import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
+import { findPrintJob, listSentLines, updatePrintJob } from './store.ts'
 import { rewrite } from './telling.ts'
 
 /** Takes back a job that no printer was handed yet. */

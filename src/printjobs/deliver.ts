@@ -1,9 +1,8 @@
 import { lockLocation } from '../locations/store.ts'
-import type { Printer } from '../printers/store.ts'
+import type { Printer } from '../printers/rules.ts'
 import type { Language } from '../tickets/languages.ts'
 import { documentFor } from '../tickets/paper.ts'
 import {
-  type Delivery,
   findDeliveryBytes,
   findOpenDelivery,
   insertDelivery,
@@ -12,7 +11,8 @@ import {
 } from './delivery-store.ts'
 import { newDeliveryToken } from './delivery-tokens.ts'
 import { change, moveJob, type Printing } from './printing.ts'
-import { findNextJobId, findPrintJob, type PrintJob } from './store.ts'
+import type { Delivery, PrintJob } from './rules.ts'
+import { findNextJobId, findPrintJob } from './store.ts'
 
 // How a job reaches paper, whatever the transport: it is offered, its bytes leave, and the printer says
 // what became of them (settle.ts). Each step is written down before the next is taken, so that at any

@@ -1,23 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Language } from '../tickets/languages.ts'
-
-/** One hand-over of a job to a printer. */
-export interface Delivery {
-  accountId: number
-  jobId: number
-  /** Which hand-over of its job it is, counted from 1. */
-  tryNo: number
-  /** By which the printer names it. */
-  token: string
-  locationId: number
-  printerId: number
-  language: Language
-  handedAt: number
-  /** When its bytes left us; before that, nothing can have been printed. */
-  fetchedAt: number | null
-  closedAt: number | null
-  outcome: string
-}
+import type { Delivery } from './rules.ts'
 
 export type DeliveryKey = Pick<Delivery, 'accountId' | 'jobId' | 'tryNo'>
 

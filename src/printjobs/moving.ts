@@ -1,11 +1,11 @@
 import type { Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
-import { canPrint, downSince, statusNow } from '../printers/rules.ts'
-import { findPrinterById, type Printer } from '../printers/store.ts'
+import { canPrint, downSince, type Printer, statusNow } from '../printers/rules.ts'
+import { findPrinterById } from '../printers/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { change, moveJob, type Printing } from './printing.ts'
-import { FAILOVER_MS, mayGoElsewhere } from './rules.ts'
-import { findPrintJob, type JobPlace, listWaitingJobs, type PrintJob } from './store.ts'
+import { FAILOVER_MS, mayGoElsewhere, type PrintJob } from './rules.ts'
+import { findPrintJob, type JobPlace, listWaitingJobs } from './store.ts'
 
 // Which printer a job waits for. Whose work it is never changes, and neither does what the station knows.
 

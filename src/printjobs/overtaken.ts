@@ -9,6 +9,7 @@ import {
   type SentLine,
   stands,
 } from './ledger.ts'
+import type { Overtaken } from './rules.ts'
 
 // Jobs that hold what is no longer so.
 
@@ -75,8 +76,6 @@ function isOvertaken({ toQty, reprint }: SentLine, { least, most }: Known, { rem
   if (removed && toQty > 0) return true
   return reprint === 0 && least === toQty && most === toQty
 }
-
-export type Overtaken = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
 
 /** Why a job that is over may not be printed after all. */
 export function whatOvertook(sent: SentLine[], jobId: number, lines: OrderLine[]): Overtaken | undefined {

@@ -4,7 +4,8 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { type JobState, type PrintJob, updatePrintJob } from './store.ts'
+import type { PrintJob } from './rules.ts'
+import { type JobState, updatePrintJob } from './store.ts'
 
 /** What the parts that work on their own are given. */
 export interface Printing {

@@ -1,9 +1,52 @@
 import { MINUTE, SECOND } from '../clock.ts'
-import type { Printer } from '../printers/store.ts'
+import type { Printer } from '../printers/rules.ts'
 import { Refusal } from '../refusal.ts'
-import type { Delivery } from './delivery-store.ts'
-import type { Overtaken } from './overtaken.ts'
-import type { PrintJob } from './store.ts'
+import type { Language } from '../tickets/languages.ts'
+
+/** One hand-over of a job to a printer. */
+export interface Delivery {
+  accountId: number
+  jobId: number
+  /** Which hand-over of its job it is, counted from 1. */
+  tryNo: number
+  /** By which the printer names it. */
+  token: string
+  locationId: number
+  printerId: number
+  language: Language
+  handedAt: number
+  /** When its bytes left us; before that, nothing can have been printed. */
+  fetchedAt: number | null
+  closedAt: number | null
+  outcome: string
+}
+
+export interface PrintJob {
+  id: number
+  accountId: number
+  locationId: number
+  orderId: number | null
+  /** Whose work it is. */
+  printerId: number
+  printerSerialNo: string
+  printerName: string
+  /** Who does it. */
+  atPrinterId: number
+  kind: JobKind
+  status: JobStatus
+  reason: string
+  /** The ticket as JSON. */
+  ticket: string
+  attempts: number
+  tries: number
+  unconfirmed: number
+  maybePrinted: number
+  /** 1: its own printer could not print it though it was well, and another one is to. */
+  givenUp: number
+  receivedAt: number
+  expiresAt: number
+  printedAt: number | null
+}
 
 export const JOB_STATUSES = ['pending', 'sent', 'printed', 'failed', 'cancelled', 'expired'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
@@ -67,6 +110,9 @@ export function whyNotCancel(job: PrintJob): Refusal | undefined {
     printjob_status: job.status,
   })
 }
+
+/** Why what a job held must not go out as it is. */
+export type Overtaken = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
 
 export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Refusal | undefined {
   if (job.status === 'pending' || job.status === 'sent' || job.status === 'printed') {

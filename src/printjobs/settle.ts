@@ -1,12 +1,20 @@
 import type { Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
-import { type Printer, updatePrinterHold } from '../printers/store.ts'
-import { closeDelivery, type Delivery, findDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
+import type { Printer } from '../printers/rules.ts'
+import { updatePrinterHold } from '../printers/store.ts'
+import { closeDelivery, findDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
 import { offerElsewhere } from './moving.ts'
 import { change, moveJob, type Next, type Printing } from './printing.ts'
-import { busyPauseMs, isBusyTooLong, isSentAgain, MAX_ATTEMPTS } from './rules.ts'
-import { findPrintJob, type PrintJob } from './store.ts'
+import {
+  busyPauseMs,
+  type Delivery,
+  isBusyTooLong,
+  isSentAgain,
+  MAX_ATTEMPTS,
+  type PrintJob,
+} from './rules.ts'
+import { findPrintJob } from './store.ts'
 import { tellAnew } from './telling.ts'
 
 /** What a printer says of a hand-over. */

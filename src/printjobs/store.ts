@@ -1,33 +1,6 @@
 import { only, type Sql } from '../storage/database.ts'
 import type { SentLine } from './ledger.ts'
-import type { JobKind, JobStatus } from './rules.ts'
-
-export interface PrintJob {
-  id: number
-  accountId: number
-  locationId: number
-  orderId: number | null
-  /** Whose work it is. */
-  printerId: number
-  printerSerialNo: string
-  printerName: string
-  /** Who does it. */
-  atPrinterId: number
-  kind: JobKind
-  status: JobStatus
-  reason: string
-  /** The ticket as JSON. */
-  ticket: string
-  attempts: number
-  tries: number
-  unconfirmed: number
-  maybePrinted: number
-  /** 1: its own printer could not print it though it was well, and another one is to. */
-  givenUp: number
-  receivedAt: number
-  expiresAt: number
-  printedAt: number | null
-}
+import type { JobKind, PrintJob } from './rules.ts'
 
 export async function findPrintJob(
   sql: Sql,

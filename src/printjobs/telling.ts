@@ -1,15 +1,16 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
-import type { Location } from '../locations/store.ts'
-import { findPrinterById, type Printer } from '../printers/store.ts'
+import type { Location } from '../locations/rules.ts'
+import type { Printer } from '../printers/rules.ts'
+import { findPrinterById } from '../printers/store.ts'
 import type { KitchenTicket, Ticket } from '../tickets/model.ts'
 import { kitchenTicket, ticketLine } from './compose.ts'
 import { differenceFor, type OrderLine } from './difference.ts'
 import { findOrderHead, listOrderLines, type OrderHead } from './order-store.ts'
 import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
 import { moveJob } from './printing.ts'
-import { type JobKind, LIFE_MS } from './rules.ts'
+import { type JobKind, LIFE_MS, type PrintJob } from './rules.ts'
 import {
   deleteSentLine,
   findLastNumbers,
@@ -18,7 +19,6 @@ import {
   insertSentLine,
   listPrintersTold,
   listSentLines,
-  type PrintJob,
   updateTicket,
 } from './store.ts'
 

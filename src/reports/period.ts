@@ -1,7 +1,7 @@
 import { DAY } from '../clock.ts'
 import { type Faults, invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
-import type { Location } from '../locations/store.ts'
+import type { Location } from '../locations/rules.ts'
 import { businessDayOf, type Span, spanOfDays } from './day.ts'
 
 const MAX_DAYS = 366

@@ -1,5 +1,5 @@
 import type { Rates } from '../orders/bill.ts'
-import type { Method } from '../payments/store.ts'
+import type { Method } from '../payments/payment.ts'
 import { only, type Sql } from '../storage/database.ts'
 import type { Offset, RunOfDays, Span } from './day.ts'
 

@@ -2,13 +2,12 @@ import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { whyNotCalled } from './rules.ts'
+import { type StaffMember, whyNotCalled } from './rules.ts'
 import {
   findStaffMember,
   insertStaffMember,
   lockLocationOfStaff,
   markStaffDeleted,
-  type StaffMember,
   updateStaffName,
 } from './store.ts'
 

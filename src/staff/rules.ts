@@ -1,5 +1,13 @@
 import { Refusal } from '../refusal.ts'
-import type { StaffMember } from './store.ts'
+
+export interface StaffMember {
+  id: number
+  locationId: number
+  firstName: string
+  lastName: string
+  joinedAt: number
+  deletedAt: number | null
+}
 
 export function fullName({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()

@@ -1,13 +1,5 @@
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
-
-export interface StaffMember {
-  id: number
-  locationId: number
-  firstName: string
-  lastName: string
-  joinedAt: number
-  deletedAt: number | null
-}
+import type { StaffMember } from './rules.ts'
 
 /** All who work or worked there: a deleted one still appears in tipping reports. */
 export function listStaff(sql: Sql, accountId: number, locationId: number): Promise<StaffMember[]> {

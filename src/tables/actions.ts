@@ -4,9 +4,9 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { findOrder, insertOrder, markOrderClosed } from '../orders/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { fullName } from '../staff/rules.ts'
-import { findStaffMember, type StaffMember } from '../staff/store.ts'
-import { MAX_TABLE_NUMBER, nameOfType, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
+import { fullName, type StaffMember } from '../staff/rules.ts'
+import { findStaffMember } from '../staff/store.ts'
+import { MAX_TABLE_NUMBER, nameOfType, type Table, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
 import {
   findTable,
   insertTable,
@@ -14,7 +14,6 @@ import {
   lockLocationOfTable,
   lowestFreeNumber,
   markTableDeleted,
-  type Table,
   updateTable,
 } from './store.ts'
 

@@ -5,8 +5,8 @@ import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { addTable, closeTable, deleteTable, openTable } from './actions.ts'
-import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from './rules.ts'
-import { listOpenTables, listTables, type Table } from './store.ts'
+import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES, type Table } from './rules.ts'
+import { listOpenTables, listTables } from './store.ts'
 
 const TableType = Type.String({ enum: [...TABLE_TYPES] })
 const tableFields = { id: Id, table_number: Id, table_type: TableType, seats: Id }

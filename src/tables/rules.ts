@@ -2,11 +2,19 @@ import { formatCents } from '../money.ts'
 import { balanceOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { unsettledReasons } from '../payments/holds.ts'
-import type { Unsettled } from '../payments/store.ts'
+import type { Unsettled } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
-import { whyNotAtWork } from '../staff/rules.ts'
-import type { StaffMember } from '../staff/store.ts'
-import type { Table } from './store.ts'
+import { type StaffMember, whyNotAtWork } from '../staff/rules.ts'
+
+export interface Table {
+  id: number
+  locationId: number
+  number: number
+  type: number
+  seats: number
+  /** The order that makes the table open; null: the table is available. */
+  openOrderId: number | null
+}
 
 export const TABLE_TYPES = ['Table', 'Booth', 'Bar'] as const
 export const MAX_TABLE_NUMBER = 99_999

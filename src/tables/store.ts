@@ -1,14 +1,5 @@
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
-
-export interface Table {
-  id: number
-  locationId: number
-  number: number
-  type: number
-  seats: number
-  /** The order that makes the table open; null: the table is available. */
-  openOrderId: number | null
-}
+import type { Table } from './rules.ts'
 
 export function listTables(sql: Sql, accountId: number, locationId: number): Promise<Table[]> {
   return sql<Table>`

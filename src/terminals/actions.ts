@@ -4,7 +4,15 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { isKnownOnline, lastMomentOf, ONLINE_FOR_MS, QUARTERS_KEPT, quarterOf, whyNotUse } from './rules.ts'
+import {
+  isKnownOnline,
+  lastMomentOf,
+  ONLINE_FOR_MS,
+  QUARTERS_KEPT,
+  quarterOf,
+  type Terminal,
+  whyNotUse,
+} from './rules.ts'
 import {
   type DeviceStatus,
   findTerminal,
@@ -12,7 +20,6 @@ import {
   insertTerminal,
   markOffline,
   markOnline,
-  type Terminal,
   updateDeviceStatus,
   updateStatusOfKnown,
   updateTerminal,

@@ -10,7 +10,8 @@ import {
   supervisorPinOf,
   theLocation,
 } from '../locations/actions.ts'
-import type { Location, Switches } from '../locations/store.ts'
+import type { Location } from '../locations/rules.ts'
+import type { Switches } from '../locations/store.ts'
 import { WHOLE_BPS } from '../money.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { checkIn, theTerminal } from './actions.ts'

@@ -1,6 +1,16 @@
 import { MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import type { Terminal } from './store.ts'
+
+export interface Terminal {
+  id: number
+  locationId: number
+  serialNo: string
+  name: string
+  blockedAt: number | null
+  lastSeenAt: number | null
+  /** 1 = the last that the log told of it is that it is online. */
+  online: number
+}
 
 /** Terminals check in every minute; after two and a half without one they count as offline. */
 export const ONLINE_FOR_MS = 150 * SECOND

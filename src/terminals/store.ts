@@ -1,17 +1,6 @@
 import type { Caller } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
-import { BETWEEN_MOMENTS_MS, MOMENTS_MS, ONLINE_FOR_MS, QUARTER_MS } from './rules.ts'
-
-export interface Terminal {
-  id: number
-  locationId: number
-  serialNo: string
-  name: string
-  blockedAt: number | null
-  lastSeenAt: number | null
-  /** 1 = the last that the log told of it is that it is online. */
-  online: number
-}
+import { BETWEEN_MOMENTS_MS, MOMENTS_MS, ONLINE_FOR_MS, QUARTER_MS, type Terminal } from './rules.ts'
 
 export async function findTerminal(
   sql: Sql,

@@ -48,33 +48,13 @@ export const WRONG_ARROWS: Exceptions = {
   'src/http/serve.ts → src/events/kept.ts': SHOULD_BE_GIVEN,
   'src/http/serve.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
   'src/http/serve.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
-  'src/events/rules.ts → src/events/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/locations/rules.ts → src/locations/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/orders/choices.ts → src/menus/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/orders/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/orders/rules.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/payments/holds.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/payments/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/payments/rules.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/printers/rules.ts → src/printers/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/printjobs/rules.ts → src/printers/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/printjobs/rules.ts → src/printjobs/delivery-store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/printjobs/rules.ts → src/printjobs/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/staff/rules.ts → src/staff/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/tables/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/tables/rules.ts → src/payments/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/tables/rules.ts → src/staff/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/tables/rules.ts → src/tables/store.ts': SHOULD_LIVE_WITH_THE_RULE,
-  'src/terminals/rules.ts → src/terminals/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/webhooks/rules.ts → node:net': 'isIP only reads a text',
 }
 
 /** Files that import each other. */
 export const KNOWN_CIRCLES = [
   'src/events/format.ts ↔ src/events/streams.ts ↔ src/http/call.ts ↔ src/http/input.ts',
-  'src/menus/outline.ts ↔ src/menus/tree-store.ts ↔ src/menus/tree.ts',
-  'src/payments/holds.ts ↔ src/payments/store.ts',
-  'src/printers/rules.ts ↔ src/printers/store.ts',
-  'src/printjobs/difference.ts ↔ src/printjobs/ledger.ts ↔ src/printjobs/overtaken.ts ↔ src/printjobs/rules.ts ↔ src/printjobs/store.ts',
-  'src/terminals/rules.ts ↔ src/terminals/store.ts',
 ]

@@ -1,0 +1,48 @@
+export type StoredStatus = 'pending' | 'approved' | 'declined' | 'unknown'
+export const PAYMENT_STATUSES = ['pending', 'approved', 'declined', 'unknown', 'reversed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const METHODS = ['card', 'cash', 'other'] as const
+export type Method = (typeof METHODS)[number]
+
+export interface Payment {
+  id: number
+  orderId: number
+  method: Method
+  status: StoredStatus
+  amountCents: number
+  tipCents: number
+  tenderedCents: number | null
+  overpaidCents: number
+  staffId: number
+  firstName: string
+  lastName: string
+  reference: string | null
+  terminal: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  authCode: string | null
+  createdAt: number
+  heldUntil: number | null
+  endedAt: number | null
+  /** The counter entry, when the payment was reversed. */
+  reversalId: number | null
+  reversedAt: number | null
+  reason: string | null
+}
+
+/** As a payment is before anybody takes it back. */
+export const NOT_REVERSED = { reversalId: null, reversedAt: null, reason: null }
+
+/** A payment of which nobody has yet told how it ended. */
+export interface Unsettled {
+  id: number
+  orderId: number
+  method: Method
+  status: StoredStatus
+  amountCents: number
+  tipCents: number
+  terminal: string | null
+  createdAt: number
+  heldUntil: number
+}
