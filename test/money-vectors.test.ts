@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { formatCents, parseCents, percentOf } from '../src/money.ts'
-import { type Bill, billFor, lineCents } from '../src/orders/bill.ts'
+import { type Bill, billFor, lineCents } from '../src/bills/bill.ts'
 import {
   splitByAmounts,
   splitByWeights,
   splitEvenly,
   weightsOfGroups,
   whatIsLeft,
-} from '../src/orders/split.ts'
+} from '../src/bills/split.ts'
 import { changeFor } from '../src/payments/rules.ts'
 import { moneyVectors, VECTORS_FILE } from './money-vectors.ts'
 

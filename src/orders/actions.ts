@@ -7,7 +7,7 @@ import { listUnsettledOfOrder } from '../payments/store.ts'
 import { tellWhatIsGone } from '../printjobs/telling.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
-import { type Bill, billFor, lineCents } from './bill.ts'
+import { type Bill, billFor, lineCents } from '../bills/bill.ts'
 import { choose, type WantedOption } from './choices.ts'
 import { isPaid, whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
 import {

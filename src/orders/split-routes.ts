@@ -6,7 +6,7 @@ import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
-import type { Bill } from './bill.ts'
+import type { Bill } from '../bills/bill.ts'
 import { balanceOf } from './rules.ts'
 import {
   type Share,
@@ -15,7 +15,7 @@ import {
   splitEvenly,
   weightsOfGroups,
   whatIsLeft,
-} from './split.ts'
+} from '../bills/split.ts'
 import { listOrderItems, type Order } from './store.ts'
 
 const MAX_SHARES = 100

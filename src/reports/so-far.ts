@@ -1,4 +1,4 @@
-import { billFor } from '../orders/bill.ts'
+import { billFor } from '../bills/bill.ts'
 import type { Sql } from '../storage/database.ts'
 import { businessDayOf, type Place, type Span, spanOfDays } from './day.ts'
 import { listOrdersAsOf, sumEntries, type Where } from './store.ts'
