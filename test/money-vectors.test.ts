@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { formatCents, parseCents, percentOf } from '../src/money.ts'
 import { type Bill, billFor, lineCents } from '../src/bills/bill.ts'
 import {
   splitByAmounts,
@@ -10,6 +9,7 @@ import {
   weightsOfGroups,
   whatIsLeft,
 } from '../src/bills/split.ts'
+import { formatCents, parseCents, percentOf } from '../src/money.ts'
 import { changeFor } from '../src/payments/rules.ts'
 import { moneyVectors, VECTORS_FILE } from './money-vectors.ts'
 

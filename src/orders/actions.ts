@@ -1,3 +1,4 @@
+import { type Bill, billFor, lineCents } from '../bills/bill.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { findItem, listModifiers } from '../menus/store.ts'
@@ -7,7 +8,6 @@ import { listUnsettledOfOrder } from '../payments/store.ts'
 import { tellWhatIsGone } from '../printjobs/telling.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
-import { type Bill, billFor, lineCents } from '../bills/bill.ts'
 import { choose, type WantedOption } from './choices.ts'
 import { isPaid, whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
 import {

@@ -1,13 +1,4 @@
-import type { Change } from '../context.ts'
-import { changeCall } from '../http/call.ts'
-import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
-import { Type } from '../http/type.ts'
-import { formatCents } from '../money.ts'
-import { Refusal } from '../refusal.ts'
-import { theLockedOrder } from './actions.ts'
 import type { Bill } from '../bills/bill.ts'
-import { balanceOf } from './rules.ts'
 import {
   type Share,
   splitByAmounts,
@@ -16,6 +7,15 @@ import {
   weightsOfGroups,
   whatIsLeft,
 } from '../bills/split.ts'
+import type { Change } from '../context.ts'
+import { changeCall } from '../http/call.ts'
+import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
+import { invalid } from '../http/input.ts'
+import { Type } from '../http/type.ts'
+import { formatCents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { theLockedOrder } from './actions.ts'
+import { balanceOf } from './rules.ts'
 import { listOrderItems, type Order } from './store.ts'
 
 const MAX_SHARES = 100

@@ -1,5 +1,5 @@
-import { only, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Bill, Rates } from '../bills/bill.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 import type { ChosenOption } from './choices.ts'
 
 export interface Order extends Rates, Bill {
