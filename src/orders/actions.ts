@@ -1,3 +1,4 @@
+import { isPaid } from '../bills/balance.ts'
 import { type Bill, billFor, lineCents } from '../bills/bill.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
@@ -9,7 +10,7 @@ import { tellWhatIsGone } from '../printjobs/telling.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import { choose, type WantedOption } from './choices.ts'
-import { isPaid, whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
+import { whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
 import {
   findOrder,
   findOrderItem,

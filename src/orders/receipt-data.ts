@@ -1,3 +1,4 @@
+import { balanceOf } from '../bills/balance.ts'
 import type { Reading } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
 import { percentOf } from '../money.ts'
@@ -8,7 +9,7 @@ import { listPayments } from '../payments/store.ts'
 import { fullName } from '../staff/rules.ts'
 import { theOrder } from './actions.ts'
 import type { Receipt } from './receipt.ts'
-import { balanceOf, stateOf } from './rules.ts'
+import { stateOf } from './rules.ts'
 import { listOrderItems } from './store.ts'
 
 /** All that belongs on an order's receipt, whether it is shown or printed. */

@@ -1,11 +1,10 @@
-import type { Static } from 'typebox'
+import { balanceOf } from '../bills/balance.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, MoneyNumber, MoneyText, One, PercentText, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { addItems, deleteOrder, removeItem, theOrder } from './actions.ts'
-import { balanceOf } from './rules.ts'
 import { listOrderItems, type Order, type OrderItem } from './store.ts'
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
@@ -23,7 +22,7 @@ const BillAnswer = Shape({
   version: Type.Integer({ minimum: 1, description: 'Counts the changes of this order' }),
 })
 
-const OrderItemAnswer = Shape({
+export const OrderItemAnswer = Shape({
   order_item_id: Id,
   qty: Quantity,
   item_id: Id,
@@ -36,9 +35,7 @@ const OrderItemAnswer = Shape({
   notes: Type.String(),
 })
 
-export type OrderItemAnswer = Static<typeof OrderItemAnswer>
-
-const OrderAnswer = Shape({
+export const OrderAnswer = Shape({
   table: Shape({ table_id: Id, table_number: Id }),
   server: Shape({ staff_id: Id, name: Type.String() }),
   bill: BillAnswer,
@@ -46,7 +43,6 @@ const OrderAnswer = Shape({
   no_items: Count,
   items: Type.Array(OrderItemAnswer),
 })
-export type OrderAnswer = Static<typeof OrderAnswer>
 
 const getOrder = readCall({
   method: 'GET',
@@ -60,19 +56,20 @@ const getOrder = readCall({
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
     const items = await listOrderItems(reading.sql, reading.caller.accountId, order.id)
-    return {
-      order_id: order.id,
-      result: {
-        table: { table_id: order.tableId, table_number: order.tableNumber },
-        server: { staff_id: order.staffId, name: fullName(order) },
-        bill: billAnswer(order),
-        allergens: order.allergens,
-        no_items: order.itemCount,
-        items: items.map(itemAnswer),
-      },
-    }
+    return { order_id: order.id, result: { ...orderAnswer(order), items: items.map(itemAnswer) } }
   },
 })
+
+/** All but the lines. */
+export function orderAnswer(order: Order) {
+  return {
+    table: { table_id: order.tableId, table_number: order.tableNumber },
+    server: { staff_id: order.staffId, name: fullName(order) },
+    bill: billAnswer(order),
+    allergens: order.allergens,
+    no_items: order.itemCount,
+  }
+}
 
 function billAnswer(order: Order) {
   return {
@@ -90,7 +87,7 @@ function billAnswer(order: Order) {
   }
 }
 
-function itemAnswer(item: OrderItem) {
+export function itemAnswer(item: OrderItem) {
   const modifiers = item.modifiers.map(({ qty, name, priceCents }) => ({
     qty,
     modifier: name,

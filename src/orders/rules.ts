@@ -1,27 +1,17 @@
+import { isPaid, type Owing } from '../bills/balance.ts'
 import { formatCents, MAX_ORDER_CENTS } from '../money.ts'
 import { unsettledReasons } from '../payments/holds.ts'
 import type { Unsettled } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Order, OrderItem } from './store.ts'
 
-export type OrderState = 'open' | 'paid' | 'closed' | 'deleted'
+export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
 
-type Sums = Pick<Order, 'totalCents' | 'paidCents'>
-
-export function stateOf(order: Sums & Pick<Order, 'closedAt' | 'deletedAt'>): OrderState {
+export function stateOf(order: Owing & Pick<Order, 'closedAt' | 'deletedAt'>): OrderState {
   if (order.deletedAt !== null) return 'deleted'
   if (order.closedAt !== null) return 'closed'
   return isPaid(order) ? 'paid' : 'open'
-}
-
-/** Something was paid, and nothing is owed. */
-export function isPaid(order: Sums): boolean {
-  return order.paidCents > 0 && balanceOf(order) === 0
-}
-
-/** What is still owed. */
-export function balanceOf({ totalCents, paidCents }: Sums): number {
-  return Math.max(0, totalCents - paidCents)
 }
 
 /**

@@ -2,12 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { fullName } from '../staff/rules.ts'
 import type { Sql } from '../storage/database.ts'
 import { hasWords, isPatternExact, patternOf } from '../words.ts'
+import { type OrderState, stateOf } from './rules.ts'
 
 /** So many orders are looked through in one go: a few milliseconds, for which everybody else waits. */
 const PIECE = 4_000
-
-export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
 
 export interface OrderSearch {
   accountId: number
@@ -80,11 +78,17 @@ async function beginningOfPiece(sql: Sql, { accountId, locationId, from }: Order
   return first?.openedAt
 }
 
+/**
+ * The statement knows what is written down; what only a rule can tell is told by the rule: whether an order that is
+ * neither closed nor deleted is paid (a location has no more of them than tables), and whether words fit exactly.
+ */
 async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOrder[]> {
-  const is = (state: OrderState) => (search.state === undefined || search.state === state ? 1 : 0)
-  const number = /^\d{1,15}$/.test(search.words) ? Number(search.words) : 0
-  const pattern = patternOf(search.words)
-  const isExact = isPatternExact(search.words)
+  const { state, words } = search
+  const isWanted = (...states: OrderState[]) => (state === undefined || states.includes(state) ? 1 : 0)
+  const number = /^\d{1,15}$/.test(words) ? Number(words) : 0
+  const pattern = patternOf(words)
+  const hasExactWords = isPatternExact(words)
+  const isExact = hasExactWords && state !== 'open' && state !== 'paid'
   const found = await sql<FoundOrder>`
     select o.id, t.number as "tableNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents",
@@ -97,12 +101,9 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       and o.opened_at >= ${search.from} and o.opened_at < ${search.to}
       and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
       and (
-        (o.closed_at is not null and ${is('closed')} = 1)
-        or (o.deleted_at is not null and ${is('deleted')} = 1)
-        or (o.closed_at is null and o.deleted_at is null and o.paid_cents > 0 and o.paid_cents >= o.total_cents
-          and ${is('paid')} = 1)
-        or (o.closed_at is null and o.deleted_at is null
-          and not (o.paid_cents > 0 and o.paid_cents >= o.total_cents) and ${is('open')} = 1)
+        (o.closed_at is not null and ${isWanted('closed')} = 1)
+        or (o.deleted_at is not null and ${isWanted('deleted')} = 1)
+        or (o.closed_at is null and o.deleted_at is null and ${isWanted('open', 'paid')} = 1)
       )
       and (
         lower(s.first_name || ' ' || s.last_name) like ${pattern} escape '\\'
@@ -110,5 +111,9 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       )
     order by o.opened_at desc, o.id desc
     limit ${isExact ? search.limit : Number.MAX_SAFE_INTEGER}`
-  return isExact ? found : found.filter((order) => hasWords(fullName(order), search.words))
+  return found.filter(
+    (order) =>
+      (state === undefined || stateOf(order) === state) &&
+      (hasExactWords || hasWords(fullName(order), words)),
+  )
 }

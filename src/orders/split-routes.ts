@@ -1,3 +1,4 @@
+import { balanceOf } from '../bills/balance.ts'
 import type { Bill } from '../bills/bill.ts'
 import {
   type Share,
@@ -15,7 +16,6 @@ import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
-import { balanceOf } from './rules.ts'
 import { listOrderItems, type Order } from './store.ts'
 
 const MAX_SHARES = 100

@@ -1,11 +1,11 @@
-import type { Static } from 'typebox'
+import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
+import type { Reading } from '../context.ts'
 import { readCall } from '../http/call.ts'
 import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { theOrder } from '../orders/actions.ts'
-import { balanceOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
@@ -15,7 +15,7 @@ import { listPayments } from './store.ts'
 
 const TextOrNull = Type.Union([Type.Null(), Type.String()])
 
-const PaymentEntry = Shape({
+export const PaymentEntry = Shape({
   payment_id: Id,
   payment_status: PaymentStatus,
   method: MethodField,
@@ -37,7 +37,8 @@ const PaymentEntry = Shape({
     Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
   ]),
 })
-export type PaymentEntry = Static<typeof PaymentEntry>
+
+export const PaymentSums = { paid: MoneyText, tips: MoneyText, balance: MoneyText, free_to_pay: FreeToPay }
 
 const listAll = readCall({
   method: 'GET',
@@ -47,29 +48,33 @@ const listAll = readCall({
   params: { order_id: Id },
   answer: {
     ...list({ order_id: Id }, PaymentEntry),
-    paid: MoneyText,
-    tips: MoneyText,
-    balance: MoneyText,
-    free_to_pay: FreeToPay,
+    ...PaymentSums,
   },
   refusals: ['order_not_found'],
-  read: async (reading, { params }) => {
-    const { sql, caller, now } = reading
-    const order = await theOrder(reading, params.order_id)
-    const payments = await listPayments(sql, caller.accountId, order.id)
-    return {
-      order_id: order.id,
-      records: payments.length,
-      result: payments.map((payment) => entryOf(payment, now)),
-      paid: formatCents(order.paidCents),
-      tips: formatCents(order.tipsCents),
-      balance: formatCents(balanceOf(order)),
-      free_to_pay: formatCents(freeToPay(order, payments, now)),
-    }
-  },
+  read: (reading, { params }) =>
+    listOfPayments(reading, params.order_id, (payment) => paymentEntry(payment, reading.now)),
 })
 
-function entryOf(payment: Payment, now: number) {
+export async function listOfPayments<Entry>(
+  reading: Reading,
+  orderId: number,
+  entryOf: (payment: Payment) => Entry,
+) {
+  const { sql, caller, now } = reading
+  const order = await theOrder(reading, orderId)
+  const payments = await listPayments(sql, caller.accountId, order.id)
+  return {
+    order_id: order.id,
+    records: payments.length,
+    result: payments.map(entryOf),
+    paid: formatCents(order.paidCents),
+    tips: formatCents(order.tipsCents),
+    balance: formatCents(balanceOf(order)),
+    free_to_pay: formatCents(freeToPay(order, payments, now)),
+  }
+}
+
+export function paymentEntry(payment: Payment, now: number) {
   const { amountCents, tipCents, tenderedCents, endedAt, reversalId, reversedAt, reason } = payment
   return {
     payment_id: payment.id,

@@ -1,7 +1,7 @@
+import { balanceOf } from '../bills/balance.ts'
 import { changeCall } from '../http/call.ts'
 import { Id, MoneyText, One, Pin, Text } from '../http/fields.ts'
 import { formatCents } from '../money.ts'
-import { balanceOf } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { reversePayment } from './reversal.ts'
 

@@ -1,3 +1,4 @@
+import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { changeCall } from '../http/call.ts'
 import { refuseCardNumber } from '../http/card-numbers.ts'
@@ -5,7 +6,6 @@ import { Flag, Id, InstantOrEmpty, MoneyIn, MoneyText, Opaque, Serial, Text } fr
 import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
-import { balanceOf, isPaid } from '../orders/rules.ts'
 import { type PaymentOnOrder, recordPayment } from './actions.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'

@@ -1,5 +1,6 @@
+import { balanceOf } from '../bills/balance.ts'
 import { formatCents } from '../money.ts'
-import { balanceOf, stateOf } from '../orders/rules.ts'
+import { stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { Refusal } from '../refusal.ts'
 import { heldCents, unsettledReasons } from './holds.ts'
@@ -116,6 +117,11 @@ export function whyNotReverse(order: Order, paymentId: number, status: PaymentSt
 /** How much of an approval goes beyond what was owed. */
 export function overpaidBy(order: Order, amountCents: number): number {
   return Math.min(amountCents, Math.max(0, order.paidCents + amountCents - order.totalCents))
+}
+
+/** What is taken from the guest in one go. */
+export function chargedCents({ amountCents, tipCents }: Pick<Payment, 'amountCents' | 'tipCents'>): number {
+  return amountCents + tipCents
 }
 
 /** Cash handed over beyond amount and tip goes back to the guest. */

@@ -48,12 +48,14 @@ export function listUnsettledOfOrder(sql: Sql, accountId: number, orderId: numbe
     order by id`
 }
 
+export type UnsettledAtTable = Unsettled & { tableNumber: number; reference: string | null }
+
 export function listUnsettledOfLocation(
   sql: Sql,
   accountId: number,
   locationId: number,
-): Promise<(Unsettled & { tableNumber: number; reference: string | null })[]> {
-  return sql<Unsettled & { tableNumber: number; reference: string | null }>`
+): Promise<UnsettledAtTable[]> {
+  return sql<UnsettledAtTable>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
       p.tip_cents as "tipCents", p.terminal, p.reference, p.created_at as "createdAt", p.held_until as "heldUntil",
       t.number as "tableNumber"

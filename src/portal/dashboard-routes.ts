@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { owedTogether } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
@@ -43,14 +44,14 @@ const dashboard = readCall({
       sumsSoFar(sql, where, weekBefore),
       listFloor(sql, where.accountId, where.locationId),
     ])
-    const open = tables.filter(({ openOrderId }) => openOrderId !== null)
+    const open = tables.flatMap(({ order }) => order ?? [])
     return {
       location_id: location.id,
       today: told(today, sums),
       week_before: told(weekBefore, sumsBefore),
       tables: tables.length,
       open_tables: open.length,
-      unpaid: formatCents(open.reduce((sum, table) => sum + owed(table), 0)),
+      unpaid: formatCents(owedTogether(open)),
       supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
     }
   },
@@ -64,10 +65,6 @@ function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFa
     total: formatCents(totalCents),
     tips: formatCents(tipCents),
   }
-}
-
-function owed({ totalCents, paidCents }: { totalCents: number | null; paidCents: number | null }): number {
-  return Math.max(0, (totalCents ?? 0) - (paidCents ?? 0))
 }
 
 const LostTicket = Shape({

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { balanceOf, owedTogether } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { changeCall, openTo, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, MoneyText, One, Shape } from '../http/fields.ts'
@@ -6,10 +7,11 @@ import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/savi
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
+import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
 import { type ChangeTable, changeTable } from '../tables/actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from '../tables/rules.ts'
-import { listFloor, type TableOnFloor } from '../tables/store.ts'
+import { listFloor, type OrderOnFloor } from '../tables/store.ts'
 
 const FloorTable = Shape({
   table_id: Id,
@@ -21,6 +23,7 @@ const FloorTable = Shape({
     Type.Null(),
     Shape({
       order_id: Id,
+      state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
       no_items: Count,
       total: MoneyText,
       paid: MoneyText,
@@ -34,23 +37,37 @@ const FloorTable = Shape({
 })
 export type FloorTable = Static<typeof FloorTable>
 
+const FloorAnswer = Shape({
+  location_id: Id,
+  open_tables: Count,
+  unpaid: MoneyText,
+  result: Type.Array(FloorTable),
+})
+export type FloorAnswer = Static<typeof FloorAnswer>
+
 const floor = readCall({
   method: 'GET',
   path: '/portal/api/floor/:location_id',
   summary: 'See the floor',
-  description: 'Every table of the location by number, with its open order.',
+  description:
+    'Every table of the location by number, with its open order. `unpaid` is what the open tables owe together.',
   params: { location_id: Id },
-  answer: { location_id: Id, result: Type.Array(FloorTable) },
+  answer: FloorAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
     const tables = await listFloor(reading.sql, location.accountId, location.id)
-    const result = tables.map((table) => ({
-      table_id: table.id,
-      ...versioned(toldTable(table)),
-      order: table.openOrderId === null ? null : orderOf(table as TableOnFloor),
-    }))
-    return { location_id: location.id, result }
+    const open = tables.flatMap(({ order }) => order ?? [])
+    return {
+      location_id: location.id,
+      open_tables: open.length,
+      unpaid: formatCents(owedTogether(open)),
+      result: tables.map((table) => ({
+        table_id: table.id,
+        ...versioned(toldTable(table)),
+        order: table.order && orderOf(table.order),
+      })),
+    }
   },
 })
 
@@ -58,17 +75,18 @@ function toldTable({ number, type, seats }: ChangeTable) {
   return { table_number: number, table_type: nameOfType(type) as FloorTable['table_type'], seats }
 }
 
-function orderOf(table: TableOnFloor): NonNullable<FloorTable['order']> {
+function orderOf(order: OrderOnFloor): NonNullable<FloorTable['order']> {
   return {
-    order_id: table.openOrderId as number,
-    no_items: table.itemCount,
-    total: formatCents(table.totalCents),
-    paid: formatCents(table.paidCents),
-    balance: formatCents(table.totalCents - table.paidCents),
-    allergens: table.allergens,
-    opened: formatInstant(table.openedAt),
-    staff_id: table.staffId,
-    server: fullName(table),
+    order_id: order.id,
+    state: stateOf(order),
+    no_items: order.itemCount,
+    total: formatCents(order.totalCents),
+    paid: formatCents(order.paidCents),
+    balance: formatCents(balanceOf(order)),
+    allergens: order.allergens,
+    opened: formatInstant(order.openedAt),
+    staff_id: order.staffId,
+    server: fullName(order),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { openTo, readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
@@ -8,8 +9,10 @@ import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { theOrder } from '../orders/actions.ts'
 import { receiptOf } from '../orders/receipt-data.ts'
-import { balanceOf } from '../orders/rules.ts'
-import { type FoundOrder, ORDER_STATES, type OrderState, searchOrders } from '../orders/search-store.ts'
+import { itemAnswer, OrderAnswer, OrderItemAnswer, orderAnswer } from '../orders/routes.ts'
+import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
+import { type FoundOrder, searchOrders } from '../orders/search-store.ts'
+import { listOrderItems } from '../orders/store.ts'
 import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
@@ -74,6 +77,30 @@ const search = readCall({
   },
 })
 
+const OrderToView = Shape({
+  ...OrderAnswer.properties,
+  state: State,
+  items: Type.Array(Shape({ ...OrderItemAnswer.properties, line_total: MoneyText })),
+})
+export type OrderToView = Static<typeof OrderToView>
+
+const view = readCall({
+  method: 'GET',
+  path: '/portal/api/order/:order_id',
+  summary: 'Read an order, as a user',
+  description: 'As terminals read it, with what each line comes to and how the order stands.',
+  params: { order_id: Id },
+  answer: { order_id: Id, result: OrderToView },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }, keepUntilEventAt) => {
+    const order = await theOrder(reading, params.order_id)
+    keepUntilEventAt(order.locationId)
+    const lines = await listOrderItems(reading.sql, reading.caller.accountId, order.id)
+    const items = lines.map((line) => ({ ...itemAnswer(line), line_total: formatCents(line.lineCents) }))
+    return { order_id: order.id, result: { ...orderAnswer(order), state: stateOf(order), items } }
+  },
+})
+
 const PAPER_COLUMNS = 48
 
 const picture = readCall({
@@ -116,10 +143,4 @@ function entryOf(order: FoundOrder): OrderEntry {
   }
 }
 
-function stateOf({ deletedAt, closedAt, paidCents, totalCents }: FoundOrder): OrderState {
-  if (deletedAt !== null) return 'deleted'
-  if (closedAt !== null) return 'closed'
-  return paidCents > 0 && paidCents >= totalCents ? 'paid' : 'open'
-}
-
-export const portalOrderCalls = openTo('viewer', [search, picture])
+export const portalOrderCalls = openTo('viewer', [search, view, picture])

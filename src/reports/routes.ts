@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
@@ -6,14 +5,14 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { statusOf } from '../payments/holds.ts'
-import { listUnsettledOfLocation } from '../payments/store.ts'
+import { listUnsettledOfLocation, type UnsettledAtTable } from '../payments/store.ts'
 import { DateField, dayAskedFor } from './period.ts'
 import { salesByDay } from './sales.ts'
 import { MethodSales, methodAnswer, salesCalls } from './sales-routes.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
 import { tipCalls } from './tips-routes.ts'
 
-const UnsettledEntry = Shape({
+export const UnsettledEntry = Shape({
   payment_id: Id,
   order_id: Id,
   table_number: Id,
@@ -26,9 +25,8 @@ const UnsettledEntry = Shape({
   created_at: Instant,
   held_until: Instant,
 })
-export type UnsettledEntry = Static<typeof UnsettledEntry>
 
-const unsettled = readCall({
+export const unsettledCall = readCall({
   method: 'GET',
   path: '/go/report/:location_id/unsettled',
   summary: 'List unsettled payments',
@@ -41,22 +39,26 @@ const unsettled = readCall({
     const { sql, now } = reading
     const location = await theLocation(reading, params.location_id)
     const payments = await listUnsettledOfLocation(sql, location.accountId, location.id)
-    const result = payments.map((payment) => ({
-      payment_id: payment.id,
-      order_id: payment.orderId,
-      table_number: payment.tableNumber,
-      payment_status: statusOf(payment, now),
-      method: payment.method,
-      amount: formatCents(payment.amountCents),
-      tip: formatCents(payment.tipCents),
-      terminal: payment.terminal,
-      reference: payment.reference,
-      created_at: formatInstant(payment.createdAt),
-      held_until: formatInstant(payment.heldUntil),
-    }))
+    const result = payments.map((payment) => unsettledEntry(payment, now))
     return { location_id: location.id, records: result.length, result }
   },
 })
+
+export function unsettledEntry(payment: UnsettledAtTable, now: number) {
+  return {
+    payment_id: payment.id,
+    order_id: payment.orderId,
+    table_number: payment.tableNumber,
+    payment_status: statusOf(payment, now),
+    method: payment.method,
+    amount: formatCents(payment.amountCents),
+    tip: formatCents(payment.tipCents),
+    terminal: payment.terminal,
+    reference: payment.reference,
+    created_at: formatInstant(payment.createdAt),
+    held_until: formatInstant(payment.heldUntil),
+  }
+}
 
 const day = readCall({
   method: 'GET',
@@ -151,4 +153,4 @@ const day = readCall({
   },
 })
 
-export const reportCalls = [...tipCalls, ...salesCalls, day, unsettled]
+export const reportCalls = [...tipCalls, ...salesCalls, day, unsettledCall]

@@ -1,5 +1,5 @@
+import { balanceOf } from '../bills/balance.ts'
 import { formatCents } from '../money.ts'
-import { balanceOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { unsettledReasons } from '../payments/holds.ts'
 import type { Unsettled } from '../payments/payment.ts'

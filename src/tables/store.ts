@@ -36,33 +36,40 @@ export function listOpenTables(sql: Sql, accountId: number, locationId: number):
     order by t.number`
 }
 
-export interface TableOnFloor extends Table {
+export interface OrderOnFloor {
+  id: number
   itemCount: number
   totalCents: number
   paidCents: number
   allergens: number
   openedAt: number
+  closedAt: number | null
+  deletedAt: number | null
   staffId: number
   firstName: string
   lastName: string
 }
 
-/** Every table of the location; what concerns an order is null where there is none. */
-export function listFloor(
-  sql: Sql,
-  accountId: number,
-  locationId: number,
-): Promise<(Table & { [Field in Exclude<keyof TableOnFloor, keyof Table>]: TableOnFloor[Field] | null })[]> {
-  return sql`
+export type TableOnFloor = Table & { order: OrderOnFloor | null }
+
+/** Every table of the location, with its open order. */
+export async function listFloor(sql: Sql, accountId: number, locationId: number): Promise<TableOnFloor[]> {
+  const rows = await sql<Table & Omit<OrderOnFloor, 'id'>>`
     select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId",
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents", o.allergens,
-      o.opened_at as "openedAt", s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName"
+      o.opened_at as "openedAt", o.closed_at as "closedAt", o.deleted_at as "deletedAt", s.id as "staffId",
+      s.first_name as "firstName", s.last_name as "lastName"
     from tables t
     left join orders o on o.account_id = t.account_id and o.table_id = t.id
       and o.closed_at is null and o.deleted_at is null
     left join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
     order by t.number`
+  return rows.map(({ id, locationId, number, type, seats, openOrderId, ...order }) => ({
+    ...{ id, locationId, number, type, seats, openOrderId },
+    // Without an order, what concerns one is null.
+    order: openOrderId === null ? null : { ...order, id: openOrderId },
+  }))
 }
 
 export async function isNumberTaken(

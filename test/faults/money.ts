@@ -45,10 +45,17 @@ export const moneyFaults: Fault[] = [
   },
   {
     breaks: 'an overpaid order owes nothing, not less than nothing',
-    file: 'src/orders/rules.ts',
+    file: 'src/bills/balance.ts',
     from: 'return Math.max(0, totalCents - paidCents)',
     to: 'return totalCents - paidCents',
-    seenBy: 'payments',
+    seenBy: 'src/bills/balance',
+  },
+  {
+    breaks: 'what one table has overpaid pays for no other',
+    file: 'src/portal/floor-routes.ts',
+    from: 'balance: formatCents(balanceOf(order))',
+    to: 'balance: formatCents(order.totalCents - order.paidCents)',
+    seenBy: 'src/portal/owing',
   },
   {
     breaks: 'nothing is removed below what was paid',

@@ -2,9 +2,9 @@ import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { DashboardAnswer, LostTicket } from '../../../src/portal/dashboard-routes.ts'
+import type { PaymentToSettle } from '../../../src/portal/payment-routes.ts'
 import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
 import type { TerminalsAnswer } from '../../../src/portal/terminal-list-routes.ts'
-import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { get } from '../api.ts'
 import { ago, money } from '../format.ts'
 import { useNow } from '../live.ts'
@@ -32,7 +32,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const asOf = useAsOf()
   const unsettled = useUnsettled()
   const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
-  const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
+  const act = useAct<'settle', PaymentToSettle>(unknown, ({ payment_id }) => payment_id)
   const kinds = [
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
     useTicketNeeds(),
@@ -79,11 +79,11 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   )
 }
 
-function useUnsettled(): UnsettledEntry[] | undefined {
+function useUnsettled(): PaymentToSettle[] | undefined {
   const { location } = useSigned()
   const { data } = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
-    queryFn: () => get<{ result: UnsettledEntry[] }>(`/report/${location.id}/unsettled`),
+    queryFn: () => get<{ result: PaymentToSettle[] }>(`/report/${location.id}/unsettled`),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return data?.result
@@ -91,8 +91,8 @@ function useUnsettled(): UnsettledEntry[] | undefined {
 
 /** Whoever may change things tells how an unknown payment ended; all others are shown the way to it. */
 function usePaymentNeeds(
-  unsettled: UnsettledEntry[] | undefined,
-  settle: (payment: UnsettledEntry) => void,
+  unsettled: PaymentToSettle[] | undefined,
+  settle: (payment: PaymentToSettle) => void,
 ): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()

@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FloorTable } from '../../../src/portal/floor-routes.ts'
+import type { FloorAnswer, FloorTable } from '../../../src/portal/floor-routes.ts'
 import { get } from '../api.ts'
-import { centsOf, duration, money } from '../format.ts'
+import { duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { AllergenIcon, ClockIcon, FloorIcon, PlusIcon, StaffIcon } from '../parts/icons.tsx'
@@ -25,7 +25,7 @@ export default function Floor() {
   const [chosen, setChosen] = useState<number>()
   const floor = useQuery({
     queryKey: ['floor', location.id],
-    queryFn: () => get<{ result: FloorTable[] }>(`/floor/${location.id}`),
+    queryFn: () => get<FloorAnswer>(`/floor/${location.id}`),
     refetchInterval: 60_000,
   })
   return (
@@ -41,11 +41,9 @@ export default function Floor() {
       }
     >
       <Loaded query={floor}>
-        {({ result }) => {
-          const open = result.filter(({ order }) => order !== null)
+        {({ result, open_tables, unpaid }) => {
           const shown =
             filter === 'all' ? result : result.filter(({ order }) => (order !== null) === (filter === 'open'))
-          const unpaidCents = open.reduce((sum, { order }) => sum + centsOf(order?.balance ?? '0.00'), 0)
           return (
             <>
               {result.length > 0 && (
@@ -61,9 +59,9 @@ export default function Floor() {
                     ]}
                   />
                   <Text size="sm" c="dimmed" className="number" aria-live="polite">
-                    {text.floor.summary(open.length, result.length)}
-                    {unpaidCents > 0 &&
-                      ` · ${text.floor.unpaid(money(textOf(unpaidCents), location.currency, language))}`}
+                    {text.floor.summary(open_tables, result.length)}
+                    {unpaid !== '0.00' &&
+                      ` · ${text.floor.unpaid(money(unpaid, location.currency, language))}`}
                   </Text>
                 </Group>
               )}
@@ -99,15 +97,9 @@ export default function Floor() {
   )
 }
 
-const textOf = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-
 function toneOf({ order }: FloorTable): Tone {
   if (!order) return 'calm'
-  return isPaid(order) ? 'good' : 'accent'
-}
-
-function isPaid({ balance, no_items }: NonNullable<FloorTable['order']>): boolean {
-  return balance === '0.00' && no_items > 0
+  return order.state === 'paid' ? 'good' : 'accent'
 }
 
 function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => void }) {
@@ -126,7 +118,7 @@ function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => void })
       <span className="table-head">
         <span className="table-number number">{table.table_number}</span>
         <Pill tone={toneOf(table)}>
-          {order ? (isPaid(order) ? text.floor.paid : text.floor.filterOpen) : text.floor.available}
+          {order ? (order.state === 'paid' ? text.floor.paid : text.floor.filterOpen) : text.floor.available}
         </Pill>
       </span>
       <span className="table-kind">

@@ -1,7 +1,7 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../src/events/routes.ts'
-import type { OrderAnswer, OrderItemAnswer } from '../../../src/orders/routes.ts'
+import type { OrderToView } from '../../../src/portal/order-routes.ts'
 import { get, Refused } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -15,7 +15,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   const text = useText()
   const order = useQuery({
     queryKey: ['order', orderId],
-    queryFn: () => get<{ result: OrderAnswer }>(`/order/${orderId}`),
+    queryFn: () => get<{ result: OrderToView }>(`/order/${orderId}`),
   })
   const gone = order.error instanceof Refused && order.error.status === 404
   return (
@@ -54,7 +54,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   )
 }
 
-function Bill({ order }: { order: OrderAnswer }) {
+function Bill({ order }: { order: OrderToView }) {
   const text = useText()
   const { language } = useLanguage()
   const { bill } = order
@@ -83,7 +83,7 @@ function Bill({ order }: { order: OrderAnswer }) {
               ))}
               {item.notes !== '' && <span className="line-note">“{item.notes}”</span>}
             </span>
-            <span className="number">{amount(lineTotal(item))}</span>
+            <span className="number">{amount(item.line_total)}</span>
           </li>
         ))}
       </ul>
@@ -98,16 +98,6 @@ function Bill({ order }: { order: OrderAnswer }) {
       </dl>
     </Stack>
   )
-}
-
-/** What the line comes to, in whole cents. */
-function lineTotal({ qty, item_price, item_modifiers }: OrderItemAnswer): string {
-  const extras = (item_modifiers ?? []).reduce(
-    (sum, { qty, price }) => sum + qty * Math.round(price * 100),
-    0,
-  )
-  const cents = qty * (Number(item_price.replace('.', '')) + extras)
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 function Sum({ name, value, strong }: { name: string; value: string; strong?: boolean }) {

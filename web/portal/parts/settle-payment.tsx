@@ -1,15 +1,15 @@
 import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { UnsettledEntry } from '../../../src/reports/routes.ts'
-import { centsOf, dayAndTime, money } from '../format.ts'
+import type { PaymentToSettle } from '../../../src/portal/payment-routes.ts'
+import { dayAndTime, money } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Fault, FormDialog, tell, useSend } from './dialog.tsx'
 import { useForm } from './form.ts'
 import { useSigned } from './session.tsx'
 
 type Known = Pick<
-  UnsettledEntry,
-  'payment_id' | 'method' | 'amount' | 'tip' | 'terminal' | 'reference' | 'created_at'
+  PaymentToSettle,
+  'payment_id' | 'method' | 'amount' | 'tip' | 'charged' | 'terminal' | 'reference' | 'created_at'
 >
 type End = 'approved' | 'declined'
 
@@ -26,7 +26,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
     reference: payment.reference ?? '',
     reason: '',
   })
-  const amount = (value: string | number) => money(value, location.currency, language)
+  const amount = (value: string) => money(value, location.currency, language)
   const submit = async () => {
     const reason = form.reason.trim()
     if (end === '') throw new Fault(text.settle.endMissing)
@@ -49,7 +49,6 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
         : text.settle.overpaid(amount(payment.amount), amount(overpaid)),
     )
   }
-  const together = (centsOf(payment.amount) + centsOf(payment.tip)) / 100
   return (
     <FormDialog
       opened
@@ -64,7 +63,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
         <Fact name={text.settle.payment} value={text.settle.ofOrder(payment.payment_id, orderId)} />
         <Fact name={text.settle.amount} value={amount(payment.amount)} />
         {payment.tip !== '0.00' && <Fact name={text.settle.tip} value={amount(payment.tip)} />}
-        {payment.tip !== '0.00' && <Fact name={text.settle.together} value={amount(together)} />}
+        {payment.tip !== '0.00' && <Fact name={text.settle.together} value={amount(payment.charged)} />}
         <Fact name={text.settle.method} value={text.order.methods[payment.method] ?? payment.method} />
         <Fact name={text.settle.begun} value={dayAndTime(payment.created_at, location.time_zone, language)} />
         <Fact name={text.settle.terminal} value={payment.terminal ?? text.settle.notTold} />

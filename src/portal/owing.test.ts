@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { signIn } from '../../test/desk.ts'
+import { order } from '../../test/printers.ts'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { MINUTE } from '../clock.ts'
+
+onBothStores('what a table has overpaid pays for no other table', async (bistro) => {
+  const [overpaid, owing, free] = [
+    await order(bistro, 3, [{ item_id: 2 }]),
+    await order(bistro, 4, [{ item_id: 2 }]),
+    await order(bistro, 5, [{ item_id: 2 }]),
+  ]
+  const { total } = await billOf(bistro, overpaid)
+  await payTwice(bistro, overpaid, total)
+  const { body: lines } = await bistro.get(`/go/order/${free}`)
+  await bistro.delete(`/go/order/${lines.result.items[0].order_item_id}/item`)
+
+  const owner = await signIn(bistro)
+  const { body: floor } = await bistro.get('/portal/api/floor/1', owner)
+  const shown = floor.result.flatMap(({ order }: any) => order ?? [])
+  assert.deepEqual(
+    shown.map(({ order_id, state, balance }: any) => [order_id, state, balance]),
+    [
+      [overpaid, 'paid', '0.00'],
+      [owing, 'open', total],
+      [free, 'open', '0.00'],
+    ],
+  )
+  assert.deepEqual([floor.open_tables, floor.unpaid], [3, total])
+  const { body: dashboard } = await bistro.get('/portal/api/dashboard/1', owner)
+  assert.deepEqual([dashboard.open_tables, dashboard.unpaid], [3, total])
+
+  const found = async (query: string) => {
+    const { body } = await bistro.get(`/portal/api/orders/1?${query}`, owner)
+    return body.result.map(({ order_id, state, balance }: any) => [order_id, state, balance])
+  }
+  assert.deepEqual(await found('state=paid'), [[overpaid, 'paid', '0.00']])
+  assert.deepEqual(await found('state=open'), [
+    [free, 'open', '0.00'],
+    [owing, 'open', total],
+  ])
+  await bistro.put('/go/table/3/close')
+  assert.deepEqual(await found('state=closed'), [[overpaid, 'closed', '0.00']])
+  assert.deepEqual(await found('state=paid'), [])
+})
+
+onBothStores('an order is read with its sums: lines, balance, state', async (bistro) => {
+  const owner = await signIn(bistro)
+  const orderId = await order(bistro, 3, [{ item_id: 2, qty: 3 }])
+  const read = async () => (await bistro.get(`/portal/api/order/${orderId}`, owner)).body.result
+  const { result: known } = (await bistro.get(`/go/order/${orderId}`)).body
+  const { state, items, ...rest } = await read()
+  assert.equal(state, 'open')
+  const [{ line_total: lineTotal, ...item }] = items
+  assert.equal(lineTotal, known.bill.subtotal, 'the one line is all there is')
+  assert.deepEqual({ ...rest, items: [item] }, known, 'and the rest as terminals read it')
+  await bistro.post(`/go/order/${orderId}/payment`, { amount: known.bill.total, method: 'cash' })
+  const paid = await read()
+  assert.deepEqual([paid.state, paid.bill.balance], ['paid', '0.00'])
+})
+
+onBothStores('a payment to settle is shown with what was charged', async (bistro) => {
+  const owner = await signIn(bistro)
+  const orderId = await order(bistro, 3, [{ item_id: 2 }])
+  const pending = { amount: '2.35', tip: '0.70', method: 'card', status: 'pending' }
+  await bistro.post(`/go/order/${orderId}/payment`, pending)
+  for (const path of [`order/${orderId}/payments`, 'report/1/unsettled']) {
+    const { body: told } = await bistro.get(`/go/${path}`)
+    const { body: shown } = await bistro.get(`/portal/api/${path}`, owner)
+    const [{ charged, ...payment }] = shown.result
+    assert.equal(charged, '3.05', path)
+    assert.deepEqual({ ...shown, result: [payment] }, told, path)
+  }
+})
+
+async function billOf({ get }: Restaurant, orderId: number) {
+  return (await get(`/go/order/${orderId}`)).body.result.bill
+}
+
+/** By card and, when nobody told how that ended, in cash; then it turns out that the card was charged. */
+async function payTwice(bistro: Restaurant, orderId: number, amount: string) {
+  const path = `/go/order/${orderId}/payment`
+  const { body } = await bistro.post(path, { amount, method: 'card', status: 'pending' })
+  bistro.clock.now += 4 * MINUTE
+  await bistro.post(path, { amount, method: 'cash' })
+  const late = await bistro.put(`${path}/${body.payment_id}`, { status: 'approved' })
+  assert.equal(late.body.overpaid, amount)
+}
