@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { fromPage, signIn, signInAs } from '../../test/desk.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
 import { DEMO_OWNER } from '../demo/demo.ts'
-import { whyNotAllowed, whyNotChangeRole } from './rules.ts'
 
 onBothStores('signing in tells who one is, signing out ends it', async (bistro) => {
   const owner = await signIn(bistro)
@@ -237,24 +235,4 @@ onBothStores('a key is shown once, and works until it is revoked', async (bistro
   await bistro.delete(`/portal/api/keys/${list.body.result[0].id}`, undefined, owner)
   bistro.clock.now += 6_000
   assert.equal((await bistro.get('/go/table/1', { key })).status, 401)
-})
-
-test('each role may what the ones below it may', () => {
-  assert.equal(whyNotAllowed('owner', 'viewer'), undefined)
-  assert.equal(whyNotAllowed('manager', 'manager'), undefined)
-  assert.equal(whyNotAllowed('viewer', 'manager')?.code, 'role_not_allowed')
-  assert.equal(whyNotAllowed('manager', 'owner')?.code, 'role_not_allowed')
-})
-
-test('an account keeps an owner', () => {
-  const one = [
-    { id: 1, role: 'owner' as const },
-    { id: 2, role: 'viewer' as const },
-  ]
-  const two = [...one, { id: 3, role: 'owner' as const }]
-  assert.equal(whyNotChangeRole(one, 1, 'viewer')?.code, 'last_owner')
-  assert.equal(whyNotChangeRole(one, 1, undefined)?.code, 'last_owner')
-  assert.equal(whyNotChangeRole(one, 1, 'owner'), undefined)
-  assert.equal(whyNotChangeRole(one, 2, undefined), undefined)
-  assert.equal(whyNotChangeRole(two, 1, undefined), undefined)
 })

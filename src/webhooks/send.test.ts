@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openEndpoint } from '../../test/endpoint.ts'
 import { onBothStores } from '../../test/restaurant.ts'
-import { HOUR } from '../clock.ts'
 import { isPublic } from './addresses.ts'
-import { afterFailure, GIVE_UP_AFTER_MS, pauseAfter, WORKING, whyNotUrl } from './rules.ts'
 import { openSender } from './send.ts'
 
 const PRIVATE = [
@@ -47,31 +45,6 @@ const PUBLIC = [
 test('private, loopback, link-local, unique-local and mapped addresses are told from public ones', () => {
   for (const address of PRIVATE) assert.equal(isPublic(address), false, address)
   for (const address of PUBLIC) assert.equal(isPublic(address), true, address)
-})
-
-test('only https addresses of the public internet are taken, unless the operator allows others', () => {
-  const refused = [
-    'http://example.com/',
-    'ftp://example.com/',
-    'https://user:pass@example.com/',
-    'https://localhost/',
-    'https://printer.local/',
-    'https://metadata.google.internal/',
-    'https://intranet/',
-    'https://127.1/',
-    'https://0x7f000001/',
-    'https://2130706433/',
-    'https://[::1]/',
-    'https://[::ffff:10.0.0.1]/',
-    'https://169.254.169.254/latest/meta-data',
-    'nonsense',
-  ]
-  for (const url of refused) assert.notEqual(whyNotUrl(url, false), undefined, url)
-  for (const url of ['https://example.com/hook?x=1', 'https://8.8.8.8:8443/']) {
-    assert.equal(whyNotUrl(url, false), undefined, url)
-  }
-  assert.equal(whyNotUrl('http://127.0.0.1:3000/', true), undefined)
-  assert.notEqual(whyNotUrl('file:///etc/passwd', true), undefined)
 })
 
 test('nothing is sent to a private address, however its name resolves', async () => {
@@ -118,33 +91,6 @@ test('a connection that was closed while it was kept is not held against the end
     assert.equal((await sender.send(endpoint.url, {}, '{}')).status, 204)
   }
   sender.close()
-})
-
-test('pauses grow to six hours', () => {
-  const pauses = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1))
-  assert.deepEqual(
-    pauses,
-    [...pauses].sort((a, b) => a - b),
-  )
-  assert.equal(pauses[0], 5_000)
-  assert.equal(pauses.at(-1), 6 * HOUR)
-})
-
-test('a failure is put down to the event while the endpoint works, else to the endpoint', () => {
-  const first = afterFailure(WORKING, WORKING, 0)
-  assert.deepEqual(first, {
-    endpoint: { failures: 1, failingSince: 0, nextTryAt: 5_000 },
-    location: { failures: 1, failingSince: 0, nextTryAt: 5_000 },
-    giveUp: false,
-  })
-  const down = afterFailure(first.endpoint, WORKING, 5_000)
-  assert.deepEqual(down.endpoint, { failures: 2, failingSince: 0, nextTryAt: 35_000 })
-  assert.deepEqual(down.location, { failures: 0, failingSince: 5_000, nextTryAt: 0 })
-  const again = afterFailure(WORKING, first.location, 60_000)
-  assert.deepEqual(again.location, { failures: 2, failingSince: 0, nextTryAt: 90_000 })
-  assert.equal(afterFailure(WORKING, first.location, GIVE_UP_AFTER_MS).giveUp, true)
-  assert.equal(afterFailure(first.endpoint, WORKING, GIVE_UP_AFTER_MS).giveUp, true)
-  assert.equal(afterFailure(WORKING, first.location, GIVE_UP_AFTER_MS - 1).giveUp, false)
 })
 
 onBothStores('what cannot be a webhook is refused with every fault named', async (bistro) => {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { boundsFor, contradiction } from './rules.ts'
+
+/** So many options, of which so many are pre-selected. */
+const options = (count: number, selected: number) =>
+  Array.from({ length: count }, (_, index) => ({ isSelected: index < selected ? 1 : 0 }))
+
+const bounds: { name: string; min?: number; max?: number; selected?: number; become: [number, number] }[] = [
+  { name: 'a question that says nothing takes up to one answer', become: [0, 1] },
+  { name: 'a question that needs one takes one', min: 1, become: [1, 1] },
+  { name: 'a question that needs three takes three', min: 3, become: [3, 3] },
+  { name: 'a question takes as many as are pre-selected', selected: 2, become: [0, 2] },
+  { name: 'what is said holds, whatever is pre-selected', min: 1, max: 4, selected: 2, become: [1, 4] },
+  { name: 'a max of none is what was said', max: 0, become: [0, 0] },
+]
+
+for (const { name, min, max, selected = 0, become } of bounds) {
+  test(name, () => {
+    const { minChoices, maxChoices } = boundsFor(min, max, options(5, selected))
+    assert.deepEqual([minChoices, maxChoices], become)
+  })
+}
+
+const questions: { name: string; min: number; max: number; selected: number; isContradictory: boolean }[] = [
+  { name: 'a min that is the max is no contradiction', min: 2, max: 2, selected: 0, isContradictory: false },
+  { name: 'a min above the max is one', min: 3, max: 2, selected: 0, isContradictory: true },
+  { name: 'as many pre-selected as the max are none', min: 0, max: 2, selected: 2, isContradictory: false },
+  { name: 'more pre-selected than the max are one', min: 0, max: 2, selected: 3, isContradictory: true },
+  {
+    name: 'fewer pre-selected than the min are none: the guest is asked',
+    min: 2,
+    max: 2,
+    selected: 1,
+    isContradictory: false,
+  },
+]
+
+for (const { name, min, max, selected, isContradictory } of questions) {
+  test(name, () => {
+    const found = contradiction({ minChoices: min, maxChoices: max, options: options(5, selected) })
+    assert.equal(found !== undefined, isContradictory)
+  })
+}

@@ -1,0 +1,186 @@
+import type { Order } from '../src/orders/store.ts'
+import type { Payment, Unsettled } from '../src/payments/store.ts'
+import { NOT_REVERSED } from '../src/payments/store.ts'
+import type { Printer } from '../src/printers/store.ts'
+import type { PrintJob } from '../src/printjobs/store.ts'
+import type { Refusal, RefusalCode } from '../src/refusal.ts'
+import type { StaffMember } from '../src/staff/store.ts'
+import type { Table } from '../src/tables/store.ts'
+import type { Terminal } from '../src/terminals/store.ts'
+
+// What rules are asked about, as it mostly is; a case says what is different.
+
+/** The instant at which rules are asked. */
+export const NOW = Date.UTC(2026, 10, 15, 19, 30)
+
+/** A case of a rule that refuses: what it is asked, and the code it answers with, if any. */
+export interface Asked {
+  name: string
+  why: () => Refusal | undefined
+  code?: RefusalCode
+}
+
+/** An open order of 10.00, of which nothing is paid. */
+export function anOrder(particulars: Partial<Order> = {}): Order {
+  return {
+    id: 7,
+    locationId: 1,
+    tableId: 3,
+    tableNumber: 3,
+    staffId: 1,
+    firstName: 'Ana',
+    lastName: 'Silva',
+    allergens: 0,
+    currency: 'EUR',
+    itemCount: 1,
+    taxRateBps: 0,
+    taxIncluded: 0,
+    serviceRateBps: 0,
+    subtotalCents: 1_000,
+    taxCents: 0,
+    serviceCents: 0,
+    totalCents: 1_000,
+    paidCents: 0,
+    tipsCents: 0,
+    version: 1,
+    openedAt: NOW,
+    closedAt: null,
+    deletedAt: null,
+    ...particulars,
+  }
+}
+
+/** An approved payment of 10.00 by card. */
+export function aPayment(particulars: Partial<Payment> = {}): Payment {
+  return {
+    id: 21,
+    orderId: 7,
+    method: 'card',
+    status: 'approved',
+    amountCents: 1_000,
+    tipCents: 0,
+    tenderedCents: null,
+    overpaidCents: 0,
+    staffId: 1,
+    firstName: 'Ana',
+    lastName: 'Silva',
+    reference: 'gw-1',
+    terminal: 'T-1001',
+    cardBrand: null,
+    cardLast4: null,
+    authCode: null,
+    createdAt: NOW,
+    heldUntil: null,
+    endedAt: NOW,
+    ...NOT_REVERSED,
+    ...particulars,
+  }
+}
+
+/** 4.00 that terminal T-1001 charges for another minute. */
+export function anUnsettled(particulars: Partial<Unsettled> = {}): Unsettled {
+  return {
+    id: 22,
+    orderId: 7,
+    method: 'card',
+    status: 'pending',
+    amountCents: 400,
+    tipCents: 0,
+    terminal: 'T-1001',
+    createdAt: NOW,
+    heldUntil: NOW + 60_000,
+    ...particulars,
+  }
+}
+
+/** Table 3 of location 1, available. */
+export function aTable(particulars: Partial<Table> = {}): Table {
+  return { id: 3, locationId: 1, number: 3, type: 1, seats: 4, openOrderId: null, ...particulars }
+}
+
+/** Works at location 1. */
+export function aStaffMember(particulars: Partial<StaffMember> = {}): StaffMember {
+  return {
+    id: 1,
+    locationId: 1,
+    firstName: 'Ana',
+    lastName: 'Silva',
+    joinedAt: NOW,
+    deletedAt: null,
+    ...particulars,
+  }
+}
+
+/** Seen just now. */
+export function aTerminal(particulars: Partial<Terminal> = {}): Terminal {
+  return {
+    id: 1,
+    locationId: 1,
+    serialNo: 'T-1001',
+    name: 'Bar',
+    blockedAt: null,
+    lastSeenAt: NOW,
+    online: 1,
+    ...particulars,
+  }
+}
+
+/** Calls us every 5 seconds; well, and heard of just now. */
+export function aPrinter(particulars: Partial<Printer> = {}): Printer {
+  return {
+    id: 1,
+    accountId: 1,
+    locationId: 1,
+    name: 'Kitchen',
+    serialNo: 'P-1001',
+    model: '',
+    description: '',
+    transport: 'cloudprnt',
+    status: 'ONLINE',
+    statusChangedAt: NOW - 60_000,
+    lastSeenAt: NOW,
+    addedAt: NOW - 3_600_000,
+    sealedToken: null,
+    address: null,
+    columns: 48,
+    pollSeconds: 5,
+    language: null,
+    askedAt: null,
+    deviceSerial: null,
+    mac: null,
+    deviceModel: null,
+    deviceChangedAt: null,
+    notifiedAt: null,
+    proof: null,
+    holdUntil: 0,
+    backupPrinterId: null,
+    ...particulars,
+  }
+}
+
+/** A kitchen ticket that waits for its own printer. */
+export function aPrintJob(particulars: Partial<PrintJob> = {}): PrintJob {
+  return {
+    id: 31,
+    accountId: 1,
+    locationId: 1,
+    orderId: 7,
+    printerId: 1,
+    printerSerialNo: 'P-1001',
+    printerName: 'Kitchen',
+    atPrinterId: 1,
+    kind: 'ticket',
+    status: 'pending',
+    reason: '',
+    ticket: '{}',
+    attempts: 0,
+    tries: 0,
+    unconfirmed: 0,
+    maybePrinted: 0,
+    givenUp: 0,
+    receivedAt: NOW,
+    expiresAt: NOW + 60_000,
+    printedAt: null,
+    ...particulars,
+  }
+}
