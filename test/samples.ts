@@ -1,12 +1,11 @@
 import type { Order } from '../src/orders/store.ts'
-import type { Payment, Unsettled } from '../src/payments/store.ts'
-import { NOT_REVERSED } from '../src/payments/store.ts'
-import type { Printer } from '../src/printers/store.ts'
-import type { PrintJob } from '../src/printjobs/store.ts'
+import { NOT_REVERSED, type Payment, type Unsettled } from '../src/payments/payment.ts'
+import type { Printer } from '../src/printers/rules.ts'
+import type { PrintJob } from '../src/printjobs/rules.ts'
 import type { Refusal, RefusalCode } from '../src/refusal.ts'
-import type { StaffMember } from '../src/staff/store.ts'
-import type { Table } from '../src/tables/store.ts'
-import type { Terminal } from '../src/terminals/store.ts'
+import type { StaffMember } from '../src/staff/rules.ts'
+import type { Table } from '../src/tables/rules.ts'
+import type { Terminal } from '../src/terminals/rules.ts'
 
 // What rules are asked about, as it mostly is; a case says what is different.
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Asked, anOrder, anUnsettled, NOW } from '../../test/samples.ts'
+import { balanceOf } from '../bills/balance.ts'
 import { MAX_ORDER_CENTS } from '../money.ts'
 import {
-  balanceOf,
   MAX_ORDER_LINES,
   stateOf,
   whyNotAddItems,

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { anUnsettled, NOW } from '../../test/samples.ts'
-import {
-  HELD_MS,
-  heldCents,
-  type PaymentStatus,
-  type StoredStatus,
-  statusOf,
-  unsettledReasons,
-} from './holds.ts'
+import { HELD_MS, heldCents, statusOf, unsettledReasons } from './holds.ts'
+import type { PaymentStatus, StoredStatus } from './payment.ts'
 
 interface Standing {
   name: string

@@ -12,10 +12,10 @@ import {
   newsOfDevice,
   otherDeviceSince,
   PRINTER_STATUSES,
+  type Printer,
   statusNow,
   whyNoToken,
 } from './rules.ts'
-import type { Printer } from './store.ts'
 
 // Two calls of 5 s missed and 5 s of grace; a raw printer is looked at every 30 s.
 const SILENT = 15 * SECOND

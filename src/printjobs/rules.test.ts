@@ -7,11 +7,11 @@ import {
   isSentAgain,
   JOB_STATUSES,
   mayGoElsewhere,
+  type PrintJob,
   whyNotCancel,
   whyNotRemove,
   whyNotRetry,
 } from './rules.ts'
-import type { PrintJob } from './store.ts'
 
 const busy: [tries: number, pauseSeconds: number, tooLong: boolean][] = [
   [1, 2, false],

@@ -9,9 +9,9 @@ import {
   QUARTER_MS,
   quarterOf,
   stateOf,
+  type Terminal,
   whyNotUse,
 } from './rules.ts'
-import type { Terminal } from './store.ts'
 
 const states: { name: string; terminal: Partial<Terminal>; state: string }[] = [
   { name: 'a terminal seen just now is online', terminal: {}, state: 'ONLINE' },
