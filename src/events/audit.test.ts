@@ -73,6 +73,22 @@ const tampering: [name: string, at: number, fault: RegExp, tamper: (sql: WriteSq
         where account_id = 1 and location_id = 1 and sequence = 11`
     },
   ],
+  [
+    'an altered event whose hash the next one was made to name',
+    12,
+    /altered/,
+    async (sql) => {
+      const [event] = await listHashedEvents(sql, LOG, 10, 1)
+      assert.ok(event)
+      const forged = { ...event, data: '{"forged":true}' }
+      await sql`
+        update events set data = ${forged.data}, order_id = ${null}, hash = ${hashOf(forged)}
+        where account_id = 1 and location_id = 1 and sequence = 11`
+      await sql`
+        update events set previous_hash = ${hashOf(forged)}
+        where account_id = 1 and location_id = 1 and sequence = 12`
+    },
+  ],
 ]
 
 for (const [name, at, fault, tamper] of tampering) {
