@@ -7,11 +7,12 @@ import { openKeptAnswers } from './events/kept.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
 import { openAddresses } from './http/address.ts'
-import { serveDocs } from './http/docs.ts'
+import { serveDocs, serveDocument } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
 import { openGate } from './http/overload.ts'
+import type { Pages } from './http/pages.ts'
 import { readyAnswers } from './http/ready.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
@@ -22,7 +23,7 @@ import { orderCalls } from './orders/routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { portalCalls } from './portal/calls.ts'
-import { type PortalFiles, servePortal } from './portal/files.ts'
+import { servePortal } from './portal/files.ts'
 import { openSessions } from './portal/sessions.ts'
 import { servePrinters } from './printers/polling.ts'
 import { printerCalls } from './printers/routes.ts'
@@ -65,8 +66,8 @@ export interface AppParts {
   metrics: Metrics
   log: Logger
   now: Clock
-  /** The portal's pages as they were built; left out where nobody opens them. */
-  portal?: PortalFiles | undefined
+  /** What people open in a browser; left out where nobody does. */
+  pages?: Pages | undefined
   /** True: webhooks may be sent to private addresses. */
   allowPrivateWebhooks?: boolean
   /** The proxies that are believed when they say for whom they call. */
@@ -77,7 +78,7 @@ export interface AppParts {
 
 /** The whole service but for its port. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { database, secrets, metrics, log, now, portal } = parts
+  const { database, secrets, metrics, log, now, pages } = parts
   const keys = openKeys(database, now)
   const kept = openKeptAnswers(database)
   const observe = openObserver(log, metrics)
@@ -85,7 +86,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const handOut = readyAnswers({ kept, keys, observe, requestId })
   const server = createServer({ log, requestId, handOut })
   observeRequests(server, observe)
-  serveDocs(server, calls)
+  serveDocument(server, calls)
   const sessions = openSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
@@ -102,7 +103,10 @@ export function createApp(parts: AppParts): FastifyInstance {
     calls,
   )
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf })
-  if (portal) servePortal(server, portal)
+  if (pages) {
+    servePortal(server, pages.portal)
+    serveDocs(server, pages.docs)
+  }
   serveUnknown(server, calls)
   return server
 }

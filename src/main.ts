@@ -9,10 +9,10 @@ import { fillWithDemo } from './demo/demo.ts'
 import { forgetOldEvents } from './events/retention.ts'
 import { openMetrics } from './http/metrics.ts'
 import { forgetOldAnswers } from './http/old-answers.ts'
+import { openPages } from './http/pages.ts'
 import { openLog } from './log.ts'
 import { sweepHolds } from './payments/sweep.ts'
-import { BuildRefusal, buildPortalIfNeeded, PORTAL_FOLDER } from './portal/build.ts'
-import { openPortalFiles } from './portal/files.ts'
+import { BuildRefusal, buildPagesIfNeeded, PAGES_FOLDER } from './portal/build.ts'
 import { forgetOldSessions } from './portal/sessions.ts'
 import { startPrinting } from './printjobs/background.ts'
 import { backUpWhenDue } from './storage/backup.ts'
@@ -40,7 +40,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  await buildPortalIfNeeded(console.log)
+  await buildPagesIfNeeded(console.log)
   const now = Date.now
   const log = openLog(config.logLevel)
   const metrics = openMetrics()
@@ -59,14 +59,13 @@ async function serve(config: Config): Promise<void> {
     ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : Promise.resolve(undefined)
   const { allowPrivateWebhooks, printersAllowLoopback: allowLoopbackPrinters } = config
-  const portal = openPortalFiles(PORTAL_FOLDER)
   const app = createApp({
     database,
     secrets,
     metrics,
     log,
     now,
-    portal,
+    pages: openPages(PAGES_FOLDER),
     allowPrivateWebhooks,
     allowLoopbackPrinters,
     trustedProxies: config.trustedProxies,

@@ -22,3 +22,10 @@ test('every call is documented', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.keys(path))
   assert.equal(operations.length, calls.length)
 })
+
+test('every group of calls has a name and a description for people', () => {
+  for (const { name, 'x-displayName': title, description } of openapiDocument(calls, '0.0.0').tags) {
+    assert.notEqual(title, name, `the group ${name} has no name of its own`)
+    assert.doesNotMatch(description, /^All calls about/, name)
+  }
+})

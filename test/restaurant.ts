@@ -10,7 +10,7 @@ import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Caller, Change } from '../src/context.ts'
 import { openMetrics } from '../src/http/metrics.ts'
-import type { PortalFiles } from '../src/portal/files.ts'
+import type { Pages } from '../src/http/pages.ts'
 import type { Database, Sql } from '../src/storage/database.ts'
 import { openPostgres } from '../src/storage/postgres.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
@@ -87,7 +87,7 @@ export function onBothStores(
   }
 }
 
-export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Promise<Restaurant> {
+export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<Restaurant> {
   const { open, dispose } = store === 'sqlite' ? sqliteCopy() : await postgresCopy()
   const clock = { now: Date.UTC(2026, 10, 15, 19, 30) }
   const logged: string[] = []
@@ -110,7 +110,7 @@ export async function openRestaurant(store: StoreKind, portal?: PortalFiles): Pr
       metrics,
       log,
       now: () => clock.now,
-      portal,
+      pages,
       allowPrivateWebhooks,
       trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     })

@@ -9,27 +9,31 @@ const WEB = fileURLToPath(new URL('.', import.meta.url))
 const DONE = join(WEB, 'dist')
 const FRESH = join(WEB, `dist.${process.pid}`)
 
+const COMMON = {
+  configFile: false,
+  logLevel: 'warn',
+  build: { emptyOutDir: true, manifest: true, target: 'es2023', modulePreload: { polyfill: false } },
+} as const
+
 const began = new Date()
 
 await build({
-  configFile: false,
+  ...COMMON,
   root: join(WEB, 'portal'),
   base: '/portal/',
-  logLevel: 'warn',
   plugins: [react()],
-  build: {
-    outDir: FRESH,
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-  },
+  build: { ...COMMON.build, outDir: FRESH, chunkSizeWarningLimit: 700 },
+})
+await build({
+  ...COMMON,
+  root: join(WEB, 'docs'),
+  base: '/docs/',
+  build: { ...COMMON.build, outDir: join(FRESH, 'docs') },
 })
 
-for (const name of readdirSync(join(FRESH, 'assets'))) {
-  if (!/\.(js|css|svg)$/.test(name)) continue
-  const path = join(FRESH, 'assets', name)
+const built = [FRESH, join(FRESH, 'docs')].map((folder) => join(folder, 'assets'))
+for (const path of built.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {
+  if (!/\.(js|css|svg)$/.test(path)) continue
   const bytes = readFileSync(path)
   writeFileSync(
     `${path}.br`,

@@ -1,53 +1,42 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from './call.ts'
 import { openapiDocument } from './openapi.ts'
+import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The description for programs at /openapi.json, and for people at /docs. */
-export function serveDocs(server: FastifyInstance, calls: Call[]): void {
+/** The description for programs at /openapi.json. Made when it is first asked for. */
+export function serveDocument(server: FastifyInstance, calls: Call[]): void {
   const { version } = require('../../package.json') as { version: string }
   let document: string | undefined
+  let compressed: Promise<Buffer> | undefined
 
-  server.get('/openapi.json', async (_request, reply) => {
+  server.get('/openapi.json', async (request, reply) => {
     document ??= JSON.stringify(openapiDocument(calls, version))
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
-
-  server.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
-  )
-
-  server.get('/docs/viewer.js', async (_request, reply) => {
-    const script = readFileSync(require.resolve('rapidoc/dist/rapidoc-min.js.gz'))
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('content-encoding', 'gzip')
-      .header('cache-control', 'public, max-age=86400')
-      .send(script)
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
+    compressed ??= promisify(gzip)(document)
+    return reply.header('content-encoding', 'gzip').send(await compressed)
   })
 }
 
-/** Nothing is fetched from anywhere else. The viewer styles its elements inline. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The page for people at /docs: guides, and a reference that it makes from the document. */
+export function serveDocs(server: FastifyInstance, files: PageFiles): void {
+  serveAssets(server, '/docs', files)
+  server.get('/docs', async (_request, reply) => pageHeaders(reply, POLICY).send(files.page))
+}
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Comanda: the calls</title>
-<link rel="icon" href="data:,">
-<script type="module" src="/docs/viewer.js"></script>
-</head>
-<body>
-<rapi-doc spec-url="/openapi.json" render-style="focused" theme="light" primary-color="#0b7285"
-  load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace"
-  allow-authentication="true" allow-try="true" allow-server-selection="false" allow-search="true"
-  show-header="false" schema-style="table" show-method-in-nav-bar="as-colored-text" persist-auth="false"></rapi-doc>
-</body>
-</html>
-`
+/** Its own scripts and styles, its own service; a picture that a call answered is shown from memory. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -20,6 +20,7 @@ export const Pin = Type.Integer({
 export const Serial = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
   description: 'Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores',
+  examples: ['T-1001'],
 })
 
 /** An integer that the interface sends as a decimal string. The handler receives a number. */

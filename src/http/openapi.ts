@@ -1,6 +1,7 @@
 import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
 import { errorSchema, REQUEST_ID, refusals } from './openapi-refusals.ts'
+import { documentedTags } from './openapi-tags.ts'
 
 /** The OpenAPI document, made from the declarations that validate and answer. */
 export function openapiDocument(calls: Call[], version: string) {
@@ -30,10 +31,7 @@ export function openapiDocument(calls: Call[], version: string) {
     },
     servers: [{ url: '/', description: 'This installation' }],
     security: [{ key: [] }],
-    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({
-      name,
-      description: `All about ${name}s`,
-    })),
+    tags: documentedTags(calls),
     paths,
     webhooks: documentedWebhooks(),
     components: {

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-export const PORTAL_FOLDER = join(ROOT, 'web/dist')
+export const PAGES_FOLDER = join(ROOT, 'web/dist')
+
+/** The guides are part of the page at /docs. */
+const SOURCES = ['web/portal', 'web/docs', 'docs/guides']
 
 /** The pages could not be built; the message is what the operator sees. */
 export class BuildRefusal extends Error {
@@ -11,10 +14,10 @@ export class BuildRefusal extends Error {
 }
 
 /**
- * Builds the portal's pages when their sources are newer than what was built. In a process of its own:
+ * Builds the portal and the page at /docs when their sources are newer than what was built. In a process of its own:
  * the bundler is large, and nobody needs it afterwards.
  */
-export async function buildPortalIfNeeded(tell: (line: string) => void): Promise<void> {
+export async function buildPagesIfNeeded(tell: (line: string) => void): Promise<void> {
   if (builtAt() >= newestSource()) return
   const began = performance.now()
   tell('comanda: building the portal, once: its sources are newer than what was built')
@@ -24,12 +27,13 @@ export async function buildPortalIfNeeded(tell: (line: string) => void): Promise
 }
 
 function builtAt(): number {
-  return statSync(join(PORTAL_FOLDER, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return statSync(join(PAGES_FOLDER, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function newestSource(): number {
-  const folder = join(ROOT, 'web/portal')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const sources = SOURCES.map((name) => join(ROOT, name)).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
   const all = [...sources, join(ROOT, 'web/build.ts'), join(ROOT, 'package-lock.json')]
   return Math.max(...all.map((path) => statSync(path).mtimeMs))
 }

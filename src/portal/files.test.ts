@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { openRestaurant } from '../../test/restaurant.ts'
-import { PORTAL_FOLDER } from './build.ts'
-import { openPortalFiles } from './files.ts'
+import { openPages } from '../http/pages.ts'
+import { PAGES_FOLDER } from './build.ts'
 
 const FIRST_PAGE_LIMIT_BYTES = 250 * 1024
 
@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(join(PORTAL_FOLDER, '.vite/manifest.json'), 'utf8'),
+  readFileSync(join(PAGES_FOLDER, '.vite/manifest.json'), 'utf8'),
 )
 
 /** A chunk and all that must be there before it runs. */
@@ -34,14 +34,15 @@ test('the first page needs at most 250 kB of compressed script, and so does any 
     const files = [...needed(page, needed(entry))].map((name) => manifest[name]?.file ?? '')
     const bytes = files
       .filter((file) => file.endsWith('.js'))
-      .reduce((sum, file) => sum + statSync(join(PORTAL_FOLDER, `${file}.gz`)).size, 0)
+      .reduce((sum, file) => sum + statSync(join(PAGES_FOLDER, `${file}.gz`)).size, 0)
     assert.ok(bytes <= FIRST_PAGE_LIMIT_BYTES, `${page} needs ${bytes} bytes`)
   }
 })
 
 test('files are served compressed and kept for good; the page never is', async () => {
-  const files = openPortalFiles(PORTAL_FOLDER)
-  await using bistro = await openRestaurant('sqlite', files)
+  const pages = openPages(PAGES_FOLDER)
+  const files = pages.portal
+  await using bistro = await openRestaurant('sqlite', pages)
   const script = [...files.assets].find((name) => name.endsWith('.js')) ?? ''
   const get = (url: string, headers = {}) => bistro.app.inject({ url, headers })
   const compressed = await get(`/portal/assets/${script}`, { 'accept-encoding': 'gzip, br' })

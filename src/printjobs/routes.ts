@@ -19,7 +19,7 @@ const print = changeCall({
   summary: 'Print an order',
   description:
     'The printer is the body’s `serial_no`. The order is the path segment when that is an integer, else the body’s `order_id` (or `order_no`); where the segment is also the serial, an order that the body names goes first. It prints what this printer has not had of the order yet; with nothing new, the whole order again, marked REPRINT. VOID for what was removed is printed without being asked for; while it is on its way, the answer names its job. With `kind` `receipt` it prints the guest’s receipt.',
-  params: { serial_no: Serial },
+  params: { serial_no: Type.String({ ...Serial, examples: ['P-1001'] }) },
   body: {
     location_id: Id,
     serial_no: Serial,

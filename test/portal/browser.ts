@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../src/demo/demo.ts'
-import { PORTAL_FOLDER } from '../../src/portal/build.ts'
-import { openPortalFiles } from '../../src/portal/files.ts'
+import { openPages } from '../../src/http/pages.ts'
+import { PAGES_FOLDER } from '../../src/portal/build.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { OWNER_PASSWORD } from '../template.ts'
 import { launchBrowser } from './chromium.ts'
@@ -44,7 +44,7 @@ export interface Visit extends AsyncDisposable {
 
 /** In the present, or at an instant that then stands still in the browser too. */
 export async function openPortal(instant?: number): Promise<Portal> {
-  const restaurant = await openRestaurant('sqlite', openPortalFiles(PORTAL_FOLDER))
+  const restaurant = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
   restaurant.clock.now = instant ?? Date.now()
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = restaurant.app.server.address() as AddressInfo

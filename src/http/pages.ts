@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** All that people open in a browser, as it was built. */
+export interface Pages {
+  portal: PageFiles
+  docs: PageFiles
+}
+
+/** A page and its files. */
+export interface PageFiles {
+  folder: string
+  page: string
+  /** Names of the hashed files: only what is listed here is ever read. */
+  assets: Set<string>
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+/** Fonts are compressed as they are. */
+const COMPRESSED = /\.(js|css|svg)$/
+
+/** Reads what there is to serve, once. */
+export function openPages(folder: string): Pages {
+  return { portal: openPage(folder), docs: openPage(join(folder, 'docs')) }
+}
+
+function openPage(folder: string): PageFiles {
+  return {
+    folder,
+    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    assets: new Set(readdirSync(join(folder, 'assets'))),
+  }
+}
+
+/** Serves the files of the page at `base`, compressed when they were built. */
+export function serveAssets(server: FastifyInstance, base: string, files: PageFiles): void {
+  server.get<{ Params: { name: string } }>(`${base}/assets/:name`, async (request, reply) => {
+    const { name } = request.params
+    if (!files.assets.has(name)) return reply.callNotFound()
+    return sendAsset(join(files.folder, 'assets', name), request, reply)
+  })
+}
+
+/** What a page's answer says besides its policy. */
+export function pageHeaders(reply: FastifyReply, policy: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+}
+
+async function sendAsset(path: string, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = COMPRESSED.test(path) ? encodingFor(request) : undefined
+  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .type(TYPES[extname(path)] ?? 'application/octet-stream')
+    .header('vary', 'accept-encoding')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(await readFile(`${path}${suffix}`))
+}
+
+/** The best compression that the browser takes. */
+function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}

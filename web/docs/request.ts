@@ -1,0 +1,69 @@
+import type { CallEntry } from './reference.ts'
+
+/** What somebody has filled in to try a call. */
+export interface Attempt {
+  path: Record<string, string>
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** What the document gives as examples; nothing that is optional, but for the body. */
+export function exampleOf({ operation, bodyExample }: CallEntry): Attempt {
+  const attempt: Attempt = {
+    path: {},
+    query: {},
+    headers: {},
+    body: operation.requestBody ? JSON.stringify(bodyExample ?? {}, null, 2) : undefined,
+  }
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (!required) continue
+    const example = schema.examples?.[0] ?? schema.enum?.[0] ?? (schema.type === 'integer' ? 1 : '')
+    attempt[place === 'header' ? 'headers' : place][name] = String(example)
+  }
+  return attempt
+}
+
+/** The address within this installation. What is not filled in stays a placeholder. */
+export function addressOf(call: CallEntry, { path, query }: Attempt): string {
+  const filled = call.path.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    path[name] ? encodeURIComponent(path[name]) : placeholder,
+  )
+  const asked = Object.entries(query).filter(([, value]) => value !== '')
+  const search = asked.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+/** The same request for a command line. The key is a variable: nobody should paste one into a chat. */
+export function curlOf(call: CallEntry, attempt: Attempt, origin: string): string {
+  const { method, door, operation } = call
+  const streams = operation.responses['200']?.content?.['text/event-stream'] !== undefined
+  const lines = [
+    `curl${streams ? ' -N' : ''}${flagFor(method, attempt.body)} ${quoted(origin + addressOf(call, attempt))}`,
+  ]
+  if (door === 'key') lines.push(`-H "x-api-key: $KEY"`)
+  if (door === 'session') lines.push('-b cookies.txt')
+  if (door === 'anyone') lines.push('-c cookies.txt')
+  if (attempt.body !== undefined && door !== 'key') lines.push(`-H 'content-type: application/json'`)
+  if (method !== 'GET' && door !== 'key') lines.push(`-H ${quoted(`origin: ${origin}`)}`)
+  for (const [name, value] of Object.entries(attempt.headers)) {
+    if (value !== '') lines.push(`-H ${quoted(`${name}: ${value}`)}`)
+  }
+  if (attempt.body !== undefined) lines.push(`-d ${quoted(told(attempt.body))}`)
+  return lines.join(' \\\n  ')
+}
+
+/** Short bodies take one line. */
+function told(body: string): string {
+  const short = body.replace(/\s*\n\s*/g, ' ').replace(/^([{[]) | ([}\]])$/g, '$1$2')
+  return short.length <= 64 ? short : body.replaceAll('\n', '\n  ')
+}
+
+/** A body makes it a POST, nothing a GET. */
+function flagFor(method: string, body: string | undefined): string {
+  return method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,101 @@
+import type { Schema } from './openapi.ts'
+
+/** A field as people read it. */
+export interface Field {
+  name: string
+  type: string
+  required: boolean
+  description: string
+  /** Bounds, patterns, an example: one short phrase each. */
+  limits: string[]
+  values: string[]
+  fields: Field[]
+}
+
+/** The fields of an object, of the objects in a list, or of either of some. */
+export function fieldsOf(schema: Schema | undefined): Field[] {
+  if (!schema) return []
+  const inner = schema.items ? fieldsOf(schema.items) : (schema.anyOf ?? []).flatMap(fieldsOf)
+  if (!schema.properties) return inner
+  return Object.entries(schema.properties).map(([name, field]) =>
+    fieldOf(name, field, schema.required?.includes(name) ?? false),
+  )
+}
+
+export function fieldOf(name: string, schema: Schema, required: boolean): Field {
+  const inner = meant(schema)
+  return {
+    name,
+    required,
+    type: typeOf(schema),
+    description: schema.description ?? inner.description ?? inner.items?.description ?? '',
+    limits: limitsOf(inner),
+    values: valuesOf(inner),
+    fields: fieldsOf(inner),
+  }
+}
+
+/** What something is unless it is null. */
+function meant(schema: Schema): Schema {
+  const others = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  return others.length === 1 && others[0] ? others[0] : schema
+}
+
+export function typeOf(schema: Schema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].sort(nullLast).join(' or ')
+  if (schema.const !== undefined) return typeof schema.const
+  if (schema.type === 'array') return schema.items ? `list of ${plural(typeOf(schema.items))}` : 'list'
+  if (Array.isArray(schema.type)) return [...schema.type].sort(nullLast).join(' or ')
+  return schema.type ?? (schema.enum ? typeof schema.enum[0] : 'anything')
+}
+
+function nullLast(a: string, b: string): number {
+  return Number(a === 'null') - Number(b === 'null')
+}
+
+function plural(type: string): string {
+  return /^(object|string|integer|number)$/.test(type) ? `${type}s` : type
+}
+
+function valuesOf(schema: Schema): string[] {
+  if (schema.const !== undefined) return [JSON.stringify(schema.const)]
+  return (schema.enum ?? schema.items?.enum ?? []).map((value) => JSON.stringify(value))
+}
+
+function limitsOf(schema: Schema): string[] {
+  const { pattern, description, examples = [] } = schema
+  return [
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minLength, schema.maxLength, 'characters'),
+    range(schema.minItems, schema.maxItems, 'entries'),
+    // Where words say what is taken, the pattern would only repeat them.
+    pattern && !description && examples.length === 0 ? `like ${pattern}` : '',
+    examples.length > 0 ? `for example ${examples.map((one) => JSON.stringify(one)).join(', ')}` : '',
+  ].filter((limit) => limit !== '')
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  // Ids and counts: the largest number that JSON carries exactly is no limit that anybody meets.
+  if (most === Number.MAX_SAFE_INTEGER && (least === 0 || least === 1)) return ''
+  const top = most === Number.MAX_SAFE_INTEGER ? undefined : most
+  const told = (words: string) => (unit ? `${words} ${unit}` : words)
+  if (least !== undefined && top !== undefined) {
+    return told(least === top ? `exactly ${top}` : `${grouped(least)} to ${grouped(top)}`)
+  }
+  if (top !== undefined) return told(`at most ${grouped(top)}`)
+  if (least !== undefined && least > (unit ? 0 : Number.NEGATIVE_INFINITY))
+    return told(`at least ${grouped(least)}`)
+  return ''
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en')
+}
+
+/** Every field in a tree of them, with the path to it. */
+export function everyField(fields: Field[], path = ''): { field: Field; path: string }[] {
+  return fields.flatMap((field) => {
+    const own = path === '' ? field.name : `${path}.${field.name}`
+    return [{ field, path: own }, ...everyField(field.fields, own)]
+  })
+}

@@ -1,0 +1,99 @@
+import { slug } from './element.ts'
+import type { Guide } from './guides.ts'
+import type { Reference } from './reference.ts'
+
+export interface Entry {
+  kind: 'Guide' | 'Call' | 'Code' | 'Event' | 'Field'
+  title: string
+  detail: string
+  href: string
+  /** What else it is found by. */
+  text: string
+}
+
+const MOST_FOUND = 30
+const KINDS: Entry['kind'][] = ['Guide', 'Call', 'Code', 'Event', 'Field']
+
+/** Everything there is to find. */
+export function entriesOf(reference: Reference, guides: Guide[]): Entry[] {
+  return [
+    ...guides.flatMap(entriesOfGuide),
+    ...reference.calls.map(({ operation, method, path, href }) => ({
+      kind: 'Call' as const,
+      title: operation.summary,
+      detail: `${method} ${path}`,
+      href,
+      text: `${operation.description} ${operation.operationId}`,
+    })),
+    ...reference.codes.map(({ code, status, href }) => ({
+      kind: 'Code' as const,
+      title: code,
+      detail: `refused with ${status}`,
+      href,
+      text: code.replaceAll('_', ' '),
+    })),
+    ...reference.events.map(({ type, operation, href }) => ({
+      kind: 'Event' as const,
+      title: type,
+      detail: operation.summary,
+      href,
+      text: '',
+    })),
+    ...[...reference.fields].map(([name, uses]) => ({
+      kind: 'Field' as const,
+      title: name,
+      detail: uses.length === 1 ? `in ${uses[0]?.title}` : `in ${uses.length} places`,
+      href: `#fields/${name}`,
+      text: [...new Set(uses.map(({ field }) => field.description))].join(' '),
+    })),
+  ]
+}
+
+/** A guide is found as a whole, and by each of its headings with what stands under it. */
+function entriesOfGuide({ name, title, about, blocks }: Guide): Entry[] {
+  const entries: Entry[] = [{ kind: 'Guide', title, detail: about, href: `#guides/${name}`, text: '' }]
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level > 1) {
+      const href = `#guides/${name}/${slug(block.text)}`
+      entries.push({ kind: 'Guide', title: block.text, detail: title, href, text: '' })
+    }
+    const latest = entries.at(-1)
+    if (latest) latest.text += ` ${'text' in block ? block.text : JSON.stringify(block)}`
+  }
+  return entries
+}
+
+/** What has every word, the nearest first: a title that is it, begins with it, holds it; then the rest. */
+export function found(entries: Entry[], query: string): Entry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const whole = words.join(' ')
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, words, whole) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ entry }) => entry)
+}
+
+function rankOf({ kind, title, detail, href, text }: Entry, words: string[], whole: string): number {
+  const name = title.toLowerCase()
+  const near = `${name} ${detail.toLowerCase()}`
+  const all = `${near} ${text.toLowerCase()}`
+  if (!words.every((word) => all.includes(word))) return Number.POSITIVE_INFINITY
+  const distance =
+    name === whole
+      ? 0
+      : name.startsWith(whole)
+        ? 1
+        : words.every((word) => name.includes(word))
+          ? 2
+          : near.includes(whole)
+            ? 3
+            : 4
+  // A twin for signed-in users comes after the call itself.
+  const twin = /^#(portal|api)\//.test(href) ? 0.5 : 0
+  // Fields are many: but for one that is named in full, they come after what they belong to.
+  const field = kind === 'Field' && distance > 0 ? 1.5 : 0
+  return distance + twin + field + KINDS.indexOf(kind) / 10
+}
