@@ -10,21 +10,13 @@ import { tellWhatIsGone } from '../printjobs/telling.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import { choose, type WantedOption } from './choices.ts'
+import type { LineToCook, NewLine, OrderLine } from './line.ts'
+import { findLine, insertLine, markLineRemoved } from './line-store.ts'
 import { whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
-import {
-  findOrder,
-  findOrderItem,
-  insertOrderItem,
-  lockLocationOfOrder,
-  markOrderDeleted,
-  markOrderItemRemoved,
-  type NewOrderItem,
-  type Order,
-  type OrderItem,
-  updateOrderBill,
-} from './store.ts'
+import { findOrder, lockLocationOfOrder, markOrderDeleted, type Order, updateOrderBill } from './store.ts'
 
-export interface WantedItem {
+/** A line as it is asked for. */
+export interface WantedLine {
   itemId: number
   qty: number
   notes: string
@@ -32,7 +24,7 @@ export interface WantedItem {
 }
 
 /** Adds all of the items or none; returns the ids of their lines. */
-export async function addItems(change: Change, orderId: number, wanted: WantedItem[]): Promise<number[]> {
+export async function addItems(change: Change, orderId: number, wanted: WantedLine[]): Promise<number[]> {
   const { sql } = change
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAddItems(order, wanted.length))
@@ -40,12 +32,12 @@ export async function addItems(change: Change, orderId: number, wanted: WantedIt
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
   refuseIf(whyNotGrow(order, subtotalCents))
   const bill = billFor(subtotalCents, order)
-  const ids = await Promise.all(lines.map((line) => insertOrderItem(sql, line)))
+  const ids = await Promise.all(lines.map((line) => insertLine(sql, line)))
   await changeBill(change, order, order.itemCount + lines.length, bill)
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: orderId,
     table_id: order.tableId,
-    items: lines.map((line, index) => toldItem({ ...line, id: ids[index] as number })),
+    items: lines.map((line, index) => toldLine({ ...line, id: ids[index] as number })),
     total: formatCents(bill.totalCents),
     version: order.version + 1,
   })
@@ -53,11 +45,7 @@ export async function addItems(change: Change, orderId: number, wanted: WantedIt
 }
 
 /** The line as it will be kept: names and prices of this moment. */
-async function lineFor(
-  { sql, caller, now }: Change,
-  order: Order,
-  wanted: WantedItem,
-): Promise<NewOrderItem> {
+async function lineFor({ sql, caller, now }: Change, order: Order, wanted: WantedLine): Promise<NewLine> {
   const [found, modifiers] = await Promise.all([
     findItem(sql, caller.accountId, wanted.itemId),
     listModifiers(sql, caller.accountId, wanted.itemId),
@@ -89,27 +77,27 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
   const { sql, caller, now } = change
   const { accountId } = caller
   const seen = found(
-    await findOrderItem(sql, accountId, orderItemId),
+    await findLine(sql, accountId, orderItemId),
     'order_item_not_found',
     `Order item ${orderItemId}`,
   )
   const order = await theLockedOrder(change, seen.orderId)
   // Seen again under the lock: somebody else may just have removed it.
-  const item = found(
-    await findOrderItem(sql, accountId, orderItemId),
+  const line = found(
+    await findLine(sql, accountId, orderItemId),
     'order_item_not_found',
     `Order item ${orderItemId}`,
   )
-  const bill = billFor(order.subtotalCents - item.lineCents, order)
+  const bill = billFor(order.subtotalCents - line.lineCents, order)
   const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
-  refuseIf(whyNotRemoveItem(order, item, bill.totalCents, heldCents(unsettled, now)))
-  await markOrderItemRemoved(sql, accountId, orderItemId, now)
+  refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
+  await markLineRemoved(sql, accountId, orderItemId, now)
   await changeBill(change, order, order.itemCount - 1, bill)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
   await appendEvent(change, order.locationId, 'order.item_removed', {
     ...where,
-    item: toldItem(item),
+    item: toldLine(line),
     total,
     version: order.version + 1,
   })
@@ -161,8 +149,9 @@ function reached(caller: Reading['caller'], order: Order | undefined, orderId: n
   return known
 }
 
-function toldItem(item: Pick<OrderItem, 'id' | 'itemId' | 'name' | 'qty' | 'modifiers' | 'notes'>) {
-  const { id, itemId, name, qty, modifiers, notes } = item
+/** A line as events tell it. */
+function toldLine(line: LineToCook & Pick<OrderLine, 'id' | 'itemId'>) {
+  const { id, itemId, name, qty, modifiers, notes } = line
   return {
     order_item_id: id,
     item_id: itemId,

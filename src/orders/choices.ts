@@ -1,19 +1,11 @@
 import type { MenuItem, Modifier, Option } from '../menus/menu.ts'
 import { Refusal } from '../refusal.ts'
+import type { ChosenOption } from './line.ts'
 
 export interface WantedOption {
   modifierId: number
   optionId: number
   qty: number
-}
-
-/** An option as it is copied onto the order. */
-export interface ChosenOption {
-  modifierId: number
-  optionId: number
-  name: string
-  qty: number
-  priceCents: number
 }
 
 /**

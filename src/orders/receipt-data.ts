@@ -8,9 +8,9 @@ import { changeFor } from '../payments/rules.ts'
 import { listPayments } from '../payments/store.ts'
 import { fullName } from '../staff/rules.ts'
 import { theOrder } from './actions.ts'
+import { listLines } from './line-store.ts'
 import type { Receipt } from './receipt.ts'
 import { stateOf } from './rules.ts'
-import { listOrderItems } from './store.ts'
 
 /** All that belongs on an order's receipt, whether it is shown or printed. */
 export async function receiptOf(reading: Reading, orderId: number) {
@@ -18,7 +18,7 @@ export async function receiptOf(reading: Reading, orderId: number) {
   const order = await theOrder(reading, orderId)
   const [location, items, payments] = await Promise.all([
     theLocation(reading, order.locationId),
-    listOrderItems(sql, caller.accountId, orderId),
+    listLines(sql, caller.accountId, orderId),
     listPayments(sql, caller.accountId, orderId),
   ])
   const { tipEnabled, tipOption1Bps, tipOption2Bps, tipOption3Bps } = location

@@ -1,4 +1,5 @@
 import { formatCents } from '../money.ts'
+import type { LineToPay } from './line.ts'
 
 export const RECEIPT_COLUMNS = [32, 42, 48] as const
 
@@ -11,7 +12,7 @@ export interface Receipt {
   server: string
   /** On the clock of the location. */
   openedAt: string
-  lines: ReceiptLine[]
+  lines: LineToPay[]
   taxRateBps: number
   taxIncluded: number
   serviceRateBps: number
@@ -26,14 +27,6 @@ export interface Receipt {
   tipPresets: { rateBps: number; tipCents: number }[]
   /** How many lines and payments there was no room for; left out: none. */
   leftOut?: number
-}
-
-export interface ReceiptLine {
-  qty: number
-  name: string
-  lineCents: number
-  modifiers: { qty: number; name: string; priceCents: number }[]
-  notes: string
 }
 
 export interface ReceiptPayment {
@@ -82,7 +75,7 @@ export const notAll = (leftOut: number) => `+ ${leftOut} MORE, NOT LISTED`
 
 type Paper = ReturnType<typeof paperOf>
 
-function printLine(paper: Paper, { qty, name, lineCents, modifiers, notes }: ReceiptLine): void {
+function printLine(paper: Paper, { qty, name, lineCents, modifiers, notes }: LineToPay): void {
   paper.row(`${qty} x ${name}`, formatCents(lineCents))
   for (const modifier of modifiers) {
     const times = modifier.qty === 1 ? '' : `${modifier.qty} x `

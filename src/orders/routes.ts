@@ -5,7 +5,9 @@ import { Type } from '../http/type.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { addItems, deleteOrder, removeItem, theOrder } from './actions.ts'
-import { listOrderItems, type Order, type OrderItem } from './store.ts'
+import type { OrderLine } from './line.ts'
+import { listLines } from './line-store.ts'
+import type { Order } from './store.ts'
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
 
@@ -55,7 +57,7 @@ const getOrder = readCall({
   read: async (reading, { params }, keepUntilEventAt) => {
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
-    const items = await listOrderItems(reading.sql, reading.caller.accountId, order.id)
+    const items = await listLines(reading.sql, reading.caller.accountId, order.id)
     return { order_id: order.id, result: { ...orderAnswer(order), items: items.map(itemAnswer) } }
   },
 })
@@ -87,7 +89,7 @@ function billAnswer(order: Order) {
   }
 }
 
-export function itemAnswer(item: OrderItem) {
+export function itemAnswer(item: OrderLine) {
   const modifiers = item.modifiers.map(({ qty, name, priceCents }) => ({
     qty,
     modifier: name,

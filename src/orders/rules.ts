@@ -3,7 +3,8 @@ import { formatCents, MAX_ORDER_CENTS } from '../money.ts'
 import { unsettledReasons } from '../payments/holds.ts'
 import type { Unsettled } from '../payments/payment.ts'
 import { Refusal } from '../refusal.ts'
-import type { Order, OrderItem } from './store.ts'
+import type { OrderLine } from './line.ts'
+import type { Order } from './store.ts'
 
 export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
@@ -51,7 +52,7 @@ export function whyNotGrow(order: Order, newSubtotalCents: number): Refusal | un
 /** What was paid, and what a terminal is charging at this moment, stays owed. */
 export function whyNotRemoveItem(
   order: Order,
-  item: OrderItem,
+  line: OrderLine,
   newTotalCents: number,
   heldCents: number,
 ): Refusal | undefined {
@@ -65,8 +66,8 @@ export function whyNotRemoveItem(
   const held = formatCents(heldCents)
   const message =
     newTotalCents < order.paidCents
-      ? `Without ${item.name} less would be owed than the ${paid} already paid. Reverse a payment first.`
-      : `Without ${item.name} less would be owed than is being paid at this moment (${held}). Wait for that payment to end.`
+      ? `Without ${line.name} less would be owed than the ${paid} already paid. Reverse a payment first.`
+      : `Without ${line.name} less would be owed than is being paid at this moment (${held}). Wait for that payment to end.`
   return new Refusal('below_paid', message, { paid, held, total_without_item: formatCents(newTotalCents) })
 }
 

@@ -16,7 +16,8 @@ import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
-import { listOrderItems, type Order } from './store.ts'
+import { listLines } from './line-store.ts'
+import type { Order } from './store.ts'
 
 const MAX_SHARES = 100
 
@@ -92,7 +93,7 @@ async function sharesOf(change: Change, order: Order, bill: Bill, wanted: Wanted
 }
 
 async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: Bill, groups: number[][]) {
-  const lines = await listOrderItems(sql, caller.accountId, order.id)
+  const lines = await listLines(sql, caller.accountId, order.id)
   const grouped = new Set(groups.flat())
   for (const id of grouped) {
     if (!lines.some((line) => line.id === id)) {

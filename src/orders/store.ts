@@ -1,6 +1,5 @@
 import type { Bill, Rates } from '../bills/bill.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
-import type { ChosenOption } from './choices.ts'
 
 export interface Order extends Rates, Bill {
   id: number
@@ -107,71 +106,4 @@ export async function markOrderDeleted(sql: Sql, accountId: number, orderId: num
   await sql`
     update orders set deleted_at = ${deletedAt}
     where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
-}
-
-export interface OrderItem {
-  id: number
-  orderId: number
-  itemId: number
-  name: string
-  qty: number
-  priceCents: number
-  modifiers: ChosenOption[]
-  lineCents: number
-  notes: string
-}
-
-type OrderItemRow = Omit<OrderItem, 'modifiers'> & { modifiers: string | null }
-
-const itemOf = (row: OrderItemRow): OrderItem => ({
-  ...row,
-  modifiers: row.modifiers === null ? [] : JSON.parse(row.modifiers),
-})
-
-export async function listOrderItems(sql: Sql, accountId: number, orderId: number): Promise<OrderItem[]> {
-  const rows = await sql<OrderItemRow>`
-    select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes
-    from order_items
-    where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
-    order by id`
-  return rows.map(itemOf)
-}
-
-/** A line that was not removed. */
-export async function findOrderItem(
-  sql: Sql,
-  accountId: number,
-  orderItemId: number,
-): Promise<OrderItem | undefined> {
-  const [row] = await sql<OrderItemRow>`
-    select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes
-    from order_items
-    where account_id = ${accountId} and id = ${orderItemId} and removed_at is null`
-  return row && itemOf(row)
-}
-
-export type NewOrderItem = Omit<OrderItem, 'id'> & { accountId: number; sectionId: number; addedAt: number }
-
-export async function insertOrderItem(sql: Sql, item: NewOrderItem): Promise<number> {
-  const modifiers = item.modifiers.length === 0 ? null : JSON.stringify(item.modifiers)
-  const rows = await sql<{ id: number }>`
-    insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, notes, added_at)
-    values (${item.accountId}, ${item.orderId}, ${item.itemId}, ${item.sectionId}, ${item.name}, ${item.qty},
-      ${item.priceCents}, ${modifiers}, ${item.lineCents}, ${item.notes}, ${item.addedAt})
-    returning id`
-  return only(rows).id
-}
-
-export async function markOrderItemRemoved(
-  sql: Sql,
-  accountId: number,
-  orderItemId: number,
-  removedAt: number,
-) {
-  await sql`
-    update order_items set removed_at = ${removedAt}
-    where account_id = ${accountId} and id = ${orderItemId} and removed_at is null`
 }

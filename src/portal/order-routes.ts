@@ -8,11 +8,11 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { theOrder } from '../orders/actions.ts'
+import { listLines } from '../orders/line-store.ts'
 import { receiptOf } from '../orders/receipt-data.ts'
 import { itemAnswer, OrderAnswer, OrderItemAnswer, orderAnswer } from '../orders/routes.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
 import { type FoundOrder, searchOrders } from '../orders/search-store.ts'
-import { listOrderItems } from '../orders/store.ts'
 import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
@@ -95,7 +95,7 @@ const view = readCall({
   read: async (reading, { params }, keepUntilEventAt) => {
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
-    const lines = await listOrderItems(reading.sql, reading.caller.accountId, order.id)
+    const lines = await listLines(reading.sql, reading.caller.accountId, order.id)
     const items = lines.map((line) => ({ ...itemAnswer(line), line_total: formatCents(line.lineCents) }))
     return { order_id: order.id, result: { ...orderAnswer(order), state: stateOf(order), items } }
   },

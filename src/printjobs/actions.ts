@@ -1,9 +1,10 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
+import { listLinesForStations } from '../orders/line-store.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { findOrderHead, listOrderLines } from './order-store.ts'
+import { findOrderHead } from './order-store.ts'
 import { whatIsLeft, whatOvertook } from './overtaken.ts'
 import { moveJob } from './printing.ts'
 import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
@@ -51,7 +52,7 @@ async function whatStationKnows({ sql, caller }: Change, { orderId, printerId }:
   if (!order) return { sent: [], lines: [] }
   const [sent, lines] = await Promise.all([
     listSentLines(sql, caller.accountId, order.id, printerId),
-    listOrderLines(sql, caller.accountId, order),
+    listLinesForStations(sql, caller.accountId, order),
   ])
   return { sent, lines }
 }

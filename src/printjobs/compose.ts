@@ -1,8 +1,8 @@
+import type { LineToCook, StationLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
-import type { KitchenTicket, ReceiptTicket, TicketLine } from '../tickets/model.ts'
+import type { KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
 import { fitting, shortened } from '../tickets/size.ts'
-import type { OrderLine } from './difference.ts'
 import type { OrderHead } from './order-store.ts'
 
 // From rows to what stands on paper.
@@ -12,8 +12,8 @@ export interface KitchenParts {
   station: string
   number: number
   reprint: number
-  added: OrderLine[]
-  voided: OrderLine[]
+  added: StationLine[]
+  voided: StationLine[]
   timeZone: string
   now: number
 }
@@ -40,8 +40,8 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   }
 }
 
-export function ticketLine({ qty, name, modifiers, notes }: OrderLine): TicketLine {
-  return { qty, name, modifiers, notes }
+export function ticketLine({ qty, name, modifiers, notes }: StationLine): LineToCook {
+  return { qty, name, modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })), notes }
 }
 
 export interface ReceiptParts {

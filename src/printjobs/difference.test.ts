@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { differenceFor, type OrderLine } from './difference.ts'
+import type { StationLine } from '../orders/line.ts'
+import { differenceFor } from './difference.ts'
 import type { SentLine } from './ledger.ts'
 
 test('the difference follows what was told, not what was tried', () => {
-  const line = (id: number, qty: number, removed = false): OrderLine => ({
+  const line = (id: number, qty: number, removed = false): StationLine => ({
     id,
     qty,
     removed,
@@ -21,9 +22,9 @@ test('the difference follows what was told, not what was tried', () => {
     maybePrinted = 0,
   ): SentLine => ({ jobId, orderItemId, toQty, status, maybePrinted, tries: 1, reprint: 0 })
   const all = () => true
-  const short = (lines: OrderLine[], told: SentLine[], belongs = all) => {
+  const short = (lines: StationLine[], told: SentLine[], belongs = all) => {
     const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)
-    const named = (some: OrderLine[]) => some.map(({ id, qty }) => [id, qty])
+    const named = (some: StationLine[]) => some.map(({ id, qty }) => [id, qty])
     return { added: named(added), voided: named(voided), maybePrinted }
   }
   const nothing = { added: [], voided: [], maybePrinted: false }

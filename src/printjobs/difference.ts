@@ -1,20 +1,9 @@
+import type { StationLine } from '../orders/line.ts'
 import { knownOf, mayHaveBeenTold, type SentLine } from './ledger.ts'
 
-/** A line of the order as it stands, removed ones included. */
-export interface OrderLine {
-  id: number
-  qty: number
-  removed: boolean
-  /** The station that makes it; null: none in particular. */
-  stationId: number | null
-  name: string
-  modifiers: { qty: number; name: string }[]
-  notes: string
-}
-
 export interface Difference {
-  added: OrderLine[]
-  voided: OrderLine[]
+  added: StationLine[]
+  voided: StationLine[]
   /** How many of each line the station knows of once this is printed. */
   told: { orderItemId: number; toQty: number }[]
   /** Part of it was told by a job that was given up, and may have come out all the same. */
@@ -23,9 +12,9 @@ export interface Difference {
 
 /** What the station has not surely had of the order, and what it had, or may have had, that is gone. */
 export function differenceFor(
-  lines: OrderLine[],
+  lines: StationLine[],
   sent: SentLine[],
-  belongs: (line: OrderLine) => boolean,
+  belongs: (line: StationLine) => boolean,
 ): Difference {
   const difference: Difference = { added: [], voided: [], told: [], maybePrinted: false }
   for (const line of lines) {
@@ -47,6 +36,6 @@ export function differenceFor(
  * Whether a line is made at the printer: at its own station; anywhere, when it has none; and at a
  * printer that is no station at all, because that one prints whole orders.
  */
-export function belongsTo(printerId: number, isStation: boolean): (line: OrderLine) => boolean {
+export function belongsTo(printerId: number, isStation: boolean): (line: StationLine) => boolean {
   return ({ stationId }) => !isStation || stationId === null || stationId === printerId
 }

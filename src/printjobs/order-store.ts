@@ -1,6 +1,4 @@
-import type { ChosenOption } from '../orders/choices.ts'
 import type { Sql } from '../storage/database.ts'
-import type { OrderLine } from './difference.ts'
 
 // What tickets say of an order. Unlike the order's own calls this also sees what was removed and
 // deleted: the kitchen must hear of it.
@@ -28,37 +26,6 @@ export async function findOrderHead(
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${accountId} and o.id = ${orderId}`
   return order
-}
-
-interface LineRow {
-  id: number
-  qty: number
-  name: string
-  modifiers: string | null
-  notes: string
-  removedAt: number | null
-  stationId: number | null
-}
-
-export async function listOrderLines(
-  sql: Sql,
-  accountId: number,
-  { id, deletedAt }: Pick<OrderHead, 'id' | 'deletedAt'>,
-): Promise<OrderLine[]> {
-  const rows = await sql<LineRow>`
-    select i.id, i.qty, i.name, i.modifiers, i.notes, i.removed_at as "removedAt", s.printer_id as "stationId"
-    from order_items i
-    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
-    where i.account_id = ${accountId} and i.order_id = ${id}
-    order by i.id`
-  return rows.map(({ modifiers, removedAt, ...row }) => ({
-    ...row,
-    removed: removedAt !== null || deletedAt !== null,
-    modifiers: ((modifiers === null ? [] : JSON.parse(modifiers)) as ChosenOption[]).map(({ qty, name }) => ({
-      qty,
-      name,
-    })),
-  }))
 }
 
 /** True when some section of the location is made at this printer. */

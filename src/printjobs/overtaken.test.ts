@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { OrderLine } from './difference.ts'
+import type { StationLine } from '../orders/line.ts'
 import { knownOf, type SentLine, voidOnItsWay } from './ledger.ts'
 import { overtakenJobs, whatIsLeft, whatOvertook } from './overtaken.ts'
 
-const line = (id: number, removed = false): OrderLine => ({
+const line = (id: number, removed = false): StationLine => ({
   id,
   qty: 2,
   removed,
@@ -34,7 +34,7 @@ test('what is known of a line is a range where nobody knows what came out', () =
 })
 
 test('what waits is overtaken by what happened since', () => {
-  const overtaken = (lines: OrderLine[], told: SentLine[]) =>
+  const overtaken = (lines: StationLine[], told: SentLine[]) =>
     overtakenJobs(lines, told).map(({ jobId, mayBeOut, added, voided, dropped }) => ({
       jobId,
       mayBeOut,

@@ -1,4 +1,4 @@
-import type { OrderLine } from './difference.ts'
+import type { StationLine } from '../orders/line.ts'
 import {
   afterwards,
   type Known,
@@ -19,8 +19,8 @@ export interface OvertakenJob {
   /** It may have come out: what it said stays on record, and what is left of it is told by another. */
   mayBeOut: boolean
   /** What is still to be told. */
-  added: OrderLine[]
-  voided: OrderLine[]
+  added: StationLine[]
+  voided: StationLine[]
   /** The lines that are not. */
   dropped: number[]
 }
@@ -29,7 +29,7 @@ export interface OvertakenJob {
  * Which of the station's waiting jobs ask for what is gone, take back what never came out, or tell what
  * turned out to be on paper.
  */
-export function overtakenJobs(lines: OrderLine[], sent: SentLine[]): OvertakenJob[] {
+export function overtakenJobs(lines: StationLine[], sent: SentLine[]): OvertakenJob[] {
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const known = new Map<number, Known>()
   const overtaken: OvertakenJob[] = []
@@ -47,7 +47,7 @@ export function overtakenJobs(lines: OrderLine[], sent: SentLine[]): OvertakenJo
 /** Sorts what one job says into `job`; returns what remains of it for those after it. */
 function leftOf(
   entries: SentLine[],
-  lineOf: Map<number, OrderLine>,
+  lineOf: Map<number, StationLine>,
   known: Map<number, Known>,
   job: OvertakenJob,
 ): SentLine[] {
@@ -67,18 +67,22 @@ function leftOf(
   return entries.map((entry) => ({ ...entry, status: 'cancelled' }))
 }
 
-function sortInto(job: OvertakenJob, { toQty, reprint }: SentLine, known: Known, line: OrderLine): void {
+function sortInto(job: OvertakenJob, { toQty, reprint }: SentLine, known: Known, line: StationLine): void {
   if (toQty === 0) job.voided.push({ ...line, qty: known.most })
   else job.added.push({ ...line, qty: reprint > 0 ? toQty : toQty - known.least })
 }
 
-function isOvertaken({ toQty, reprint }: SentLine, { least, most }: Known, { removed }: OrderLine): boolean {
+function isOvertaken(
+  { toQty, reprint }: SentLine,
+  { least, most }: Known,
+  { removed }: StationLine,
+): boolean {
   if (removed && toQty > 0) return true
   return reprint === 0 && least === toQty && most === toQty
 }
 
 /** Why a job that is over may not be printed after all. */
-export function whatOvertook(sent: SentLine[], jobId: number, lines: OrderLine[]): Overtaken | undefined {
+export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine[]): Overtaken | undefined {
   const own = sent.filter((one) => one.jobId === jobId)
   const gone = lines.some(
     ({ id, removed }) => removed && own.some((one) => one.orderItemId === id && one.toQty > 0),
@@ -90,7 +94,7 @@ export function whatOvertook(sent: SentLine[], jobId: number, lines: OrderLine[]
 }
 
 /** What such a job still has to tell, and whether some of that may be on paper by another. */
-export function whatIsLeft(sent: SentLine[], jobId: number, lines: OrderLine[]) {
+export function whatIsLeft(sent: SentLine[], jobId: number, lines: StationLine[]) {
   const left = { jobId, added: [], voided: [], dropped: [], mayBeOut: false, maybeTold: false } as Left
   const others = sent.filter((one) => one.jobId !== jobId)
   for (const mine of sent) {

@@ -2,6 +2,8 @@ import type { Change } from '../context.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
 import { theOrder } from '../orders/actions.ts'
+import type { StationLine } from '../orders/line.ts'
+import { listLinesForStations } from '../orders/line-store.ts'
 import { receiptOf } from '../orders/receipt-data.ts'
 import { theLockedPrinter } from '../printers/actions.ts'
 import type { Printer } from '../printers/rules.ts'
@@ -9,9 +11,9 @@ import { findPrinter } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
-import { belongsTo, type OrderLine } from './difference.ts'
+import { belongsTo } from './difference.ts'
 import { voidOnItsWay } from './ledger.ts'
-import { findOrderHead, isStation, listOrderLines, type OrderHead } from './order-store.ts'
+import { findOrderHead, isStation, type OrderHead } from './order-store.ts'
 import { findLastNumbers, listSentLines } from './store.ts'
 import { queueJob, tellStation } from './telling.ts'
 
@@ -44,7 +46,7 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   }
   if (input.kind === 'receipt') return queueReceipt(change, location, printer, orderId)
   const [lines, station] = await Promise.all([
-    listOrderLines(sql, accountId, head),
+    listLinesForStations(sql, accountId, head),
     isStation(sql, accountId, locationId, printer.id),
   ])
   const belongs = belongsTo(printer.id, station)
@@ -61,7 +63,7 @@ async function queueReprint(
   location: Location,
   printer: Printer,
   order: OrderHead,
-  lines: OrderLine[],
+  lines: StationLine[],
 ): Promise<number> {
   const { sql, caller, now } = change
   const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')

@@ -1,10 +1,11 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
+import type { StationLine } from '../orders/line.ts'
+import { listLinesForStations } from '../orders/line-store.ts'
 import { listPrinters } from '../printers/store.ts'
 import { listLocationsBehind } from './across-accounts.ts'
-import type { OrderLine } from './difference.ts'
-import { findOrderHead, listOrderLines } from './order-store.ts'
+import { findOrderHead } from './order-store.ts'
 import { change, type Printing } from './printing.ts'
 import {
   deleteCursor,
@@ -57,12 +58,13 @@ async function routeLocation(change: Change, locationId: number): Promise<number
   ])
   // What no section gives to a station must still be made: the first printer gets it.
   const [fallback] = printers
-  const isMadeAt = (printerId: number) => (line: OrderLine) => (line.stationId ?? fallback?.id) === printerId
+  const isMadeAt = (printerId: number) => (line: StationLine) =>
+    (line.stationId ?? fallback?.id) === printerId
   let jobs = 0
   for (const { orderId } of touched) {
     const order = await findOrderHead(sql, accountId, orderId)
     if (!order) continue
-    const lines = await listOrderLines(sql, accountId, order)
+    const lines = await listLinesForStations(sql, accountId, order)
     for (const printer of printers) {
       const jobId = await tellStation(change, location, printer, order, lines, isMadeAt(printer.id))
       if (jobId !== undefined) jobs++

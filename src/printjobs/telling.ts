@@ -2,12 +2,14 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
+import type { StationLine } from '../orders/line.ts'
+import { listLinesForStations } from '../orders/line-store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinterById } from '../printers/store.ts'
 import type { KitchenTicket, Ticket } from '../tickets/model.ts'
 import { kitchenTicket, ticketLine } from './compose.ts'
-import { differenceFor, type OrderLine } from './difference.ts'
-import { findOrderHead, listOrderLines, type OrderHead } from './order-store.ts'
+import { differenceFor } from './difference.ts'
+import { findOrderHead, type OrderHead } from './order-store.ts'
 import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
 import { moveJob } from './printing.ts'
 import { type JobKind, LIFE_MS, type PrintJob } from './rules.ts'
@@ -48,7 +50,7 @@ export async function tellAnew(
   if (!order || !printer) return
   const [location, lines] = await Promise.all([
     theLocation(change, order.locationId),
-    listOrderLines(sql, caller.accountId, order),
+    listLinesForStations(sql, caller.accountId, order),
   ])
   await tellStation(change, location, printer, order, lines, () => false)
 }
@@ -62,8 +64,8 @@ export async function tellStation(
   location: Location,
   printer: Printer,
   order: OrderHead,
-  lines: OrderLine[],
-  belongs: (line: OrderLine) => boolean,
+  lines: StationLine[],
+  belongs: (line: StationLine) => boolean,
 ): Promise<number | undefined> {
   const { sql, caller, now } = change
   const { accountId } = caller

@@ -1,3 +1,4 @@
+import { chosenOf } from '../orders/line.ts'
 import type { Sql } from '../storage/database.ts'
 import { offsetsIn, type Place } from './day.ts'
 import type { Period } from './period.ts'
@@ -148,16 +149,10 @@ function soldIn(rows: ItemSums[]): Sold {
   }
 }
 
-interface StoredModifier {
-  name: string
-  qty: number
-  priceCents: number
-}
-
 function modifiersIn(rows: ItemSums[]): (Sold & { name: string })[] {
   const byName = new Map<string, Sold>()
   for (const row of rows) {
-    for (const { name, qty, priceCents } of JSON.parse(row.modifiers ?? '[]') as StoredModifier[]) {
+    for (const { name, qty, priceCents } of chosenOf(row.modifiers)) {
       const sold = byName.get(name) ?? { qty: 0, amountCents: 0 }
       const chosen = row.qty * qty
       byName.set(name, { qty: sold.qty + chosen, amountCents: sold.amountCents + chosen * priceCents })

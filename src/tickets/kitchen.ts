@@ -1,5 +1,6 @@
+import type { LineToCook } from '../orders/line.ts'
 import { columnsPer, line, pieces, RULE, type Style } from './markup.ts'
-import type { KitchenTicket, Stamps, TicketLine } from './model.ts'
+import type { KitchenTicket, Stamps } from './model.ts'
 import { apart, centred, printable, wrapped } from './text.ts'
 
 const TALL: Style = { size: 'tall', bold: true }
@@ -64,7 +65,7 @@ function head(ticket: KitchenTicket, columns: number): string[] {
 const QUANTITY_COLUMNS = 6
 
 /** Quantity first and largest, then the name; what belongs to it stands under the name. */
-function item(one: TicketLine, columns: number, before = ''): string[] {
+function item(one: LineToCook, columns: number, before = ''): string[] {
   const indent = ' '.repeat(QUANTITY_COLUMNS)
   const room = columns - QUANTITY_COLUMNS
   const [first = '', ...more] = wrapped(before + printable(one.name), room)

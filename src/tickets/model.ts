@@ -1,3 +1,4 @@
+import type { LineToCook } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 
 // What is printed, as data. A job carries its ticket as it was when it was made; the stamps are added
@@ -20,17 +21,10 @@ export interface KitchenTicket {
   /** Local time at the location, "20:31" and "15 Nov". */
   time: string
   date: string
-  lines: TicketLine[]
-  voids: TicketLine[]
+  lines: LineToCook[]
+  voids: LineToCook[]
   /** How many lines there was no room for; left out: none. */
   leftOut?: number
-}
-
-export interface TicketLine {
-  qty: number
-  name: string
-  modifiers: { qty: number; name: string }[]
-  notes: string
 }
 
 export interface ReceiptTicket {

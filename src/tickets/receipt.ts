@@ -1,5 +1,6 @@
 import { formatCents } from '../money.ts'
-import type { Receipt, ReceiptLine, ReceiptPayment } from '../orders/receipt.ts'
+import type { LineToPay } from '../orders/line.ts'
+import type { Receipt, ReceiptPayment } from '../orders/receipt.ts'
 import { banner, stampLines } from './kitchen.ts'
 import { line, qrCode, RULE } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
@@ -55,7 +56,7 @@ function header(receipt: Receipt, columns: number): string[] {
 const QUANTITY_COLUMNS = 4
 const AMOUNT_COLUMNS = 10
 
-function item({ qty, name, lineCents, modifiers }: ReceiptLine, columns: number): string[] {
+function item({ qty, name, lineCents, modifiers }: LineToPay, columns: number): string[] {
   const indent = ' '.repeat(QUANTITY_COLUMNS)
   const room = columns - QUANTITY_COLUMNS - AMOUNT_COLUMNS
   const [first = '', ...more] = wrapped(printable(name), room)

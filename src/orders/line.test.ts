@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type ChosenOption, columnOf, lineOf } from './line.ts'
+
+const medium: ChosenOption = { modifierId: 3, optionId: 9, name: 'Medium', qty: 1, priceCents: 0 }
+const sauce: ChosenOption = { modifierId: 4, optionId: 12, name: 'Béarnaise “fine”', qty: 2, priceCents: 150 }
+
+const cases: [name: string, chosen: ChosenOption[]][] = [
+  ['a line without options', []],
+  ['a line with one', [medium]],
+  ['a line with several', [medium, sauce]],
+]
+
+for (const [name, chosen] of cases) {
+  test(`${name} is read as it was kept`, () => {
+    const row = { id: 1, name: 'Entrecôte', modifiers: columnOf(chosen) }
+    assert.deepEqual(lineOf(row), { id: 1, name: 'Entrecôte', modifiers: chosen })
+  })
+}
+
+test('no options are no text, so that most lines take no room for them', () => {
+  assert.equal(columnOf([]), null)
+})

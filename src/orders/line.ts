@@ -1,0 +1,56 @@
+/** One dish on an order, with names and prices as they were when it was ordered. */
+export interface OrderLine {
+  id: number
+  orderId: number
+  itemId: number
+  name: string
+  qty: number
+  priceCents: number
+  modifiers: ChosenOption[]
+  lineCents: number
+  notes: string
+}
+
+/** An option as it is copied onto the order. */
+export interface ChosenOption {
+  modifierId: number
+  optionId: number
+  name: string
+  qty: number
+  priceCents: number
+}
+
+/** What is kept of a line besides. */
+export type NewLine = Omit<OrderLine, 'id'> & { accountId: number; sectionId: number; addedAt: number }
+
+/** A line as cooks read it: without prices. */
+export type LineToCook = Pick<OrderLine, 'qty' | 'name' | 'notes'> & {
+  modifiers: Pick<ChosenOption, 'qty' | 'name'>[]
+}
+
+/** A line as stations are told of it; also of one that is gone they must hear. */
+export interface StationLine extends LineToCook {
+  id: number
+  removed: boolean
+  /** The station that makes it; null: none in particular. */
+  stationId: number | null
+}
+
+/** A line as the guest pays for it. */
+export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> & {
+  modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
+}
+
+/** A line, or as much of it as was asked for, of its row. */
+export function lineOf<Row extends { modifiers: string | null }>(row: Row) {
+  return { ...row, modifiers: chosenOf(row.modifiers) }
+}
+
+/** The chosen options are one column, which is null where there are none. */
+export function chosenOf(column: string | null): ChosenOption[] {
+  return column === null ? [] : JSON.parse(column)
+}
+
+export function columnOf(chosen: ChosenOption[]): string | null {
+  return chosen.length === 0 ? null : JSON.stringify(chosen)
+}
