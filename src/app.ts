@@ -34,6 +34,7 @@ import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 import { tableCalls } from './tables/routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
+import { documentedWebhooks } from './webhooks/openapi.ts'
 import { webhookCalls } from './webhooks/routes.ts'
 
 declare module 'fastify' {
@@ -86,7 +87,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const handOut = readyAnswers({ kept, keys, observe, requestId })
   const server = createServer({ log, requestId, handOut })
   observeRequests(server, observe)
-  serveDocument(server, calls)
+  serveDocument(server, calls, documentedWebhooks)
   const sessions = openSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)

@@ -1,5 +1,5 @@
-import { ROLES, type Role } from './portal/rules.ts'
 import { Refusal } from './refusal.ts'
+import { ROLES, type Role } from './roles.ts'
 import type { Sql, WriteSql } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 

@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import { calls } from '../src/app.ts'
 import type { Call } from '../src/http/call.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
+import { documentedWebhooks } from '../src/webhooks/openapi.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 
@@ -17,7 +18,7 @@ interface Given {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-const document = openapiDocument(calls, '0.0.0')
+const document = openapiDocument(calls, '0.0.0', documentedWebhooks())
 const fitsError = ajv.compile(document.components.schemas.Error)
 const documented = new Map(
   Object.values(document.paths).flatMap((operations) =>

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { calls } from '../src/app.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
+import { documentedWebhooks } from '../src/webhooks/openapi.ts'
 
 export interface Schema {
   type?: string | string[]
@@ -47,7 +48,7 @@ export const ajv = new Ajv({ strict: false })
 export const operations = new Map(documentedOperations().map((operation) => [operation.name, operation]))
 
 function documentedOperations(): Operation[] {
-  const document = JSON.parse(JSON.stringify(openapiDocument(calls, '0.0.0')))
+  const document = JSON.parse(JSON.stringify(openapiDocument(calls, '0.0.0', documentedWebhooks())))
   const validators = (responses: Record<string, any>) =>
     Object.entries(responses).map(([status, { content }]) => {
       const schema = content?.['application/json']?.schema

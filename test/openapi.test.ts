@@ -3,6 +3,7 @@ import test from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { calls } from '../src/app.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
+import { documentedWebhooks } from '../src/webhooks/openapi.ts'
 
 test('the OpenAPI document passes a strict linter', async () => {
   const config = await createConfig({
@@ -10,7 +11,7 @@ test('the OpenAPI document passes a strict linter', async () => {
     rules: { 'security-defined': 'error', 'operation-operationId-unique': 'error' },
   })
   const problems = await lintFromString({
-    source: JSON.stringify(openapiDocument(calls, '0.0.0')),
+    source: JSON.stringify(openapiDocument(calls, '0.0.0', documentedWebhooks())),
     config,
   })
   const told = problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
@@ -18,7 +19,7 @@ test('the OpenAPI document passes a strict linter', async () => {
 })
 
 test('every call is documented', () => {
-  const document = openapiDocument(calls, '0.0.0')
+  const document = openapiDocument(calls, '0.0.0', documentedWebhooks())
   const operations = Object.values(document.paths).flatMap((path) => Object.keys(path))
   assert.equal(operations.length, calls.length)
 })

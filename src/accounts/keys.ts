@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
+import type { Keys } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import { findKey } from './across-accounts.ts'
@@ -13,10 +14,8 @@ const REMEMBERED_KEYS = 10_000
 const UNKNOWN_PER_MINUTE = 60
 const REMEMBERED_NETWORKS = 10_000
 
-export type Keys = ReturnType<typeof openKeys>
-
 /** Who is calling, by API key. Remembers good keys for a few seconds. */
-export function openKeys(database: Database, now: () => number) {
+export function openKeys(database: Database, now: () => number): Keys {
   const remembered = new Map<string, { caller: Caller; until: number }>()
 
   const lookUps = new Map<string, Promise<Caller | undefined>>()

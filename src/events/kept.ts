@@ -1,4 +1,5 @@
 import { type Caller, mustReach } from '../context.ts'
+import type { AnswerToKeep, KeptAnswers } from '../http/ready.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { type Head, openHeads } from './heads.ts'
 import { findLog } from './store.ts'
@@ -8,31 +9,18 @@ const KEPT_BYTES = 16 * 1024 * 1024
 /** What an answer takes besides its name and its body, about. */
 const BYTES_AROUND = 500
 
-export interface AnswerToKeep {
-  /** The call it answers. */
-  route: string
-  locationId: number
-  etag: string
-  body: string
-  bytes: number
-  /** What was asked for with it and is not known, for the header; empty: nothing. */
-  ignored: string
-}
-
 /** An answer as it went out, and the last event of its location by then. */
-export interface KeptAnswer extends AnswerToKeep {
+interface KeptAnswer extends AnswerToKeep {
   head: Head
   sequence: number
 }
-
-export type KeptAnswers = ReturnType<typeof openKeptAnswers>
 
 /**
  * Keeps answers that only an event of their location can change. Whether one still holds is asked each
  * time, by a look at where the location's log ends: nobody is ever told something older than what was
  * acknowledged before they asked, on this node or another, and nothing has to be told to forget.
  */
-export function openKeptAnswers(database: Database) {
+export function openKeptAnswers(database: Database): KeptAnswers {
   const answers = new Map<string, KeptAnswer>()
   const heads = openHeads(database)
   let bytes = 0
@@ -84,8 +72,3 @@ export function openKeptAnswers(database: Database) {
 }
 
 const sizeOf = (name: string, { bytes }: AnswerToKeep) => BYTES_AROUND + name.length + bytes
-
-/** Two requests for the same path by one account get the same answer. */
-export function nameOf({ accountId }: Caller, url: string): string {
-  return `${accountId} ${url}`
-}

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
+import type { Pass, Subscription } from '../http/stream.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import { tell } from './format.ts'
 import type { LoggedEvent } from './store.ts'
-import { openTails, type Position } from './tails.ts'
-import type { EventType } from './types.ts'
+import { openTails } from './tails.ts'
 
 const BEAT_EVERY_MS = 15 * SECOND
 const CHECK_PASSES_EVERY_MS = 2 * SECOND
@@ -19,12 +19,6 @@ const UNREAD_BYTES = 64 * 1024 * 1024
 const RETRY_MS = 1_000
 const STREAMS_PER_PROCESS = 10_000
 const STREAMS_PER_ACCOUNT = 5_000
-
-/** What one client wants to hear. */
-export interface Subscription extends Position {
-  /** Undefined: all. */
-  types: EventType[] | undefined
-}
 
 interface Stream {
   subscription: Subscription
@@ -41,13 +35,6 @@ interface StreamParts {
   database: Database
   log: Logger
   maxUnreadBytes?: number
-}
-
-/** What let the client in. */
-export interface Pass {
-  id: string
-  /** Throws a refusal when it is no longer good. */
-  check: () => Promise<unknown>
 }
 
 /** Server-sent events: every open stream of this process. */
@@ -73,7 +60,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
   /** Sends events on the response until either side ends it. */
   function open(response: ServerResponse, pass: Pass, subscription: Subscription): void {
     const { accountId, after } = subscription
-    const types = subscription.types && new Set<string>(subscription.types)
+    const types = subscription.types && new Set(subscription.types)
     response.write(`retry: ${RETRY_MS}\n${position(after)}`)
     const stream: Stream = { subscription, response, pass, cursor: () => after, stuck: false, unreadBytes: 0 }
     const { cursor, end } = tails.follow(subscription, {

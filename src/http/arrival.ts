@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Keys } from '../accounts/keys.ts'
 import type { Caller } from '../context.ts'
-import type { Sessions } from '../portal/sessions.ts'
 import type { Refusal } from '../refusal.ts'
 import { type AddressOf, networkOf } from './address.ts'
 import type { Call } from './call.ts'
-import { callerAt } from './doors.ts'
+import { callerAt, type Keys, type Sessions } from './doors.ts'
 import type { Gate } from './overload.ts'
 import { beginVisit, type Visit } from './rooms.ts'
 

@@ -1,11 +1,11 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Change, Reading } from '../context.ts'
-import type { Subscription } from '../events/streams.ts'
-import type { Role } from '../portal/rules.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
+import type { Role } from '../roles.ts'
 import type { Desk } from './desk.ts'
 import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
+import type { Subscription } from './stream.ts'
 import { Type } from './type.ts'
 
 /**

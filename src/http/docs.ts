@@ -9,13 +9,13 @@ import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
 const require = createRequire(import.meta.url)
 
 /** The description for programs at /openapi.json. Made when it is first asked for. */
-export function serveDocument(server: FastifyInstance, calls: Call[]): void {
+export function serveDocument(server: FastifyInstance, calls: Call[], webhooks: () => object): void {
   const { version } = require('../../package.json') as { version: string }
   let document: string | undefined
   let compressed: Promise<Buffer> | undefined
 
   server.get('/openapi.json', async (request, reply) => {
-    document ??= JSON.stringify(openapiDocument(calls, version))
+    document ??= JSON.stringify(openapiDocument(calls, version, webhooks()))
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
     compressed ??= promisify(gzip)(document)

@@ -1,13 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import type { Keys } from '../accounts/keys.ts'
 import type { Caller } from '../context.ts'
-import type { Pass } from '../events/streams.ts'
-import { whyNotAllowed } from '../portal/rules.ts'
-import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
+import { type Role, whyNotAllowed } from '../roles.ts'
 import { type AddressOf, networkOf } from './address.ts'
 import type { Door } from './call.ts'
 import { sessionTokenOf } from './cookie.ts'
+import type { Pass } from './stream.ts'
+
+/** Whoever knows the callers by their keys. */
+export interface Keys {
+  /** Throws a refusal when nobody holds the key. `network`: from where it came, when it is somebody knocking. */
+  callerFor(key: string | string[] | undefined, network?: string): Promise<Caller>
+  /** Whose key it is, if that was asked a moment ago. */
+  remembers(key: string | string[] | undefined): Caller | undefined
+  /** Whether it costs no look-up of its own. */
+  hasMet(key: string | string[] | undefined): boolean
+}
+
+/** Whoever knows the callers by what their browser holds. */
+export interface Sessions {
+  /** Throws a refusal when nobody is signed in with it. */
+  callerFor(token: string | undefined): Promise<Caller & { role: Role }>
+}
 
 interface Doormen {
   keys: Keys

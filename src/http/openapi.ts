@@ -1,10 +1,9 @@
-import { documentedWebhooks } from '../webhooks/openapi.ts'
 import type { Call } from './call.ts'
 import { errorSchema, REQUEST_ID, refusals } from './openapi-refusals.ts'
 import { documentedTags } from './openapi-tags.ts'
 
-/** The OpenAPI document, made from the declarations that validate and answer. */
-export function openapiDocument(calls: Call[], version: string) {
+/** The OpenAPI document, made from the declarations that validate and answer; `webhooks`: what we send by ourselves. */
+export function openapiDocument<Webhooks extends object>(calls: Call[], version: string, webhooks: Webhooks) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = documentedPath(call, calls)
@@ -33,7 +32,7 @@ export function openapiDocument(calls: Call[], version: string) {
     security: [{ key: [] }],
     tags: documentedTags(calls),
     paths,
-    webhooks: documentedWebhooks(),
+    webhooks,
     components: {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'x-api-key' },

@@ -1,9 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Keys } from '../accounts/keys.ts'
-import { type KeptAnswers, nameOf } from '../events/kept.ts'
+import type { Caller } from '../context.ts'
+import type { Sql } from '../storage/database.ts'
+import type { Keys } from './doors.ts'
 import { matches } from './etag.ts'
 import type { Observe } from './observe.ts'
 import type { RequestIds } from './request-id.ts'
+
+export interface AnswerToKeep {
+  /** The call it answers. */
+  route: string
+  locationId: number
+  etag: string
+  body: string
+  bytes: number
+  /** What was asked for with it and is not known, for the header; empty: nothing. */
+  ignored: string
+}
+
+/** Whoever keeps answers for as long as nothing changes them. */
+export interface KeptAnswers {
+  /** The answer kept under this name, if it is known without asking that it still holds. */
+  ready(name: string, caller: Caller): AnswerToKeep | undefined
+  /** The answer kept under this name, if it still holds. */
+  fresh(name: string, caller: Caller): Promise<AnswerToKeep | undefined>
+  /** To be called in the snapshot that the answer was read in. */
+  keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void>
+}
+
+/** Two requests for the same path by one account get the same answer. */
+export function nameOf({ accountId }: Caller, url: string): string {
+  return `${accountId} ${url}`
+}
 
 interface Parts {
   kept: KeptAnswers

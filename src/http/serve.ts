@@ -1,11 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Keys } from '../accounts/keys.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
-import { type KeptAnswers, nameOf } from '../events/kept.ts'
-import type { Streams } from '../events/streams.ts'
-import type { Sessions } from '../portal/sessions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -14,7 +10,7 @@ import { arrivalOf, whyNotWork } from './arrival.ts'
 import type { Call } from './call.ts'
 import { openDesk } from './desk.ts'
 import { Document } from './document.ts'
-import { passOf } from './doors.ts'
+import { type Keys, passOf, type Sessions } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
 import {
   changeOnce,
@@ -25,6 +21,8 @@ import {
 } from './idempotency.ts'
 import { type Input, inputReader, invalid } from './input.ts'
 import type { Gate } from './overload.ts'
+import { type KeptAnswers, nameOf } from './ready.ts'
+import type { Streams } from './stream.ts'
 
 /** What the calls are served with. */
 export interface Service {

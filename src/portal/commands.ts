@@ -1,5 +1,5 @@
 import { type Command, change, type Options, text, UsageError } from '../command-line.ts'
-import { ROLES, type Role } from './rules.ts'
+import { ROLES, type Role } from '../roles.ts'
 import { newToken } from './sessions.ts'
 import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from './users.ts'
 

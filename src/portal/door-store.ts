@@ -1,5 +1,5 @@
+import type { Role } from '../roles.ts'
 import { only, type Sql } from '../storage/database.ts'
-import type { Role } from './rules.ts'
 import type { User } from './store.ts'
 
 // What is asked at the door, before the account is known: an e-mail address, or the digest of a long

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
+import type { Sessions } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
+import type { Role } from '../roles.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import {
   deleteSession,
@@ -11,7 +13,7 @@ import {
   type Session,
 } from './door-store.ts'
 import { passwordMatches } from './password.ts'
-import { plainEmail, type Role } from './rules.ts'
+import { plainEmail } from './rules.ts'
 import { insertSession, markSignedIn, updateSessionSeen } from './store.ts'
 import { countAsFailed, forgetOldTries, noteLetIn, takeBack } from './tries.ts'
 
@@ -20,10 +22,8 @@ const LIFETIME_MS = 30 * DAY
 /** How exactly "last seen" is kept: writing it at every request would cost more than it tells. */
 const SEEN_EVERY_MS = 5 * MINUTE
 
-export type Sessions = ReturnType<typeof openSessions>
-
 /** Who is calling, by the session their browser holds. Asked every time: signing out counts at once. */
-export function openSessions(database: Database, now: Clock) {
+export function openSessions(database: Database, now: Clock): Sessions {
   async function callerFor(token: string | undefined): Promise<Caller & { role: Role }> {
     const digest = token && digestOf(token)
     const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined

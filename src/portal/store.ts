@@ -1,5 +1,5 @@
+import type { Role } from '../roles.ts'
 import type { Sql, WriteSql } from '../storage/database.ts'
-import type { Role } from './rules.ts'
 
 export interface User {
   id: number

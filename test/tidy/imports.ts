@@ -9,6 +9,8 @@ interface Arrow {
 const STORES = /^src\/(?!storage\/).*\/((\w+-)*store|across-accounts)\.ts$/
 const PURE = /^src\/bills\/|\/(rules|bill|choices|split|holds|ledger|difference)\.ts$/
 const FLOORS = /^src\/(http|storage)\//
+/** What stands beside them at the root, and serves everybody: only the entry points and the wiring know more. */
+const GROUND = /^src\/(?!(main|app|comanda|command-line|times-ahead)\.ts)[\w-]+\.ts$/
 const NOUNS = /^src\/(?!http\/|storage\/)[\w-]+\//
 
 /** main → app → routes → actions → (rules, store) → storage: what may not lead where. */
@@ -26,6 +28,7 @@ const FORBIDDEN: Arrow[] = [
   { from: PURE, to: FLOORS, why: 'rules neither read, write nor answer' },
   { from: PURE, to: /^node:/, why: 'rules do no I/O' },
   { from: FLOORS, to: NOUNS, why: 'the floors know no noun' },
+  { from: GROUND, to: NOUNS, why: 'the ground knows no noun' },
   { from: /^src\/storage\//, to: /^src\/http\//, why: 'the store is the lowest floor' },
   { from: /^src\/(?!storage\/)/, to: /^(node:sqlite|postgres)$/, why: 'only storage speaks to a database' },
 ]

@@ -28,33 +28,12 @@ export const SQL_ELSEWHERE = [
   'src/orders/changes.ts',
 ]
 
-const SHOULD_BE_GIVEN = 'http/ should be given who may enter and what is kept'
 const SHOULD_LIVE_WITH_THE_RULE = 'the type should live with the rule, and the store import it'
 
 /** Arrows that lead the wrong way. */
 export const WRONG_ARROWS: Exceptions = {
-  'src/http/arrival.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
-  'src/http/arrival.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
-  'src/http/call.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
-  'src/http/call.ts → src/portal/rules.ts': SHOULD_BE_GIVEN,
-  'src/http/doors.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
-  'src/http/doors.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
-  'src/http/doors.ts → src/portal/rules.ts': SHOULD_BE_GIVEN,
-  'src/http/doors.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
-  'src/http/openapi.ts → src/webhooks/openapi.ts': SHOULD_BE_GIVEN,
-  'src/http/ready.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
-  'src/http/ready.ts → src/events/kept.ts': SHOULD_BE_GIVEN,
-  'src/http/serve.ts → src/accounts/keys.ts': SHOULD_BE_GIVEN,
-  'src/http/serve.ts → src/events/kept.ts': SHOULD_BE_GIVEN,
-  'src/http/serve.ts → src/events/streams.ts': SHOULD_BE_GIVEN,
-  'src/http/serve.ts → src/portal/sessions.ts': SHOULD_BE_GIVEN,
   'src/orders/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/payments/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/tables/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/webhooks/rules.ts → node:net': 'isIP only reads a text',
 }
-
-/** Files that import each other. */
-export const KNOWN_CIRCLES = [
-  'src/events/format.ts ↔ src/events/streams.ts ↔ src/http/call.ts ↔ src/http/input.ts',
-]

@@ -26,6 +26,7 @@ const wrong: [name: string, path: string, text: string][] = [
   ['files, from a rule', 'src/orders/rules.ts', "import { readFileSync } from 'node:fs'"],
   ['a noun, from the calls', 'src/http/call.ts', "import type { Role } from '../portal/rules.ts'"],
   ['a noun, from the store', 'src/storage/set-back.ts', "export { HELD_MS } from '../payments/holds.ts'"],
+  ['a noun, from the ground', 'src/context.ts', "import { ROLES } from './portal/rules.ts'"],
   ['the calls, from the store', 'src/storage/open.ts', "import { metrics } from '../http/metrics.ts'"],
   ['a database, from elsewhere', 'src/orders/store.ts', "import postgres from 'postgres'"],
 ]
