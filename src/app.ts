@@ -6,6 +6,7 @@ import type { Network } from './config.ts'
 import { openKeptAnswers } from './events/kept.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
+import { figuresOf } from './figures.ts'
 import { openAddresses } from './http/address.ts'
 import { serveDocs, serveDocument } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
@@ -92,7 +93,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
-  serveHealth(server, metrics, { database, streams, now })
+  serveHealth(server, { database, metrics, watch: figuresOf(streams, now) })
   const { allowPrivateWebhooks: mayReachPrivate = false, allowLoopbackPrinters: mayReachLoopback = false } =
     parts
   const may = { mayReachPrivate, mayReachLoopback }

@@ -10,3 +10,10 @@ export const DAY = 24 * HOUR
 export function formatInstant(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/** What counts as the time after the clock may have been set back. */
+export interface SetBack {
+  now: number
+  /** As far ahead as the clock of another node may be: nothing reaches further than its own limit from here. */
+  soon: number
+}

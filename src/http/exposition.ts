@@ -29,19 +29,13 @@ export function openExposition(counts: Counts) {
     histogram(batches, {}, counts.writesPerCommit),
   )
 
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const gauges = new Map<string, Gauge>()
   return {
-    openTables: gauge('comanda_open_tables', 'Tables in use'),
-    orders: gauge('comanda_orders', 'Orders ever opened'),
-    openStreams: gauge('comanda_open_streams', 'Streams of events open in this process'),
-    eventsWaiting: gauge(
-      'comanda_webhook_events_waiting',
-      'Events that enabled webhooks have not passed yet',
-    ),
-    webhookLag: gauge(
-      'comanda_webhook_lag_seconds',
-      'Age of the oldest event that an enabled webhook has not passed yet',
-    ),
+    set({ name, help, value }: Figure) {
+      const gauge = gauges.get(name) ?? new Gauge({ name, help, registers: [registry] })
+      gauges.set(name, gauge)
+      gauge.set(value)
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -62,4 +56,11 @@ function histogram(name: string, labels: object, { bounds, within, values, sum }
     { metricName: `${name}_sum`, labels, value: sum },
     { metricName: `${name}_count`, labels, value: values },
   ]
+}
+
+/** A figure that is not counted as it happens, but looked at when somebody asks. */
+export interface Figure {
+  name: string
+  help: string
+  value: number
 }

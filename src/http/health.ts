@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../storage/database.ts'
 import { isMigrated } from '../storage/migrate.ts'
-import type { Metrics, Watched } from './metrics.ts'
+import type { Metrics, Watch } from './metrics.ts'
 
 /** For whoever watches the process: is it alive, may it get requests, how is it doing. */
-export function serveHealth(server: FastifyInstance, metrics: Metrics, watched: Watched): void {
-  const { database } = watched
+export function serveHealth(
+  server: FastifyInstance,
+  { database, metrics, watch }: { database: Database; metrics: Metrics; watch: Watch },
+): void {
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
@@ -20,7 +22,7 @@ export function serveHealth(server: FastifyInstance, metrics: Metrics, watched: 
   })
 
   server.get('/metrics', async (_request, reply) => {
-    const { text, contentType } = await metrics.text(watched)
+    const { text, contentType } = await metrics.text(database, watch)
     return reply.type(contentType).send(text)
   })
 }

@@ -1,4 +1,6 @@
+import type { SetBack } from '../clock.ts'
 import type { Sql } from '../storage/database.ts'
+import { HELD_MS } from './holds.ts'
 
 export interface Lapsed {
   id: number
@@ -13,4 +15,10 @@ export function listLapsed(sql: Sql, now: number, limit: number): Promise<Lapsed
     select id, account_id as "accountId", location_id as "locationId", order_id as "orderId"
     from payments where status = 'pending' and held_until <= ${now}
     order by held_until limit ${limit}`
+}
+
+export async function bringBackHolds(sql: Sql, { now, soon }: SetBack): Promise<void> {
+  await sql`
+    update payments set held_until = ${now + HELD_MS}
+    where account_id > 0 and status = 'pending' and held_until > ${soon + HELD_MS}`
 }

@@ -100,3 +100,7 @@ export async function forgetTriesBefore(sql: Sql, instant: number, notedBefore: 
     delete from sign_in_tries
     where since <= ${notedBefore} or (since <= ${instant} and subject not like 'known %')`
 }
+
+export async function forgetTriesAfter(sql: Sql, instant: number): Promise<void> {
+  await sql`delete from sign_in_tries where since > ${instant}`
+}

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { DAY, MINUTE } from '../clock.ts'
+import { DAY, MINUTE, type SetBack } from '../clock.ts'
 import { networkOf } from '../http/address.ts'
 import { Refusal } from '../refusal.ts'
 import type { Sql } from '../storage/database.ts'
 import {
   countTry,
   forgetTries,
+  forgetTriesAfter,
   forgetTriesBefore,
   isNotedSince,
   noteSubject,
@@ -89,4 +90,8 @@ function tooManyTries(): Refusal {
   return new Refusal('too_many_tries', 'Too many tries. Wait a quarter of an hour.', {
     retry_after: WINDOW_MS / 1000,
   })
+}
+
+export function bringBackTries(sql: Sql, { soon }: SetBack): Promise<void> {
+  return forgetTriesAfter(sql, soon + WINDOW_MS)
 }

@@ -1,3 +1,4 @@
+import { HOUR, type SetBack } from '../clock.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Printer } from './rules.ts'
 
@@ -45,4 +46,19 @@ export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number):
         or exists (select 1 from print_jobs j where j.account_id = p.account_id and j.at_printer_id = p.id
           and j.status = 'pending'))
     order by p.id`
+}
+
+/** Nothing is kept from a printer for longer. */
+const LONGEST_HOLD_MS = HOUR
+
+export async function bringBackPrinters(sql: Sql, { now, soon }: SetBack): Promise<void> {
+  await sql`
+    update printers set lease_until = 0, hold_until = 0
+    where account_id > 0 and (lease_until > ${soon} or hold_until > ${soon + LONGEST_HOLD_MS})`
+  await sql`
+    update printers set last_seen_at = ${now}
+    where account_id > 0 and last_seen_at > ${soon}`
+  await sql`
+    update printers set device_changed_at = ${now}
+    where account_id > 0 and device_changed_at > ${soon}`
 }

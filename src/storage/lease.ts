@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, HOUR, type SetBack } from '../clock.ts'
 import type { Database, Sql } from './database.ts'
 
 /**
@@ -22,4 +22,11 @@ async function takeLease(sql: Sql, name: string, holder: string, now: number, un
       where leases.until <= ${now} or leases.holder = excluded.holder
     returning name`
   return taken.length === 1
+}
+
+/** No lease is taken for longer. */
+const LONGEST_LEASE_MS = HOUR
+
+export async function bringBackLeases(sql: Sql, { soon }: SetBack): Promise<void> {
+  await sql`update leases set until = 0 where until > ${soon + LONGEST_LEASE_MS}`
 }

@@ -22,6 +22,8 @@ const PAUSES_MS = [
   6 * HOUR,
 ]
 
+export const LONGEST_PAUSE_MS = Math.max(...PAUSES_MS)
+
 /** How long to wait after so many failures in a row. */
 export function pauseAfter(failures: number): number {
   const last = PAUSES_MS.length - 1

@@ -8,13 +8,13 @@ import type { AcrossAccounts } from './statements.ts'
 export const ACROSS_ACCOUNTS: AcrossAccounts = {
   'src/accounts/across-accounts.ts': 'a key tells its account; a first start asks whether there is any',
   'src/events/across-accounts.ts': 'every log is shortened, and proved on the command line',
-  'src/http/metrics.ts': 'figures are of the whole installation',
   'src/http/old-answers.ts': 'answers of every account grow old',
+  'src/locations/across-accounts.ts': 'a clock that is set back concerns everybody',
+  'src/orders/across-accounts.ts': 'figures are of the whole installation',
   'src/payments/across-accounts.ts': 'holds of every account lapse',
   'src/portal/door-store.ts': 'an e-mail address, a session or a link tells its account',
   'src/printers/across-accounts.ts': 'a token tells its account; printers of every account are looked after',
   'src/printjobs/across-accounts.ts': 'jobs of every account expire, move and are forgotten',
-  'src/storage/set-back.ts': 'a clock that is set back concerns everybody',
   'src/terminals/across-accounts.ts': 'terminals of every account fall silent',
   'src/webhooks/across-accounts.ts': 'webhooks of every account are due',
 }
@@ -24,7 +24,6 @@ export const SQL_ELSEWHERE = [
   // The one table of its own that a floor has.
   'src/http/idempotency.ts',
   'src/http/old-answers.ts',
-  'src/http/metrics.ts',
   'src/orders/changes.ts',
 ]
 

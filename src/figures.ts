@@ -1,0 +1,32 @@
+import { type Clock, SECOND } from './clock.ts'
+import type { Figure } from './http/exposition.ts'
+import type { Watch } from './http/metrics.ts'
+import { countOrders } from './orders/across-accounts.ts'
+import { findWebhookLag } from './webhooks/across-accounts.ts'
+
+/** The figures of the restaurants that operators watch, in the order they are told. */
+export function figuresOf(streams: { count(): number }, now: Clock): Watch {
+  return async (sql): Promise<Figure[]> => {
+    const { openTables, orders } = await countOrders(sql)
+    const { waiting, oldestAt } = await findWebhookLag(sql)
+    return [
+      { name: 'comanda_open_tables', help: 'Tables in use', value: openTables },
+      { name: 'comanda_orders', help: 'Orders ever opened', value: orders },
+      {
+        name: 'comanda_open_streams',
+        help: 'Streams of events open in this process',
+        value: streams.count(),
+      },
+      {
+        name: 'comanda_webhook_events_waiting',
+        help: 'Events that enabled webhooks have not passed yet',
+        value: waiting,
+      },
+      {
+        name: 'comanda_webhook_lag_seconds',
+        help: 'Age of the oldest event that an enabled webhook has not passed yet',
+        value: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / SECOND,
+      },
+    ]
+  }
+}
