@@ -3,6 +3,7 @@ import test from 'node:test'
 import { type Asked, anOrder, anUnsettled, NOW } from '../../test/samples.ts'
 import { balanceOf } from '../bills/balance.ts'
 import { MAX_ORDER_CENTS } from '../money.ts'
+import type { OrderLine } from './line.ts'
 import {
   MAX_ORDER_LINES,
   stateOf,
@@ -11,11 +12,11 @@ import {
   whyNotGrow,
   whyNotRemoveItem,
 } from './rules.ts'
-import type { Order, OrderItem } from './store.ts'
+import type { Order } from './store.ts'
 
 const PAID = { paidCents: 1_000 }
 const CLOSED = { closedAt: NOW }
-const BREAD = { name: 'Bread & Butter' } as OrderItem
+const BREAD = { name: 'Bread & Butter' } as OrderLine
 
 const states: { name: string; order: Partial<Order>; state: string; balanceCents: number }[] = [
   { name: 'an order of which nothing is paid is open', order: {}, state: 'open', balanceCents: 1_000 },

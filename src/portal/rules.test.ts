@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Asked } from '../../test/samples.ts'
-import { plainEmail, type Role, whyNotAllowed, whyNotChangeRole } from './rules.ts'
+import { type Role, whyNotAllowed } from '../roles.ts'
+import { plainEmail, whyNotChangeRole } from './rules.ts'
 
 const rights: [role: Role, needed: Role, may: boolean][] = [
   ['viewer', 'viewer', true],
