@@ -66,9 +66,9 @@ test('each row knows its line, and a wrong quote is found by it', () => {
     rows.map(({ line }) => line),
     [1, 2, 5],
   )
-  assert.deepEqual(readCsv('a\n"b').fault, { line: 2, fault: 'has a quote that is never closed' })
-  assert.equal(readCsv('a\n"b\n" c').fault?.line, 3)
-  assert.equal(readCsv('sep=;\na\n"b').fault?.line, 3)
+  assert.deepEqual(readCsv('a\n"b').fault, { at: { line: 2 }, fault: 'quote_not_closed' })
+  assert.deepEqual(readCsv('a\n"b\n" c').fault?.at, { line: 3 })
+  assert.deepEqual(readCsv('sep=;\na\n"b').fault?.at, { line: 3 })
 })
 
 test('no cell begins like a formula', () => {

@@ -1,3 +1,5 @@
+import type { PlacedFault } from './faults.ts'
+
 type Cell = string | number
 
 type Separator = ',' | ';' | '\t'
@@ -34,7 +36,7 @@ export function textOf(cell: string): string {
 
 export interface CsvRead {
   rows: CsvRow[]
-  fault: { line: number; fault: string } | undefined
+  fault: PlacedFault | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvRe
   while (reader.at < reader.text.length) {
     const row = { line: reader.line, cells: [] as string[] }
     if (rows.length === maxRows) {
-      return { rows, fault: { line: row.line, fault: `must not be there: at most ${maxRows} rows are read` } }
+      return { rows, fault: { at: { line: row.line }, fault: 'too_many_rows', most: maxRows } }
     }
     do {
       const cell = readCell(reader, end)
@@ -88,7 +90,7 @@ function separatorOf(text: string): Separator {
   )
 }
 
-function readCell(reader: Reader, end: RegExp): string | { line: number; fault: string } {
+function readCell(reader: Reader, end: RegExp): string | PlacedFault {
   const { text } = reader
   if (text[reader.at] !== '"') {
     end.lastIndex = reader.at
@@ -102,7 +104,7 @@ function readCell(reader: Reader, end: RegExp): string | { line: number; fault: 
   let from = reader.at + 1
   for (;;) {
     const quote = text.indexOf('"', from)
-    if (quote === -1) return { line, fault: 'has a quote that is never closed' }
+    if (quote === -1) return { at: { line }, fault: 'quote_not_closed' }
     cell += text.slice(from, quote)
     if (text[quote + 1] !== '"') {
       reader.at = quote + 1
@@ -114,7 +116,7 @@ function readCell(reader: Reader, end: RegExp): string | { line: number; fault: 
   reader.line += cell.match(/\r\n|\r|\n/g)?.length ?? 0
   end.lastIndex = reader.at
   if (reader.at === text.length || end.exec(text)?.index === reader.at) return cell
-  return { line: reader.line, fault: 'has text behind a closing quote; a quote inside a cell is doubled' }
+  return { at: { line: reader.line }, fault: 'text_behind_quote' }
 }
 
 function took(reader: Reader, separator: Separator): boolean {

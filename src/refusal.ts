@@ -1,3 +1,6 @@
+import { pleaseCorrect } from './fault-words.ts'
+import { type Faults, type PlacedFault, placed } from './faults.ts'
+
 /** Every reason we say no, and its HTTP status. Codes are a promise to integrators: stable. */
 export const REFUSALS = {
   invalid_request: 400,
@@ -99,16 +102,25 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly details: RefusalDetails
+  /** What is wrong with which field; the answer tells it in words as `details.fields`. */
+  readonly faults: PlacedFault[]
 
-  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}, faults: PlacedFault[] = []) {
     super(message)
     this.code = code
     this.details = details
+    this.faults = faults
   }
 
   get status(): number {
     return REFUSALS[this.code]
   }
+}
+
+/** Every faulty field at once, so that nobody has to send five times to learn of five mistakes. */
+export function invalid(faults: Faults): Refusal {
+  const found = placed(faults)
+  return new Refusal('invalid_request', pleaseCorrect(found), {}, found)
 }
 
 /** Throws the reason, if there is one. */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Count, Id } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
+import { invalid } from '../refusal.ts'
 import { ACCOUNT_ITSELF, type LoggedEvent } from './store.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from './types.ts'
 
@@ -69,7 +69,7 @@ export function typesNamed(names: string[], field: string): EventType[] {
       (type) => type === name || (name.endsWith('.*') && type.startsWith(name.slice(0, -1))),
     )
     if (named.length === 0) {
-      throw invalid({ [field]: `must name event types such as table.opened or payment.*, not ${name}` })
+      throw invalid({ [field]: { fault: 'event_types', given: name } })
     }
     for (const type of named) types.add(type)
   }

@@ -1,3 +1,5 @@
+import { faultInEnglish, placeInEnglish } from '../fault-words.ts'
+import type { Place } from '../faults.ts'
 import { Refusal } from '../refusal.ts'
 
 const SHORTEST = 13
@@ -28,11 +30,14 @@ export function refuseCardNumber(text: string, field: string): void {
   if (holdsCardNumber(text)) throw cardNumberRefusal(field)
 }
 
-export function cardNumberRefusal(field: string): Refusal {
-  const fault = 'holds what looks like a whole card number'
-  return new Refusal('card_number_refused', `${field} ${fault}. Send at most its last four digits.`, {
-    fields: { [field]: fault },
-  })
+export function cardNumberRefusal(at: Place): Refusal {
+  const fault = { fault: 'card_number' } as const
+  return new Refusal(
+    'card_number_refused',
+    `${placeInEnglish(at)} ${faultInEnglish(fault)}. Send at most its last four digits.`,
+    {},
+    [{ at, ...fault }],
+  )
 }
 
 /** 13 to 19 digits that begin as an issuer's and pass the Luhn check, in one piece or grouped as on a card. */

@@ -1,13 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { fieldsInEnglish } from '../fault-words.ts'
 import { Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../storage/database.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Faults go out as data too, for pages that have words of their own. */
+    tellsFaults?: boolean
+  }
+}
 
 const RETRY_AFTER_SECONDS = 1
 
 /** Every answer that is not a success has this shape. */
 export function errorBody(status: number, code: string, message: string, details: object, requestId: string) {
   return { status, error: { code, message, details }, request_id: requestId }
+}
+
+/** What a refusal tells besides its message: faults by their fields, in words. */
+export function answerDetails({ details, faults }: Refusal): Record<string, unknown> {
+  return faults.length === 0 ? details : { fields: fieldsInEnglish(faults), ...details }
 }
 
 /** Turns whatever was thrown into an answer: a refusal says why, a bug says nothing. */
@@ -24,9 +37,11 @@ export function errorHandler(log: Logger) {
       log.warn({ err: error, requestId: request.id }, 'the database is away')
     }
     if (refusal.cause !== undefined) log.error({ err: refusal.cause, requestId: request.id }, 'a bug')
-    const { status, code, message, details } = refusal
+    const { status, code, message, faults } = refusal
+    const tellsFaults = faults.length > 0 && request.routeOptions.config?.tellsFaults
+    const details = { ...answerDetails(refusal), ...(tellsFaults && { faults }) }
     if (status === 503 || status === 429) {
-      reply.header('retry-after', Number(details.retry_after ?? RETRY_AFTER_SECONDS))
+      reply.header('retry-after', Number(refusal.details.retry_after ?? RETRY_AFTER_SECONDS))
     }
     return reply.code(status).send(errorBody(status, code, message, details, request.id))
   }

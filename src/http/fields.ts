@@ -1,4 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
+import { FORMS } from '../faults.ts'
 import { Type } from './type.ts'
 
 // The words in which the calls are declared. Limits stand here, where they are enforced.
@@ -18,7 +19,7 @@ export const Pin = Type.Integer({
 })
 
 export const Serial = Type.String({
-  pattern: '^[A-Za-z0-9._:-]{1,64}$',
+  pattern: FORMS.serial,
   description: 'Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores',
   examples: ['T-1001'],
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { signIn } from '../../test/desk.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 
 const openBody = { location_id: 1, staff_id: 1, allergens: 0 }
@@ -64,6 +65,20 @@ onBothStores('every faulty field is named at once', async (bistro) => {
     charging: 'must be an integer from 0 to 1',
     ssid: 'must be text characters',
   })
+})
+
+onBothStores('a page is told of faults as data too, from which its words are made', async (bistro) => {
+  const owner = await signIn(bistro)
+  const byPage = await bistro.put('/portal/api/tables/1', { seats: 1000, version: 7 }, owner)
+  assert.deepEqual(byPage.body.error.details, {
+    fields: { seats: 'must be an integer from 1 to 999', version: 'must be text of 1 to 40 characters' },
+    faults: [
+      { at: 'seats', fault: 'integer', from: 1, to: 999 },
+      { at: 'version', fault: 'characters', from: 1, to: 40 },
+    ],
+  })
+  const byProgram = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 0, allergens: 0 })
+  assert.deepEqual(byProgram.body.error.details, { fields: { staff_id: 'must be an integer from 1 up' } })
 })
 
 onBothStores('faults deep in a body are named by their path', async (bistro) => {

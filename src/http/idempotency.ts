@@ -1,5 +1,6 @@
 import { type Clock, DAY } from '../clock.ts'
 import { type Caller, type Reach, reachesAsFar } from '../context.ts'
+import { listInEnglish } from '../fault-words.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -26,9 +27,8 @@ export interface KeyedRequest {
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new Refusal('invalid_request', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
-      fields: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' },
-    })
+    const fault = { at: 'Idempotency-Key', fault: 'idempotency_key' } as const
+    throw new Refusal('invalid_request', `${listInEnglish([fault])}.`, {}, [fault])
   }
   refuseCardNumber(header, 'Idempotency-Key')
   return header

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { Static, TObject } from 'typebox'
-import { Refusal } from '../refusal.ts'
+import { listInEnglish } from '../fault-words.ts'
+import { type Fault, type Faults, FORMS, type Form, placed } from '../faults.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { cardNumberRefusal } from './card-numbers.ts'
 import { cardNumberFinder } from './free-text.ts'
@@ -66,12 +68,13 @@ function refuse({ faults, unknown, cardNumberAt }: Found, ignoresUnknown: boolea
 
 /** A field that is dropped may have been meant to change what happens, so nothing happens. */
 function unknownRefusal(unknown: string[], faults: Faults): Refusal {
-  const fields = Object.fromEntries(unknown.map((path) => [path, 'is not a field of this call']))
-  const others = Object.entries(faults).map(([field, fault]) => `; ${field} ${fault}`)
+  const unknownFaults: Faults = Object.fromEntries(unknown.map((path) => [path, { fault: 'unknown_field' }]))
+  const others = ['', ...placed(faults).map((fault) => listInEnglish([fault]))].join('; ')
   return new Refusal(
     'unknown_field',
-    `This call has no ${unknown.join(', ')}: correct the name or leave it out${others.join('')}.`,
-    { fields: { ...faults, ...fields } },
+    `This call has no ${unknown.join(', ')}: correct the name or leave it out${others}.`,
+    {},
+    placed({ ...faults, ...unknownFaults }),
   )
 }
 
@@ -91,14 +94,6 @@ export function fileReader<Schema extends TObject>(schema: Schema): (file: unkno
     return checked as Static<Schema>
   }
 }
-
-/** Every faulty field at once, so that nobody has to send five times to learn of five mistakes. */
-export function invalid(faults: Faults): Refusal {
-  const named = Object.entries(faults).map(([field, fault]) => `${field} ${fault}`)
-  return new Refusal('invalid_request', `Please correct: ${named.join('; ')}.`, { fields: faults })
-}
-
-export type Faults = Record<string, string>
 
 function partReader(contract: TObject, integer: ReadInteger) {
   const schema = contract as unknown as Schema
@@ -138,27 +133,36 @@ function fieldOf(error: ErrorObject): string {
     .replaceAll('/', '.')
 }
 
-function faultOf(error: ErrorObject): string {
-  return error.keyword === 'required' ? 'is required' : `must be ${wish(error.parentSchema as Schema)}`
+function faultOf(error: ErrorObject): Fault {
+  return error.keyword === 'required' ? { fault: 'required' } : missed(error.parentSchema as Schema)
 }
 
-/** What a field wants, in words. */
-function wish(schema: Schema): string {
-  if (schema['x-money']) return 'an amount from 0 to 9999999.99 with at most 2 decimals'
-  if (schema.enum) return `one of ${(schema.enum as unknown[]).join(', ')}`
-  if (schema.anyOf) return `one of ${(schema.anyOf as Schema[]).map((one) => one.const).join(', ')}`
-  if (schema.type === 'integer' || schema.type === 'number' || schema['x-integer']) {
-    const number = schema.type === 'number' ? 'a number' : 'an integer'
-    return `${number}${range('from', schema.minimum, schema.maximum)}`
+/** What a field wants and was not given. */
+function missed(schema: Schema): Fault {
+  if (schema['x-money']) return { fault: 'amount' }
+  if (schema.enum) return { fault: 'one_of', values: schema.enum as unknown[] }
+  if (schema.anyOf) return { fault: 'one_of', values: schema.anyOf.map((one) => one.const) }
+  if (schema.type === 'number') return { fault: 'number', ...bounds(schema.minimum, schema.maximum) }
+  if (schema.type === 'integer' || schema['x-integer']) {
+    return { fault: 'integer', ...bounds(schema.minimum, schema.maximum) }
   }
-  if (schema.type === 'array') return `a list${range('of', schema.minItems, schema.maxItems)} entries`
-  if (schema.type === 'object') return 'an object'
-  if (schema.description && schema.pattern) return `as described: ${schema.description}`
-  return `text${range('of', schema.minLength, schema.maxLength)} characters`
+  if (schema.type === 'array') return { fault: 'entries', ...bounds(schema.minItems, schema.maxItems) }
+  if (schema.type === 'object') return { fault: 'object' }
+  if (schema.description && schema.pattern) {
+    return { fault: 'form', form: formOf(schema.pattern), description: String(schema.description) }
+  }
+  return { fault: 'characters', ...bounds(schema.minLength, schema.maxLength) }
 }
 
-function range(word: string, from: unknown, to: unknown): string {
-  if (from === undefined && to === undefined) return ''
-  if (to === undefined || to === Number.MAX_SAFE_INTEGER) return ` from ${from} up`
-  return ` ${word} ${from ?? 0} to ${to}`
+function bounds(from: unknown, to: unknown) {
+  return {
+    from: from as number | undefined,
+    to: to === Number.MAX_SAFE_INTEGER ? undefined : (to as number | undefined),
+  }
+}
+
+function formOf(pattern: unknown): Form {
+  const [form] = Object.entries(FORMS).find(([, known]) => known === pattern) ?? []
+  if (form === undefined) throw new Error(`no form has the pattern ${pattern}: name it among them`)
+  return form as Form
 }

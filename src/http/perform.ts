@@ -2,7 +2,7 @@ import type { Caller } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import type { Desk } from './desk.ts'
-import { errorBody } from './errors.ts'
+import { answerDetails, errorBody } from './errors.ts'
 import { inputReader, type RawInput } from './input.ts'
 
 export interface Performed {
@@ -35,8 +35,8 @@ export async function perform(
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { code, message, details } = error
-    return { status: error.status, body: errorBody(error.status, code, message, details, '') }
+    const { status, code, message } = error
+    return { status, body: errorBody(status, code, message, answerDetails(error), '') }
   }
   throw new Error(`${call.path} cannot be performed`)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TOptional, TProperties, TSchema } from 'typebox'
-import { Refusal } from '../refusal.ts'
-import { type Faults, invalid } from './input.ts'
+import type { Faults } from '../faults.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { Type } from './type.ts'
 
 /** Goes out with whatever people change, and comes back with the change. */
@@ -36,7 +36,7 @@ export function mustBeWhole(fields: TProperties, body: Body): void {
   if (body.version !== undefined) return
   const { required = [] } = Type.Object(fields) as { required?: string[] }
   const missing = required.filter((name) => body[name] === undefined)
-  const faults: Faults = Object.fromEntries(missing.map((name) => [name, 'is required']))
+  const faults: Faults = Object.fromEntries(missing.map((name) => [name, { fault: 'required' }]))
   if (missing.length > 0) throw invalid(faults)
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
-import { Refusal, refuseIf } from '../refusal.ts'
+import { invalid, Refusal, refuseIf } from '../refusal.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
@@ -19,7 +19,7 @@ import {
   readIdempotencyKey,
   type StoredAnswer,
 } from './idempotency.ts'
-import { type Input, inputReader, invalid } from './input.ts'
+import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
 import { type KeptAnswers, nameOf } from './ready.ts'
 import type { Streams } from './stream.ts'
@@ -49,6 +49,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
         onRequest: arrivalOf(service, call),
         handler: handlerFor(service, call),
+        config: { tellsFaults: call.door !== 'key' },
       })
     }
   }
@@ -173,7 +174,7 @@ function answerStream(service: Service, call: Call, { handle }: Call['run'] & { 
 function readLastEventId(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '') return undefined
   if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
-    throw invalid({ 'Last-Event-ID': 'must be the id of an event' })
+    throw invalid({ 'Last-Event-ID': { fault: 'event_id' } })
   }
   return Number(header)
 }

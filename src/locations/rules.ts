@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 export interface Location {
   id: number
@@ -93,16 +93,11 @@ export function whyNotGateway({ actor, role }: Caller, changed: string[]): Refus
 export function whyNotEndpoint(endpoint: string): Refusal | undefined {
   if (endpoint === '') return undefined
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
-  const fault =
-    url === undefined || !/^https:\/\/\S+$/i.test(endpoint)
-      ? 'must be an https:// address'
-      : url.username || url.password
-        ? 'must not hold a user name or password'
-        : undefined
-  if (fault === undefined) return undefined
-  return new Refusal('invalid_request', `Please correct: payment_endpoint ${fault}.`, {
-    fields: { payment_endpoint: fault },
-  })
+  if (url === undefined || !/^https:\/\/\S+$/i.test(endpoint)) {
+    return invalid({ payment_endpoint: { fault: 'https_address' } })
+  }
+  if (url.username || url.password) return invalid({ payment_endpoint: { fault: 'holds_password' } })
+  return undefined
 }
 
 /** A gateway's address for the log: which one it is, without what may let somebody in there. */

@@ -1,6 +1,6 @@
 import { type CsvRow, csvOf, readCsv, textOf } from '../csv.ts'
-import type { Faults } from '../http/input.ts'
-import { faulty, MAX_ENTRIES, type Where } from './format.ts'
+import type { Fault, FilePlace, PlacedFault } from '../faults.ts'
+import { byPath, faulty, MAX_ENTRIES, type Where } from './format.ts'
 import { BELOW, COLUMNS, type Entry, isOnlyHere, LEVELS, type Level } from './outline.ts'
 
 // Menus as a sheet: a row for each menu, section, item, question and option. A row belongs to the nearest
@@ -33,24 +33,28 @@ export interface SheetRead {
   file: { menus: Fields[] }
   where: Where
   /** What is wrong with rows that the file has nothing of. */
-  faults: Faults
+  faults: PlacedFault[]
 }
+
+/** Says what is wrong at a place; what is said of it last stands. */
+type Blame = (at: FilePlace, fault: Fault) => void
 
 /** Reads a sheet into the shape of the JSON file; what is wrong with its rows is told by their lines. */
 export function readSheet(text: string): SheetRead {
   const { rows, fault } = readCsv(text, MAX_ENTRIES + 1)
   const [head, ...body] = rows
-  if (fault) throw faulty({ [`line ${fault.line}`]: fault.fault }, (at) => at)
-  const faults: Faults = {}
-  const columns = readHead(head, faults)
-  const isSheet = Object.keys(faults).length === 0
+  if (fault) throw faulty([fault])
+  const faults = new Map<string, PlacedFault>()
+  const blame: Blame = (at, fault) => faults.set(JSON.stringify(at), { at, ...fault })
+  const columns = readHead(head, blame)
+  const isSheet = faults.size === 0
   const menus: Fields[] = []
   const lines = new Map<string, number>()
   const open: { path: string; fields: Fields }[] = []
   for (const { line, cells } of body) {
     const level = LEVELS.find((name) => name === cells[columns.indexOf('level')]?.trim().toLowerCase())
     if (!level) {
-      faults[`line ${line}, level`] = `must be one of ${LEVELS.join(', ')}`
+      blame({ line, column: 'level' }, { fault: 'one_of', values: LEVELS })
       continue
     }
     const depth = LEVELS.indexOf(level)
@@ -58,10 +62,10 @@ export function readSheet(text: string): SheetRead {
     const parent = open[depth - 1]
     open.length = Math.min(open.length, depth)
     if (above && !parent) {
-      faults[`line ${line}`] = `must follow the ${above} that the ${level} belongs to`
+      blame({ line }, { fault: 'not_below', above, level })
       continue
     }
-    const fields = fieldsOf(level, line, columns, cells, faults)
+    const fields = fieldsOf(level, line, columns, cells, blame)
     const list = above ? (BELOW[above] as string) : 'menus'
     const siblings = parent ? listIn(parent.fields, list) : menus
     const path = `${parent ? `${parent.path}.` : ''}${list}[${siblings.length}]`
@@ -70,8 +74,9 @@ export function readSheet(text: string): SheetRead {
     open.push({ path, fields })
   }
   // Where columns are wrong, each row lacks what they would have held: that is not told as well.
-  if (!isSheet) throw faulty(faults, (at) => at)
-  return { file: { menus }, where: whereIn(lines), faults }
+  const found = [...faults.values()]
+  if (!isSheet) throw faulty(found)
+  return { file: { menus }, where: whereIn(lines), faults: found }
 }
 
 function listIn(fields: Fields, list: string): Fields[] {
@@ -79,21 +84,21 @@ function listIn(fields: Fields, list: string): Fields[] {
   return fields[list] as Fields[]
 }
 
-function readHead(head: CsvRow | undefined, faults: Faults): string[] {
+function readHead(head: CsvRow | undefined, blame: Blame): string[] {
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
   if (columns.length > MAX_COLUMNS) {
-    faults['the first line'] = `must have at most ${MAX_COLUMNS} columns`
+    blame({ line: 'first' }, { fault: 'too_many_columns', most: MAX_COLUMNS })
     return []
   }
   for (const [index, column] of columns.entries()) {
     if (column !== '' && !HEADER.includes(column)) {
-      faults[`line ${head?.line}, ${column}`] = `is not a column: they are ${HEADER.join(', ')}`
+      blame({ line: head?.line, column }, { fault: 'unknown_column', columns: HEADER })
     } else if (column !== '' && columns.indexOf(column) < index) {
-      faults[`line ${head?.line}, ${column}`] = 'must be there only once'
+      blame({ line: head?.line, column }, { fault: 'column_twice' })
     }
   }
   for (const needed of ['level', 'name']) {
-    if (!columns.includes(needed)) faults[`the first line, ${needed}`] = 'must be a column'
+    if (!columns.includes(needed)) blame({ line: 'first', column: needed }, { fault: 'column_missing' })
   }
   return columns
 }
@@ -104,13 +109,13 @@ const FALSE = ['0', 'no', 'false', 'nein', 'falsch']
 /** Numbers that are not said when their cell is empty; other empty cells say: nothing, none, zero. */
 const UNSAID = ['id', 'available', 'min', 'max']
 
-function fieldsOf(level: Level, line: number, columns: string[], cells: string[], faults: Faults): Fields {
+function fieldsOf(level: Level, line: number, columns: string[], cells: string[], blame: Blame): Fields {
   const below = BELOW[level]
   // A sheet without columns for questions says nothing about them.
   const asks = level !== 'item' || ['min', 'max', 'selected'].some((column) => columns.includes(column))
   const fields: Fields = below && asks ? { [below]: [] } : {}
   const surplus = cells.findIndex((cell, index) => index >= columns.length && cell.trim() !== '')
-  if (surplus !== -1) faults[`line ${line}, column ${surplus + 1}`] = 'has no heading'
+  if (surplus !== -1) blame({ line, column: surplus + 1 }, { fault: 'no_heading' })
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]
     if (cell === undefined) continue
@@ -119,9 +124,8 @@ function fieldsOf(level: Level, line: number, columns: string[], cells: string[]
       const value = readValue(column, level, textOf(cell))
       if (value !== undefined) fields[field] = value
     } else if (cell.trim() !== '' && column !== 'level') {
-      const place = column === '' ? `column ${index + 1}` : column
-      faults[`line ${line}, ${place}`] =
-        column === '' ? 'has no heading' : `must be empty: a ${level} has none`
+      if (column === '') blame({ line, column: index + 1 }, { fault: 'no_heading' })
+      else blame({ line, column }, { fault: 'must_be_empty', level })
     }
   }
   return fields
@@ -148,8 +152,8 @@ function whereIn(lines: Map<string, number>): Where {
   return (path) => {
     const [, entry = '', field] = /^(.*\])(?:\.(\w+))?$/.exec(path) ?? []
     const line = lines.get(entry)
-    if (line === undefined) return path
+    if (line === undefined) return byPath(path)
     const column = Object.entries(COLUMNS).find(([, names]) => Object.values(names).includes(field ?? ''))
-    return `line ${line}${field ? `, ${column?.[0] ?? field}` : ''}`
+    return field ? { line, column: column?.[0] ?? field } : { line }
   }
 }

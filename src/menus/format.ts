@@ -1,7 +1,9 @@
 import type { Static } from 'typebox'
+import { listInEnglish, placeInEnglish } from '../fault-words.ts'
+import { type Faults, FORMS, type Place, type PlacedFault } from '../faults.ts'
 import { cardNumberRefusal } from '../http/card-numbers.ts'
 import { Flag, Id, MoneyIn, Text } from '../http/fields.ts'
-import { type Faults, fileReader, fileShaper } from '../http/input.ts'
+import { fileReader, fileShaper } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -41,7 +43,7 @@ const SectionFile = Type.Object({
   title: Text(1, 120),
   printer: Type.Optional(
     Type.String({
-      pattern: '^[A-Za-z0-9._:-]{0,64}$',
+      pattern: FORMS.serial_or_empty,
       description: 'the serial number of the printer at its station, or empty for none',
     }),
   ),
@@ -75,50 +77,57 @@ const shapeMenusFile = fileShaper(MenusFile)
 export const knownMenus = (file: unknown): MenuFile[] => shapeMenusFile(file).menus
 
 /** Says by line or path where in the file something is. */
-export type Where = (path: string) => string
+export type Where = (path: string) => Place
+
+export const byPath: Where = (path) => path || {}
+
+/** Faults found by their paths, where they are in the file. */
+export function placedIn(where: Where, faults: Faults): PlacedFault[] {
+  return Object.entries(faults).map(([path, fault]) => ({ at: where(path), ...fault }))
+}
 
 /** Checks menus as a whole; every fault, with those found before, is named before anything is written. */
-export function checkedMenus(file: unknown, where: Where = (path) => path, found: Faults = {}): MenuFile[] {
+export function checkedMenus(file: unknown, where: Where = byPath, found: PlacedFault[] = []): MenuFile[] {
   // Counted before it is looked at closely: each of a million empty entries has faults of its own.
   const entries = countEntries(file)
   if (entries > MAX_ENTRIES) {
-    const what = `${entries} menus, sections, items, questions and options`
-    throw faulty({ '': `has ${what}; at most ${MAX_ENTRIES} are read at once: divide it` }, where)
+    throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
   }
   return shaped(file, where, found)
 }
 
-function shaped(file: unknown, where: Where, found: Faults): MenuFile[] {
-  const faults = { ...found }
+function shaped(file: unknown, where: Where, found: PlacedFault[]): MenuFile[] {
+  const faults = [...found]
   try {
     const { menus } = readMenusFile(file)
-    if (Object.keys(faults).length === 0) return menus
+    if (faults.length === 0) return menus
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const fields = error.details.fields as Faults
-    if (error.code === 'card_number_refused') throw cardNumberRefusal(Object.keys(fields).map(where).join())
-    Object.assign(faults, fields)
+    const inFile = error.faults.map((fault) => ({ ...fault, at: where(fault.at as string) }))
+    if (error.code === 'card_number_refused') throw cardNumberRefusal(inFile[0]?.at ?? {})
+    faults.push(...inFile)
   }
-  throw faulty(faults, where)
+  throw faulty(faults)
 }
 
 /** A refusal of the whole file that says where each fault is. */
-export function faulty(faults: Faults, where: Where): Refusal {
-  const found = Object.entries(faults)
+export function faulty(found: PlacedFault[]): Refusal {
   // Line 9 before line 10. Made here, because the first one a process makes would hold up its start.
   const inOrder = new Intl.Collator('en', { numeric: true })
   // Nearly in order as they were found; of very many only the first are put in order.
   const told = found
     .slice(0, 10 * MAX_FAULTS)
-    .map(([path, fault]) => [where(path) || 'the file', fault] as const)
-    .sort(([one], [other]) => inOrder.compare(one, other))
+    .map((fault) => ({ place: placeInEnglish(fault.at), fault }))
+    .sort((one, other) => inOrder.compare(one.place, other.place))
     .slice(0, MAX_FAULTS)
+    .map(({ fault }) => fault)
   const more = found.length - told.length
   const rest = more > 0 ? `; and ${more} more` : ''
   return new Refusal(
     'invalid_request',
-    `Please correct the file: ${told.map(([at, fault]) => `${at} ${fault}`).join('; ')}${rest}.`,
-    { fields: Object.fromEntries(told), ...(more > 0 && { more }) },
+    `Please correct the file: ${listInEnglish(told)}${rest}.`,
+    more > 0 ? { more } : {},
+    told,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Faults } from '../http/input.ts'
+import type { Faults } from '../faults.ts'
 import { COLUMNS, type Entry, type FileEntry, LEVELS, type Level } from './outline.ts'
 
 export interface Match {
@@ -23,9 +23,9 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   const matchById = (entry: FileEntry) => {
     const place = known.get(keyOf(entry))
     if (!place && !hasNoId(entry)) {
-      faults[idPath(entry)] = `is not on the menus of this location; leave it empty to add the ${entry.level}`
+      faults[idPath(entry)] = { fault: 'not_on_menus', level: entry.level }
     } else if (place && named.has(place.entry)) {
-      faults[idPath(entry)] = 'is in the file twice; leave it empty for what is new'
+      faults[idPath(entry)] = { fault: 'in_file_twice' }
     } else if (place) {
       named.add(place.entry)
       matches.set(entry, { before: place.entry, movedFrom: undefined })
@@ -57,8 +57,8 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
     if (above === parent) return
     if (entry.level === 'item') match.movedFrom = above
     else {
-      const level = LEVELS[LEVELS.indexOf(entry.level) - 1]
-      faults[idPath(entry)] = `belongs to another ${level}; leave it empty to add the ${entry.level} here`
+      const above = LEVELS[LEVELS.indexOf(entry.level) - 1] as Level
+      faults[idPath(entry)] = { fault: 'belongs_elsewhere', above, level: entry.level }
     }
   }
 

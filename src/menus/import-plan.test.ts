@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { listInEnglish } from '../fault-words.ts'
 import { Refusal } from '../refusal.ts'
 import { csvOfMenus } from './csv-format.ts'
+import { placedIn } from './format.ts'
 import { changesOf } from './import-changes.ts'
 import { planImport } from './import-plan.ts'
 import { type Entry, jsonOf, type Level, levelBelow } from './outline.ts'
@@ -45,7 +47,7 @@ const plan = (file: MenusRead, removeMissing = false, current = CURRENT) =>
 function told(file: MenusRead, removeMissing = false, current = CURRENT): string[] {
   const planned = plan(file, removeMissing, current)
   if ('faults' in planned) {
-    return Object.entries(planned.faults).map(([path, fault]) => `${file.where(path)} ${fault}`)
+    return placedIn(file.where, planned.faults).map((fault) => listInEnglish([fault]))
   }
   const { changes } = changesOf(planned, current)
   return changes.map(({ change, path, name, fields, reordered, below }) =>
@@ -163,7 +165,7 @@ test('every fault of a file is told by its line', () => {
       return told(readMenus('csv', rows.join('\n')))
     } catch (error) {
       assert.ok(error instanceof Refusal)
-      return Object.entries(error.details.fields as object).map(([at, fault]) => `${at} ${fault}`)
+      return error.faults.map((fault) => listInEnglish([fault]))
     }
   }
   const head = 'level,id,name,price,printer,min,max,selected'

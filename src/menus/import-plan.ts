@@ -1,4 +1,4 @@
-import type { Faults } from '../http/input.ts'
+import type { Fault, Faults } from '../faults.ts'
 import { whatMatches } from './import-match.ts'
 import { COLUMNS, type Entry, type FileEntry, type Level, type Values } from './outline.ts'
 import { boundsFor, contradiction } from './rules.ts'
@@ -125,20 +125,14 @@ function choiceOf({ values }: PlannedEntry): { isSelected: number } {
 function whyNotSo(
   { level, values, below }: PlannedEntry,
   printers: string[],
-): { field: string | undefined; fault: string } | undefined {
+): { field: string | undefined; fault: Fault } | undefined {
   const limit = LIMITS[level]
   if (limit !== undefined && below.length > limit) {
-    return {
-      field: undefined,
-      fault: `would have ${below.length} ${level === 'item' ? 'questions' : 'options'}; at most ${limit} are possible`,
-    }
+    const fault = level === 'item' ? 'too_many_questions' : 'too_many_options'
+    return { field: undefined, fault: { fault, count: below.length, most: limit } }
   }
   if (level === 'section' && values.printer !== '' && !printers.includes(values.printer ?? '')) {
-    const known = printers.length === 0 ? 'it has none' : `they are ${printers.join(', ')}`
-    return {
-      field: COLUMNS.printer?.section,
-      fault: `must be the serial number of one of the location’s printers, or empty: ${known}`,
-    }
+    return { field: COLUMNS.printer?.section, fault: { fault: 'no_such_printer', printers } }
   }
   if (level === 'question') {
     const bounds = { minChoices: Number(values.min), maxChoices: Number(values.max) }

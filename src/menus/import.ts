@@ -3,7 +3,7 @@ import type { Change, Reading } from '../context.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
-import { faulty } from './format.ts'
+import { faulty, placedIn } from './format.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
 import { keyOf } from './import-match.ts'
 import { type Plan, planImport } from './import-plan.ts'
@@ -74,11 +74,10 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
   const plan = planImport({ current, file: file.menus, removeMissing, printers, former })
-  if ('faults' in plan) throw faulty(plan.faults, file.where)
+  if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
   const { changes, counts, ofMenus } = changesOf(plan, current)
   if (changes.length > MAX_CHANGES) {
-    const most = `at most ${MAX_CHANGES} are made at once: divide it, for example by menu`
-    throw faulty({ '': `would make ${changes.length} changes; ${most}` }, file.where)
+    throw faulty([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
   }
   const preview = { fingerprint: fingerprintOf(current, plan), changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }

@@ -144,6 +144,6 @@ function faultsOf(file: unknown): string[] {
     return []
   } catch (error) {
     assert.ok(error instanceof Refusal)
-    return Object.keys(error.details.fields as object).sort()
+    return error.faults.map(({ at }) => String(at)).sort()
   }
 }

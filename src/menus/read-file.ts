@@ -1,8 +1,9 @@
-import type { Faults } from '../http/input.ts'
+import { placeInEnglish } from '../fault-words.ts'
+import type { PlacedFault } from '../faults.ts'
 import { refuseHostile } from '../http/json.ts'
 import { Refusal } from '../refusal.ts'
 import { readSheet } from './csv-format.ts'
-import { checkedMenus, knownMenus, type Where } from './format.ts'
+import { byPath, checkedMenus, knownMenus, type Where } from './format.ts'
 import { type FileEntry, outlineOfFile } from './outline.ts'
 
 export const FORMATS = ['json', 'csv'] as const
@@ -23,13 +24,13 @@ export function readMenus(format: Format, text: string): MenusRead {
 
 /** Menus that come with us. */
 export function ourMenus(file: unknown): MenusRead {
-  return { menus: outlineOfFile(knownMenus(file)), where: (path) => path }
+  return { menus: outlineOfFile(knownMenus(file)), where: byPath }
 }
 
-function readJson(text: string): { file: unknown; where: Where; faults: Faults } {
+function readJson(text: string): { file: unknown; where: Where; faults: PlacedFault[] } {
   const file = parsed(text.replace(/^\uFEFF/, ''))
   refuseHostile(file, 1)
-  return { file, where: (path) => path, faults: {} }
+  return { file, where: byPath, faults: [] }
 }
 
 function parsed(text: string): unknown {
@@ -38,9 +39,8 @@ function parsed(text: string): unknown {
   } catch (error) {
     const [, position] = /position (\d+)/.exec(String(error)) ?? []
     const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
-    const at = `line ${before.length}, character ${(before.at(-1) ?? '').length + 1}`
-    throw new Refusal('invalid_request', `The file is not valid JSON: look at ${at}.`, {
-      fields: { [at]: 'is not valid JSON' },
-    })
+    const at = { line: before.length, character: (before.at(-1) ?? '').length + 1 }
+    const message = `The file is not valid JSON: look at ${placeInEnglish(at)}.`
+    throw new Refusal('invalid_request', message, {}, [{ at, fault: 'not_json' }])
   }
 }

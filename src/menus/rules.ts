@@ -1,3 +1,5 @@
+import type { Fault } from '../faults.ts'
+
 interface Question {
   minChoices: number
   maxChoices: number
@@ -15,10 +17,10 @@ export function boundsFor(
 }
 
 /** Bounds that contradict each other or the pre-selection. */
-export function contradiction({ minChoices, maxChoices, options }: Question): string | undefined {
+export function contradiction({ minChoices, maxChoices, options }: Question): Fault | undefined {
   const selected = preselected(options)
-  if (minChoices > maxChoices) return `must not have min ${minChoices} above max ${maxChoices}`
-  if (selected > maxChoices) return `must not pre-select ${selected} options when max is ${maxChoices}`
+  if (minChoices > maxChoices) return { fault: 'min_above_max', min: minChoices, max: maxChoices }
+  if (selected > maxChoices) return { fault: 'too_many_selected', selected, max: maxChoices }
   return undefined
 }
 

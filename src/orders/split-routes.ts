@@ -11,10 +11,9 @@ import {
 import type { Change } from '../context.ts'
 import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
-import { Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
 import { listLines } from './line-store.ts'
 import type { Order } from './store.ts'
@@ -81,7 +80,7 @@ interface Wanted {
 async function sharesOf(change: Change, order: Order, bill: Bill, wanted: Wanted): Promise<Share[]> {
   const { ways, amounts, groups } = wanted
   if ([ways, amounts, groups].filter((one) => one !== undefined).length !== 1) {
-    throw invalid({ ways: 'must be given, or else amounts or groups, and only one of them' })
+    throw invalid({ ways: { fault: 'one_way_to_split' } })
   }
   if (groups) return sharesOfGroups(change, order, bill, groups)
   if (amounts) {

@@ -1,11 +1,12 @@
 import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
+import { FORMS } from '../faults.ts'
 import { changeCall } from '../http/call.ts'
 import { refuseCardNumber } from '../http/card-numbers.ts'
 import { Flag, Id, InstantOrEmpty, MoneyIn, MoneyText, Opaque, Serial, Text } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
+import { invalid } from '../refusal.ts'
 import { type PaymentOnOrder, recordPayment } from './actions.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
@@ -18,7 +19,7 @@ const fromTheTap = {
   tip: Type.Optional(MoneyIn),
   reference: Type.Optional(Opaque(1, 100, 'The gateway’s transaction id, unique in the account')),
   card_brand: Type.Optional(Text(1, 40)),
-  card_last4: Type.Optional(Type.String({ pattern: '^[0-9]{4}$', description: 'The last four digits' })),
+  card_last4: Type.Optional(Type.String({ pattern: FORMS.last_four, description: 'The last four digits' })),
   auth_code: Type.Optional(Text(1, 40)),
 }
 
@@ -99,12 +100,12 @@ const record = changeCall({
       refuseCardNumber(body.reference, 'reference')
     }
     const tipCents = body.tip ?? 0
-    if (amount + tipCents === 0) throw invalid({ amount: 'must be above 0, unless there is a tip' })
+    if (amount + tipCents === 0) throw invalid({ amount: { fault: 'above_zero_without_tip' } })
     if (tendered !== undefined && (method !== 'cash' || status === 'pending')) {
-      throw invalid({ tendered: 'is only for cash that was taken' })
+      throw invalid({ tendered: { fault: 'only_for_cash' } })
     }
     if (tendered !== undefined && tendered < amount + tipCents) {
-      throw invalid({ tendered: 'must cover amount and tip' })
+      throw invalid({ tendered: { fault: 'covers_amount_and_tip' } })
     }
     const recorded = await recordPayment(change, {
       orderId: params.order_id,

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { changeCall, openTo } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { addItem, changeItem, removeItem, setAvailable, type WantedItem } from '../menus/item-editing.ts'
 import { reorderItems } from '../menus/ordering.ts'
 import { contradiction } from '../menus/rules.ts'
+import { invalid } from '../refusal.ts'
 import { toldItem } from './menu-entries.ts'
 import { Order, Title } from './menu-routes.ts'
 

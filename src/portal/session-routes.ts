@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { findAccountName } from '../accounts/store.ts'
+import { FORMS } from '../faults.ts'
 import { openTo, readCall, stepsCall } from '../http/call.ts'
 import { Id, One, Opaque, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -14,7 +15,7 @@ import { choosePassword } from './users.ts'
 export const RoleField = Type.Unsafe<(typeof ROLES)[number]>({ type: 'string', enum: [...ROLES] })
 export const Email = Type.String({
   maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@]+$',
+  pattern: FORMS.email,
   description: 'An e-mail address',
   examples: ['owner@comanda.example'],
 })

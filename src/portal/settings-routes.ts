@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { FORMS } from '../faults.ts'
 import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import {
@@ -17,13 +17,14 @@ import { newSupervisorPin } from '../locations/pin.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 import type { Settings } from '../locations/store.ts'
 import { formatCents, parseCents } from '../money.ts'
+import { invalid } from '../refusal.ts'
 
 const Rate = Type.Unsafe<string>({
   ...PercentText,
-  pattern: '^(100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?)$',
+  pattern: FORMS.percent,
   description: 'Percent, 0 to 100 with at most 2 decimals',
 })
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'Three capital letters, such as EUR' })
+const Currency = Type.String({ pattern: FORMS.currency, description: 'Three capital letters, such as EUR' })
 const TimeZone = Text(1, 64, 'A name such as Europe/Paris')
 const NewPin = Type.Integer({ minimum: 1, maximum: 99_999_999 })
 
@@ -32,7 +33,7 @@ const settingsFields = {
   currency: Currency,
   time_zone: TimeZone,
   day_start: Type.String({
-    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    pattern: FORMS.time_of_day,
     description: 'When a day begins, HH:MM',
   }),
   tax_rate: Rate,
@@ -161,7 +162,7 @@ function knownTimeZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    throw invalid({ time_zone: 'must be a name such as Europe/Paris' })
+    throw invalid({ time_zone: { fault: 'time_zone' } })
   }
 }
 

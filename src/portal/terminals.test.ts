@@ -174,6 +174,6 @@ onBothStores('a location that is not the account’s has no fleet to tell of', a
   }
   for (const query of ['after=T%201', 'attention=2', 'location_id=0', `q=${'x'.repeat(81)}`]) {
     const refused = await bistro.get(`/portal/api/terminals?${query}`, owner)
-    assert.deepEqual([refused.status, Object.keys(refused.body.error.details).length], [400, 1], query)
+    assert.deepEqual([refused.status, Object.keys(refused.body.error.details.fields).length], [400, 1], query)
   }
 })

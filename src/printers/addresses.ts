@@ -40,7 +40,8 @@ export function whyNotAddress(text: string, allowLoopback: boolean): Refusal | u
   return new Refusal(
     'invalid_request',
     `${text} is not an address in the local network, such as 192.168.1.50:9100.`,
-    { fields: { address: 'must be a private IP address, with or without a port' } },
+    {},
+    [{ at: 'address', fault: 'private_address' }],
   )
 }
 

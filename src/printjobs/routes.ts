@@ -2,9 +2,9 @@ import { formatInstant } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Count, Id, Instant, InstantOrEmpty, list, One, Seen, Serial, Shape } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { findPrinterById } from '../printers/store.ts'
+import { invalid } from '../refusal.ts'
 import { drawingOf, pictureOf } from '../tickets/paper.ts'
 import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
 import { stampsOf } from './deliver.ts'
@@ -37,8 +37,7 @@ const print = changeCall({
   refusals: ['location_not_found', 'printer_not_found', 'order_not_found'],
   change: async (change, { params, body }) => {
     const orderId = orderNamed(params.serial_no, body)
-    if (orderId === undefined)
-      throw invalid({ order_id: 'is required, here or as the last part of the path' })
+    if (orderId === undefined) throw invalid({ order_id: { fault: 'required_here_or_in_path' } })
     const printJobId = await printOrder(change, {
       locationId: body.location_id,
       serialNo: body.serial_no,

@@ -1,13 +1,14 @@
 import { DAY } from '../clock.ts'
-import { type Faults, invalid } from '../http/input.ts'
+import { type Faults, FORMS } from '../faults.ts'
 import { Type } from '../http/type.ts'
 import type { Location } from '../locations/rules.ts'
+import { invalid } from '../refusal.ts'
 import { businessDayOf, type Span, spanOfDays } from './day.ts'
 
 const MAX_DAYS = 366
 
 export const DateField = Type.String({
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  pattern: FORMS.date,
   description: 'A business day of the location, `YYYY-MM-DD`',
   examples: ['2026-11-15'],
 })
@@ -35,13 +36,13 @@ export function periodOf(location: Location, query: { from?: string; to?: string
   const first = query.from ?? (query.to !== undefined && query.to < today ? query.to : today)
   const last = query.to ?? (first > today ? first : today)
   const faults: Faults = {
-    ...(!isDate(first) && { from: 'must be a date of the calendar' }),
-    ...(!isDate(last) && { to: 'must be a date of the calendar' }),
+    ...(!isDate(first) && { from: { fault: 'calendar_date' } }),
+    ...(!isDate(last) && { to: { fault: 'calendar_date' } }),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  if (first > last) throw invalid({ to: 'must not lie before from' })
+  if (first > last) throw invalid({ to: { fault: 'not_before_from' } })
   if (Date.parse(last) - Date.parse(first) >= MAX_DAYS * DAY) {
-    throw invalid({ to: `must be at most ${MAX_DAYS} days from from` })
+    throw invalid({ to: { fault: 'days_from_from', most: MAX_DAYS } })
   }
   return { first, last, ...spanOfDays(first, last, location) }
 }
@@ -49,7 +50,7 @@ export function periodOf(location: Location, query: { from?: string; to?: string
 /** The one day that was asked for. */
 export function dayAskedFor(location: Location, date: string | undefined, now: number): Period {
   const day = date ?? businessDayOf(now, location)
-  if (!isDate(day)) throw invalid({ date: 'must be a date of the calendar' })
+  if (!isDate(day)) throw invalid({ date: { fault: 'calendar_date' } })
   return { first: day, last: day, ...spanOfDays(day, day, location) }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 export interface StaffMember {
   id: number
@@ -16,10 +16,7 @@ export function fullName({ firstName, lastName }: Pick<StaffMember, 'firstName' 
 /** Either name will do; someone with neither could not be told from the others. */
 export function whyNotCalled(name: Pick<StaffMember, 'firstName' | 'lastName'>): Refusal | undefined {
   if (fullName(name) !== '') return undefined
-  const fault = 'is required, unless there is a last_name'
-  return new Refusal('invalid_request', `Please correct: first_name ${fault}.`, {
-    fields: { first_name: fault },
-  })
+  return invalid({ first_name: { fault: 'required_without_last_name' } })
 }
 
 /** Someone who works at the location now. */

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../http/fields.ts'
-import { invalid } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import {
   paymentPassOf,
@@ -13,6 +12,7 @@ import {
 import type { Location } from '../locations/rules.ts'
 import type { Switches } from '../locations/store.ts'
 import { WHOLE_BPS } from '../money.ts'
+import { invalid } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { checkIn, theTerminal } from './actions.ts'
 
@@ -108,7 +108,7 @@ export const checkin = changeCall({
   refusals: ['terminal_not_registered', 'terminal_blocked'],
   change: async (change, { params, body }) => {
     const { ip, battery, charging } = body
-    if (isIP(ip) === 0) throw invalid({ ip: 'must be an IPv4 or IPv6 address' })
+    if (isIP(ip) === 0) throw invalid({ ip: { fault: 'ip_address' } })
     const batteryPercent = battery !== undefined && battery >= 0 && battery <= 100 ? battery : null
     const ssid = beginningOf(body.ssid, SSID_KEPT_CHARACTERS)
     await checkIn(change, params.serial_no, { ip, batteryPercent, charging, ssid })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { HOUR, MINUTE, SECOND } from '../clock.ts'
 import { typesNamed } from '../events/format.ts'
+import type { Fault } from '../faults.ts'
 import { Refusal } from '../refusal.ts'
 import { isPublic } from './addresses.ts'
 
@@ -66,15 +67,15 @@ function failedAgain(before: Failing, failures: number, now: number): Failing {
   return { failures, failingSince: before.failingSince ?? now, nextTryAt: now + pauseAfter(failures) }
 }
 
-export function whyNotUrl(text: string, mayReachPrivate: boolean): string | undefined {
+export function whyNotUrl(text: string, mayReachPrivate: boolean): Fault | undefined {
   const url = URL.parse(text)
-  if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be an https:// address'
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return { fault: 'https_address' }
+  if (url.username !== '' || url.password !== '') return { fault: 'holds_password' }
   if (mayReachPrivate) return undefined
-  if (url.protocol !== 'https:') return 'must be an https:// address'
+  if (url.protocol !== 'https:') return { fault: 'https_address' }
   const address = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) !== 0 ? !isPublic(address) : isLocalName(address)) {
-    return 'must be an address of the public internet'
+    return { fault: 'public_address' }
   }
   return undefined
 }

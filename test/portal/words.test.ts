@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { calls } from '../../src/app.ts'
+import { faultInEnglish } from '../../src/fault-words.ts'
+import type { PlacedFault } from '../../src/faults.ts'
 import { inputReader } from '../../src/http/input.ts'
 import { planImport } from '../../src/menus/import-plan.ts'
 import { readMenus } from '../../src/menus/read-file.ts'
-import { REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
+import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
 import { de } from '../../web/portal/text/de.ts'
 import { en } from '../../web/portal/text/en.ts'
 
@@ -25,7 +27,7 @@ test('what a refusal tells in figures is told in German too', () => {
   assert.match(say('pin_locked', { retry_after: 42 }), /42 Sekunden/)
   assert.match(say('role_not_allowed', { needed: 'owner' }), /Inhaber/)
   assert.equal(
-    say('invalid_request', { fields: { 'modifiers[0].options[2].name': 'is required' } }),
+    say('invalid_request', { faults: [{ at: 'modifiers[0].options[2].name', fault: 'required' }] }),
     'Bitte berichtigen: Frage 1, Option 3, Name fehlt.',
   )
   for (const code of ['balance_due', 'payments_stand', 'payment_pending', 'payment_unknown']) {
@@ -34,8 +36,8 @@ test('what a refusal tells in figures is told in German too', () => {
 })
 
 test('in English fields are called what the pages call them, and better words stand', () => {
-  const fields = { 'modifiers[1].name': 'is required' }
-  const say = (message: string) => en.refusals.invalid_request({ message, details: { fields } })
+  const faults = [{ at: 'modifiers[1].name', fault: 'required' }]
+  const say = (message: string) => en.refusals.invalid_request({ message, details: { faults } })
   assert.equal(
     say('Please correct: modifiers[1].name is required.'),
     'Please correct: Question 2, Name is required.',
@@ -47,18 +49,23 @@ test('in English fields are called what the pages call them, and better words st
 })
 
 test('whatever is wrong with what a page sends is said in German', () => {
-  const phrases = new Map<string, string>()
+  const faults = new Map<string, { fault: PlacedFault; call: string }>()
   for (const call of calls.filter(({ door }) => door !== 'key')) {
     const read = inputReader(call)
     for (const value of [undefined, {}, -1, '\u0001', [], 'x'.repeat(2_000)]) {
       const filled = (schema: { properties?: object } | undefined) =>
         Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, value]))
       const sent = { params: filled(call.params as never), query: {}, body: filled(call.body as never) }
-      for (const phrase of faultsOf(() => read(sent))) phrases.set(phrase, `${call.method} ${call.path}`)
+      for (const fault of faultsOf(() => read(sent))) {
+        faults.set(faultInEnglish(fault), { fault, call: `${call.method} ${call.path}` })
+      }
     }
   }
-  assert.ok(phrases.size > 20)
-  for (const [phrase, call] of phrases) assert.notEqual(de.faults.what(phrase), phrase, call)
+  assert.ok(faults.size > 20)
+  for (const [english, { fault, call }] of faults) {
+    assert.equal(en.faults.what(fault), english, call)
+    mustBeGerman(fault, call)
+  }
 })
 
 test('whatever is wrong with an imported file is said in German', () => {
@@ -95,26 +102,33 @@ test('whatever is wrong with an imported file is said in German', () => {
           printers,
           former: new Set(),
         })
-        if ('faults' in plan) throw new Refusal('invalid_request', '', { fields: plan.faults })
+        if ('faults' in plan) throw invalid(plan.faults)
       }),
     )
     assert.ok(found.length > 0, text.slice(0, 80))
-    for (const phrase of found) {
-      assert.notEqual(de.faults.what(phrase), phrase)
+    for (const fault of found) {
+      mustBeGerman(fault, text.slice(0, 80))
       count++
     }
   }
   assert.ok(count > 20)
-  assert.equal(de.faults.where('line 5, price'), 'Zeile 5, price')
+  assert.equal(de.faults.where({ line: 5, column: 'price' }), 'Zeile 5, price')
+  assert.equal(en.faults.where({ line: 5, column: 'price' }), 'line 5, price')
   assert.equal(de.faults.where('menus[0].title'), 'menus[0].title')
 })
 
-function faultsOf(work: () => unknown): string[] {
+function mustBeGerman(fault: PlacedFault, what: string): void {
+  const german = de.faults.what(fault)
+  assert.notEqual(german, faultInEnglish(fault), what)
+  assert.doesNotMatch(german, /undefined|null|\b(?:must|is|the)\b/, what)
+}
+
+function faultsOf(work: () => unknown): PlacedFault[] {
   try {
     work()
     return []
   } catch (error) {
     assert.ok(error instanceof Refusal, String(error))
-    return Object.values((error.details.fields ?? {}) as Record<string, string>)
+    return error.faults
   }
 }

@@ -3,19 +3,21 @@ import { Button, FileButton, Group, Modal, Stack, Switch, Text, Textarea } from 
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
+import type { PlacedFault } from '../../../src/faults.ts'
 import type { ImportAnswer } from '../../../src/portal/menu-file-routes.ts'
 import { decodeText } from '../../../src/text-file.ts'
 import { Refused, send } from '../api.ts'
 import { tell } from '../parts/dialog.tsx'
 import { UploadIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { faultsIn } from '../text/fields.ts'
 import { useText } from '../text/text.tsx'
 import { ImportPreview } from './menus-import-preview.tsx'
 
 interface Trouble {
   message: string
-  /** What is wrong with the file, by where it is. */
-  faults: [string, string][]
+  /** What is wrong with the file. */
+  faults: PlacedFault[]
   more: number
 }
 
@@ -186,7 +188,7 @@ function troubleOf(error: unknown, unreachable: string): Trouble {
   const { message, details } = error
   return {
     message,
-    faults: Object.entries((details.fields ?? {}) as Record<string, string>),
+    faults: faultsIn(details),
     more: Number(details.more ?? 0),
   }
 }
@@ -207,13 +209,13 @@ function FileTrouble(props: { trouble: Trouble; onLine: (line: number) => void }
         {text.menuFiles.faulty(faults.length + more)}
       </Text>
       <ul>
-        {faults.map(([where, fault]) => {
-          const [, line] = /^line (\d+)/.exec(where) ?? []
-          const place = text.faults.where(where)
+        {faults.map((fault) => {
+          const line = typeof fault.at === 'string' ? undefined : fault.at.line
+          const place = text.faults.where(fault.at)
           return (
-            <li key={where}>
-              {line ? (
-                <button type="button" className="fault-line" onClick={() => props.onLine(Number(line))}>
+            <li key={place}>
+              {typeof line === 'number' ? (
+                <button type="button" className="fault-line" onClick={() => props.onLine(line)}>
                   {place}
                 </button>
               ) : (

@@ -1,3 +1,5 @@
+import type { PlacedFault } from '../../../src/faults.ts'
+
 /** "modifiers[0].options[2].name" is "Question 1, Option 3, Name" in the words given. */
 export function fieldInWords(path: string, names: Record<string, string>): string {
   const parts = path.split('.').map((part) => {
@@ -5,4 +7,9 @@ export function fieldInWords(path: string, names: Record<string, string>): strin
     return `${names[name] ?? name}${place === undefined ? '' : ` ${Number(place) + 1}`}`
   })
   return parts.join(', ')
+}
+
+/** What a refusal finds wrong with what was sent. */
+export function faultsIn(details: Record<string, unknown>): PlacedFault[] {
+  return (details.faults ?? []) as PlacedFault[]
 }

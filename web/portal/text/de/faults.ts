@@ -1,106 +1,107 @@
+import { type Fault, type FaultWords, type Form, inWords, type Place } from '../../../../src/faults.ts'
 import { fieldInWords } from '../fields.ts'
 
-// What the service finds wrong with a field, in its own words, and how that is said in German. What is not
-// listed is shown as it came: an English sentence is better than none.
+const FORM_WORDS: Record<Form, string> = {
+  serial: 'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',
+  serial_or_empty: 'muss die Seriennummer des Druckers an der Station sein, oder leer',
+  date: 'muss ein Tag sein, geschrieben wie 2026-11-15',
+  time_of_day: 'muss eine Uhrzeit sein, geschrieben wie 05:00',
+  percent: 'muss ein Satz von 0 bis 100 mit höchstens 2 Nachkommastellen sein',
+  currency: 'muss aus drei Großbuchstaben bestehen, etwa EUR',
+  email: 'muss eine E-Mail-Adresse sein',
+  last_four: 'muss aus den letzten vier Ziffern bestehen',
+}
 
-const PHRASES: [RegExp, string][] = [
-  [/^is not a field of this call$/, 'ist kein Feld dieses Aufrufs'],
-  [/^is required$/, 'fehlt'],
-  [/^is required, unless there is a last_name$/, 'fehlt, und ein Nachname auch'],
-  [/^is required, here or as the last part of the path$/, 'fehlt'],
-  [
-    /^must be an amount from .*$/,
-    'muss ein Betrag von 0 bis 9999999,99 mit höchstens 2 Nachkommastellen sein',
-  ],
-  [/^must be one of (.+)$/, 'muss eines davon sein: $1'],
-  [/^must be an integer from (\S+) to (\S+)$/, 'muss eine ganze Zahl von $1 bis $2 sein'],
-  [/^must be an integer from (\S+) up$/, 'muss eine ganze Zahl ab $1 sein'],
-  [/^must be an integer$/, 'muss eine ganze Zahl sein'],
-  [/^must be a number from (\S+) to (\S+)$/, 'muss eine Zahl von $1 bis $2 sein'],
-  [/^must be a number.*$/, 'muss eine Zahl sein'],
-  [/^must be a list of (\d+) to (\d+) entries$/, 'muss $1 bis $2 Einträge haben'],
-  [/^must be a list from (\d+) up entries$/, 'muss mindestens $1 Eintrag haben'],
-  [/^must be a list entries$/, 'muss eine Liste sein'],
-  [/^must be an object$/, 'muss ein Objekt sein'],
-  [/^must be text of (\d+) to (\d+) characters$/, 'muss $1 bis $2 Zeichen lang sein'],
-  [/^must be text from (\d+) up characters$/, 'muss mindestens $1 Zeichen lang sein'],
-  [/^must be text characters$/, 'muss ein Text sein'],
-  [
-    /^must be as described: Serial number.*$/,
-    'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',
-  ],
-  [
-    /^must be as described: the serial number of the printer.*$/,
-    'muss die Seriennummer des Druckers an der Station sein, oder leer',
-  ],
-  [/^must be as described: (.+)$/, 'muss dem entsprechen: $1'],
-  [/^must not have min (\d+) above max (\d+)$/, 'verlangt mindestens $1, erlaubt aber höchstens $2'],
-  [
-    /^must not pre-select (\d+) options when max is (\d+)$/,
-    'hat $1 vorausgewählte Optionen, erlaubt aber höchstens $2',
-  ],
-  [/^holds what looks like a whole card number$/, 'enthält, was nach einer ganzen Kartennummer aussieht'],
-  [
-    /^must be a private IP address, with or without a port$/,
-    'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',
-  ],
-  [/^must be an IPv4 or IPv6 address$/, 'muss eine IPv4- oder IPv6-Adresse sein'],
-  [/^must be a name such as Europe\/Paris$/, 'muss ein Name wie Europe/Berlin sein'],
-  [/^must be an https:\/\/ address$/, 'muss eine Adresse mit https:// sein'],
-  [/^must not hold a user name or password$/, 'darf weder Benutzernamen noch Passwort enthalten'],
-  [/^must be an address of the public internet$/, 'muss eine Adresse im öffentlichen Internet sein'],
-  [
-    /^must name event types such as (.+), not (.+)$/,
-    'muss Ereignisse nennen, etwa table.opened oder payment.*, nicht $2',
-  ],
-  [/^must not lie before from$/, 'darf nicht vor dem Anfang liegen'],
-  [/^must be at most (\d+) days from from$/, 'darf höchstens $1 Tage nach dem Anfang liegen'],
-  [/^must be a date of the calendar$/, 'muss ein Tag des Kalenders sein'],
-  [/^must be above 0, unless there is a tip$/, 'muss über 0 liegen, wenn es kein Trinkgeld gibt'],
-  [/^is only for cash that was taken$/, 'gibt es nur bei Barzahlung'],
-  [/^must cover amount and tip$/, 'muss Betrag und Trinkgeld decken'],
-  [/^must not be there: at most (\d+) rows are read$/, 'ist zu viel: höchstens $1 Zeilen werden gelesen'],
-  [/^must have at most (\d+) columns$/, 'darf höchstens $1 Spalten haben'],
-  [/^is not valid JSON$/, 'ist kein gültiges JSON'],
-  [/^is not a column: they are (.+)$/, 'ist keine Spalte; es gibt $1'],
-  [/^must be there only once$/, 'darf nur einmal vorkommen'],
-  [/^must be a column$/, 'fehlt als Spalte'],
-  [
-    /^must follow the (\w+) that the (\w+) belongs to$/,
-    'steht nicht unter dem, wozu es gehört: vor „$2“ muss „$1“ kommen',
-  ],
-  [/^must be empty: a (\w+) has none$/, 'muss leer sein: Das gibt es bei „$1“ nicht'],
-  [/^has no heading$/, 'hat keine Überschrift'],
-  [/^has a quote that is never closed$/, 'hat ein Anführungszeichen, das nie geschlossen wird'],
-  [
-    /^has text behind a closing quote.*$/,
+const GERMAN: FaultWords = {
+  unknown_field: () => 'ist kein Feld dieses Aufrufs',
+  required: () => 'fehlt',
+  amount: () => 'muss ein Betrag von 0 bis 9999999,99 mit höchstens 2 Nachkommastellen sein',
+  one_of: ({ values }) => `muss eines davon sein: ${values.join(', ')}`,
+  integer: ({ from, to }) => `muss eine ganze Zahl${range(from, to)} sein`,
+  number: ({ from, to }) => `muss eine Zahl${range(from, to)} sein`,
+  entries: ({ from, to }) => counted(from, to, ['Eintrag', 'Einträge'], 'haben') ?? 'muss eine Liste sein',
+  object: () => 'muss ein Objekt sein',
+  characters: ({ from, to }) =>
+    counted(from, to, ['Zeichen', 'Zeichen'], 'lang sein') ?? 'muss ein Text sein',
+  form: ({ form }) => FORM_WORDS[form],
+  card_number: () => 'enthält, was nach einer ganzen Kartennummer aussieht',
+  idempotency_key: () => 'muss aus 1 bis 255 sichtbaren ASCII-Zeichen bestehen',
+  event_id: () => 'muss die Nummer eines Ereignisses sein',
+
+  private_address: () => 'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',
+  ip_address: () => 'muss eine IPv4- oder IPv6-Adresse sein',
+  https_address: () => 'muss eine Adresse mit https:// sein',
+  holds_password: () => 'darf weder Benutzernamen noch Passwort enthalten',
+  public_address: () => 'muss eine Adresse im öffentlichen Internet sein',
+
+  required_without_last_name: () => 'fehlt, und ein Nachname auch',
+  required_here_or_in_path: () => 'fehlt',
+  one_way_to_split: () => 'muss angegeben sein, oder Beträge, oder Gruppen, und nur eines davon',
+  above_zero_without_tip: () => 'muss über 0 liegen, wenn es kein Trinkgeld gibt',
+  only_for_cash: () => 'gibt es nur bei Barzahlung',
+  covers_amount_and_tip: () => 'muss Betrag und Trinkgeld decken',
+  event_types: ({ given }) => `muss Ereignisse nennen, etwa table.opened oder payment.*, nicht ${given}`,
+  time_zone: () => 'muss ein Name wie Europe/Berlin sein',
+  calendar_date: () => 'muss ein Tag des Kalenders sein',
+  not_before_from: () => 'darf nicht vor dem Anfang liegen',
+  days_from_from: ({ most }) => `darf höchstens ${most} Tage nach dem Anfang liegen`,
+
+  min_above_max: ({ min, max }) => `verlangt mindestens ${min}, erlaubt aber höchstens ${max}`,
+  too_many_selected: ({ selected, max }) =>
+    `hat ${selected} vorausgewählte Optionen, erlaubt aber höchstens ${max}`,
+  not_json: () => 'ist kein gültiges JSON',
+  too_many_rows: ({ most }) => `ist zu viel: höchstens ${most} Zeilen werden gelesen`,
+  too_many_columns: ({ most }) => `darf höchstens ${most} Spalten haben`,
+  unknown_column: ({ columns }) => `ist keine Spalte; es gibt ${columns.join(', ')}`,
+  column_twice: () => 'darf nur einmal vorkommen',
+  column_missing: () => 'fehlt als Spalte',
+  no_heading: () => 'hat keine Überschrift',
+  quote_not_closed: () => 'hat ein Anführungszeichen, das nie geschlossen wird',
+  text_behind_quote: () =>
     'hat Text hinter einem schließenden Anführungszeichen; innerhalb einer Zelle wird es verdoppelt',
-  ],
-  [
-    /^is not on the menus of this location.*$/,
-    'ist auf keiner Karte dieses Standorts; leer lassen, um es hinzuzufügen',
-  ],
-  [/^is in the file twice.*$/, 'steht zweimal in der Datei; leer lassen, was neu ist'],
-  [/^belongs to another (\w+);.*$/, 'gehört woandershin; leer lassen, um es hier hinzuzufügen'],
-  [/^would have (\d+) questions; at most (\d+) are possible$/, 'hätte $1 Fragen; höchstens $2 sind möglich'],
-  [/^would have (\d+) options; at most (\d+) are possible$/, 'hätte $1 Optionen; höchstens $2 sind möglich'],
-  [
-    /^must be the serial number of one of the location’s printers, or empty: they are (.+)$/,
-    'muss die Seriennummer eines Druckers dieses Standorts sein, oder leer; es gibt $1',
-  ],
-  [
-    /^must be the serial number of one of the location’s printers, or empty: it has none$/,
-    'muss leer sein: Dieser Standort hat keine Drucker',
-  ],
-  [
-    /^would make (\d+) changes; at most (\d+) .*$/,
-    'würde $1 Änderungen machen, höchstens $2 gehen auf einmal; teilen Sie sie auf, etwa nach Karten',
-  ],
-  [
-    /^has (\d+) menus, .* at most (\d+) .*$/,
-    'hat $1 Einträge, höchstens $2 werden auf einmal gelesen; teilen Sie sie auf',
-  ],
-]
+  not_below: ({ above, level }) =>
+    `steht nicht unter dem, wozu es gehört: vor „${level}“ muss „${above}“ kommen`,
+  must_be_empty: ({ level }) => `muss leer sein: Das gibt es bei „${level}“ nicht`,
+  not_on_menus: () => 'ist auf keiner Karte dieses Standorts; leer lassen, um es hinzuzufügen',
+  in_file_twice: () => 'steht zweimal in der Datei; leer lassen, was neu ist',
+  belongs_elsewhere: () => 'gehört woandershin; leer lassen, um es hier hinzuzufügen',
+  too_many_questions: ({ count, most }) => `hätte ${count} Fragen; höchstens ${most} sind möglich`,
+  too_many_options: ({ count, most }) => `hätte ${count} Optionen; höchstens ${most} sind möglich`,
+  no_such_printer: ({ printers }) =>
+    printers.length === 0
+      ? 'muss leer sein: Dieser Standort hat keine Drucker'
+      : `muss die Seriennummer eines Druckers dieses Standorts sein, oder leer; es gibt ${printers.join(', ')}`,
+  too_many_entries: ({ count, most }) =>
+    `hat ${count} Einträge, höchstens ${most} werden auf einmal gelesen; teilen Sie sie auf`,
+  too_many_changes: ({ count, most }) =>
+    `würde ${count} Änderungen machen, höchstens ${most} gehen auf einmal; teilen Sie sie auf, etwa nach Karten`,
+}
+
+function range(from: number | undefined, to: number | undefined): string {
+  if (to === undefined) return from === undefined ? '' : ` ab ${from}`
+  return ` von ${from ?? 0} bis ${to}`
+}
+
+/** "muss 1 bis 120 Zeichen lang sein"; nothing where there may be any number of them. */
+function counted(
+  from: number | undefined,
+  to: number | undefined,
+  [one, many]: [string, string],
+  verb: string,
+): string | undefined {
+  if (to !== undefined) return `muss ${from ?? 0} bis ${to} ${many} ${verb}`
+  return from === undefined ? undefined : `muss mindestens ${from} ${from === 1 ? one : many} ${verb}`
+}
+
+function where(place: Place): string {
+  if (typeof place === 'string') return place
+  const { line, column, character } = place
+  if (line === undefined) return 'Die Datei'
+  const start = line === 'first' ? 'Die erste Zeile' : `Zeile ${line}`
+  if (character !== undefined) return `${start}, Zeichen ${character}`
+  if (column === undefined) return start
+  return `${start}, ${typeof column === 'number' ? `Spalte ${column}` : column}`
+}
 
 const NAMES: Record<string, string> = {
   name: 'Name',
@@ -170,16 +171,7 @@ const NAMES: Record<string, string> = {
 }
 
 export const faults = {
-  what: (fault: string): string => {
-    const [pattern, german] = PHRASES.find(([pattern]) => pattern.test(fault)) ?? []
-    return pattern && german ? fault.replace(pattern, german) : fault
-  },
-  field: (path: string): string => fieldInWords(path, NAMES),
-  where: (place: string): string =>
-    place
-      .replace(/^line (\d+)/, 'Zeile $1')
-      .replace(/^the first line/, 'Die erste Zeile')
-      .replace(/^the file$/, 'Die Datei')
-      .replace(/, character (\d+)$/, ', Zeichen $1')
-      .replace(/, column (\d+)$/, ', Spalte $1'),
+  what: (fault: Fault): string => inWords(GERMAN, fault),
+  field: (at: Place): string => (typeof at === 'string' ? fieldInWords(at, NAMES) : where(at)),
+  where,
 }

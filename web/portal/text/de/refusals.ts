@@ -1,14 +1,15 @@
 import type { Text } from '../en.ts'
+import { faultsIn } from '../fields.ts'
 import { faults } from './faults.ts'
 
 const of = (value: unknown) => String(value ?? '')
 const euro = (amount: unknown) => of(amount).replace('.', ',')
 
 /** Names what is wrong, or says the whole where nothing is named. */
-function corrections(fields: unknown, otherwise: string): string {
-  const named = Object.entries((fields ?? {}) as Record<string, string>)
-  if (named.length === 0) return otherwise
-  return `Bitte berichtigen: ${named.map(([field, fault]) => `${faults.field(field)} ${faults.what(fault)}`).join('; ')}.`
+function corrections(details: Record<string, unknown>, otherwise: string): string {
+  const found = faultsIn(details)
+  if (found.length === 0) return otherwise
+  return `Bitte berichtigen: ${found.map((fault) => `${faults.field(fault.at)} ${faults.what(fault)}`).join('; ')}.`
 }
 
 type Tip = { tip?: string }
@@ -16,9 +17,9 @@ type Tip = { tip?: string }
 const gone = (what: string) => () => `${what} gibt es nicht oder nicht mehr.`
 
 export const refusals: Text['refusals'] = {
-  invalid_request: ({ details }) => corrections(details.fields, 'Die Eingabe war nicht zu verstehen.'),
+  invalid_request: ({ details }) => corrections(details, 'Die Eingabe war nicht zu verstehen.'),
   invalid_json: () => 'Die Eingabe war nicht zu verstehen: Sie enthält Zeichen, die nicht vorkommen dürfen.',
-  unknown_field: ({ details }) => corrections(details.fields, 'Ein Feld ist diesem Aufruf nicht bekannt.'),
+  unknown_field: ({ details }) => corrections(details, 'Ein Feld ist diesem Aufruf nicht bekannt.'),
   card_number_refused: () =>
     'Das sieht nach einer ganzen Kartennummer aus. Geben Sie höchstens die letzten vier Ziffern ein.',
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',

@@ -1,3 +1,5 @@
+import { faultInEnglish, placeInEnglish } from '../../../../src/fault-words.ts'
+import type { Fault, Place } from '../../../../src/faults.ts'
 import { fieldInWords } from '../fields.ts'
 
 /** What the pages call the fields that are sent. */
@@ -68,10 +70,10 @@ const NAMES: Record<string, string> = {
   file: 'File',
 }
 
-/** What is wrong with what was sent: the service says it in English itself. */
+/** What is wrong with what was sent, in the words that the service has for it itself. */
 export const faults = {
-  what: (fault: string): string => fault,
-  field: (path: string): string => fieldInWords(path, NAMES),
+  what: (fault: Fault): string => faultInEnglish(fault),
+  field: (at: Place): string => (typeof at === 'string' ? fieldInWords(at, NAMES) : placeInEnglish(at)),
   /** Where in an imported file. */
-  where: (place: string): string => place,
+  where: (place: Place): string => placeInEnglish(place),
 }

@@ -1,4 +1,6 @@
+import { pleaseCorrect } from '../../../../src/fault-words.ts'
 import { REFUSALS, type RefusalCode } from '../../../../src/refusal.ts'
+import { faultsIn } from '../fields.ts'
 import { faults } from './faults.ts'
 
 /** What the service said: in words, and in what those words are made of. */
@@ -19,10 +21,10 @@ const codes = [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as 
 export const refusals: Refusals = {
   ...(Object.fromEntries(codes.map((code) => [code, asTold])) as Refusals),
   invalid_request: ({ message, details }) => {
-    const named = Object.entries((details.fields ?? {}) as Record<string, string>)
+    const found = faultsIn(details)
     // Where the service found better words than a list of fields, they stand.
-    if (named.length === 0 || !message.startsWith('Please correct: ')) return message
-    return `Please correct: ${named.map(([field, fault]) => `${faults.field(field)} ${fault}`).join('; ')}.`
+    if (found.length === 0 || message !== pleaseCorrect(found)) return message
+    return `Please correct: ${found.map((fault) => `${faults.field(fault.at)} ${faults.what(fault)}`).join('; ')}.`
   },
   session_missing: () => 'You are no longer signed in. Sign in again.',
   database_unavailable: () => 'The database cannot be reached at the moment. Try again.',

@@ -1,0 +1,97 @@
+import { type Fault, type FaultWords, inWords, type Place, type PlacedFault } from './faults.ts'
+
+const ENGLISH: FaultWords = {
+  unknown_field: () => 'is not a field of this call',
+  required: () => 'is required',
+  amount: () => 'must be an amount from 0 to 9999999.99 with at most 2 decimals',
+  one_of: ({ values }) => `must be one of ${values.join(', ')}`,
+  integer: ({ from, to }) => `must be an integer${range('from', from, to)}`,
+  number: ({ from, to }) => `must be a number${range('from', from, to)}`,
+  entries: ({ from, to }) => `must be a list${range('of', from, to)} entries`,
+  object: () => 'must be an object',
+  characters: ({ from, to }) => `must be text${range('of', from, to)} characters`,
+  form: ({ description }) => `must be as described: ${description}`,
+  card_number: () => 'holds what looks like a whole card number',
+  idempotency_key: () => 'must be 1 to 255 visible ASCII characters',
+  event_id: () => 'must be the id of an event',
+
+  private_address: () => 'must be a private IP address, with or without a port',
+  ip_address: () => 'must be an IPv4 or IPv6 address',
+  https_address: () => 'must be an https:// address',
+  holds_password: () => 'must not hold a user name or password',
+  public_address: () => 'must be an address of the public internet',
+
+  required_without_last_name: () => 'is required, unless there is a last_name',
+  required_here_or_in_path: () => 'is required, here or as the last part of the path',
+  one_way_to_split: () => 'must be given, or else amounts or groups, and only one of them',
+  above_zero_without_tip: () => 'must be above 0, unless there is a tip',
+  only_for_cash: () => 'is only for cash that was taken',
+  covers_amount_and_tip: () => 'must cover amount and tip',
+  event_types: ({ given }) => `must name event types such as table.opened or payment.*, not ${given}`,
+  time_zone: () => 'must be a name such as Europe/Paris',
+  calendar_date: () => 'must be a date of the calendar',
+  not_before_from: () => 'must not lie before from',
+  days_from_from: ({ most }) => `must be at most ${most} days from from`,
+
+  min_above_max: ({ min, max }) => `must not have min ${min} above max ${max}`,
+  too_many_selected: ({ selected, max }) => `must not pre-select ${selected} options when max is ${max}`,
+  not_json: () => 'is not valid JSON',
+  too_many_rows: ({ most }) => `must not be there: at most ${most} rows are read`,
+  too_many_columns: ({ most }) => `must have at most ${most} columns`,
+  unknown_column: ({ columns }) => `is not a column: they are ${columns.join(', ')}`,
+  column_twice: () => 'must be there only once',
+  column_missing: () => 'must be a column',
+  no_heading: () => 'has no heading',
+  quote_not_closed: () => 'has a quote that is never closed',
+  text_behind_quote: () => 'has text behind a closing quote; a quote inside a cell is doubled',
+  not_below: ({ above, level }) => `must follow the ${above} that the ${level} belongs to`,
+  must_be_empty: ({ level }) => `must be empty: a ${level} has none`,
+  not_on_menus: ({ level }) => `is not on the menus of this location; leave it empty to add the ${level}`,
+  in_file_twice: () => 'is in the file twice; leave it empty for what is new',
+  belongs_elsewhere: ({ above, level }) =>
+    `belongs to another ${above}; leave it empty to add the ${level} here`,
+  too_many_questions: ({ count, most }) => `would have ${count} questions; at most ${most} are possible`,
+  too_many_options: ({ count, most }) => `would have ${count} options; at most ${most} are possible`,
+  no_such_printer: ({ printers }) =>
+    `must be the serial number of one of the location’s printers, or empty: ${
+      printers.length === 0 ? 'it has none' : `they are ${printers.join(', ')}`
+    }`,
+  too_many_entries: ({ count, most }) =>
+    `has ${count} menus, sections, items, questions and options; at most ${most} are read at once: divide it`,
+  too_many_changes: ({ count, most }) =>
+    `would make ${count} changes; at most ${most} are made at once: divide it, for example by menu`,
+}
+
+function range(word: string, from: number | undefined, to: number | undefined): string {
+  if (from === undefined && to === undefined) return ''
+  return to === undefined ? ` from ${from} up` : ` ${word} ${from ?? 0} to ${to}`
+}
+
+export function faultInEnglish(fault: Fault): string {
+  return inWords(ENGLISH, fault)
+}
+
+/** "line 5, price", "items[0].qty" */
+export function placeInEnglish(at: Place): string {
+  if (typeof at === 'string') return at
+  const { line, column, character } = at
+  if (line === undefined) return 'the file'
+  const where = line === 'first' ? 'the first line' : `line ${line}`
+  if (character !== undefined) return `${where}, character ${character}`
+  if (column === undefined) return where
+  return `${where}, ${typeof column === 'number' ? `column ${column}` : column}`
+}
+
+/** The fields that are at fault, and why. */
+export function fieldsInEnglish(faults: PlacedFault[]): Record<string, string> {
+  return Object.fromEntries(faults.map((fault) => [placeInEnglish(fault.at), faultInEnglish(fault)]))
+}
+
+/** "qty must be an integer; name is required" */
+export function listInEnglish(faults: PlacedFault[]): string {
+  return faults.map((fault) => `${placeInEnglish(fault.at)} ${faultInEnglish(fault)}`).join('; ')
+}
+
+export function pleaseCorrect(faults: PlacedFault[]): string {
+  return `Please correct: ${listInEnglish(faults)}.`
+}

@@ -1,0 +1,113 @@
+// What can be wrong with what was sent, as data. Words are made of it where somebody reads them: in English for
+// the interface (fault-words.ts), in the reader's language by the portal.
+
+/** How texts are written that are more than any text; a fault names the one that was not kept to. */
+export const FORMS = {
+  serial: '^[A-Za-z0-9._:-]{1,64}$',
+  serial_or_empty: '^[A-Za-z0-9._:-]{0,64}$',
+  date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  time_of_day: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  percent: '^(100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?)$',
+  currency: '^[A-Z]{3}$',
+  email: '^[^\\s@]+@[^\\s@]+$',
+  last_four: '^[0-9]{4}$',
+} as const
+
+export type Form = keyof typeof FORMS
+
+/** Left out: no such end. */
+interface Bounds {
+  from?: number | undefined
+  to?: number | undefined
+}
+
+/** What each kind of fault tells besides its kind. */
+interface Kinds {
+  // Any field of any call.
+  unknown_field: object
+  required: object
+  amount: object
+  one_of: { values: readonly unknown[] }
+  integer: Bounds
+  number: Bounds
+  entries: Bounds
+  object: object
+  characters: Bounds
+  form: { form: Form; description: string }
+  card_number: object
+  idempotency_key: object
+  event_id: object
+
+  // Addresses.
+  private_address: object
+  ip_address: object
+  https_address: object
+  holds_password: object
+  public_address: object
+
+  // What single calls ask for.
+  required_without_last_name: object
+  required_here_or_in_path: object
+  one_way_to_split: object
+  above_zero_without_tip: object
+  only_for_cash: object
+  covers_amount_and_tip: object
+  event_types: { given: string }
+  time_zone: object
+  calendar_date: object
+  not_before_from: object
+  days_from_from: { most: number }
+
+  // Menus, and files of them.
+  min_above_max: { min: number; max: number }
+  too_many_selected: { selected: number; max: number }
+  not_json: object
+  too_many_rows: { most: number }
+  too_many_columns: { most: number }
+  unknown_column: { columns: readonly string[] }
+  column_twice: object
+  column_missing: object
+  no_heading: object
+  quote_not_closed: object
+  text_behind_quote: object
+  not_below: { above: string; level: string }
+  must_be_empty: { level: string }
+  not_on_menus: { level: string }
+  in_file_twice: object
+  belongs_elsewhere: { above: string; level: string }
+  too_many_questions: { count: number; most: number }
+  too_many_options: { count: number; most: number }
+  no_such_printer: { printers: readonly string[] }
+  too_many_entries: { count: number; most: number }
+  too_many_changes: { count: number; most: number }
+}
+
+export type FaultKind = keyof Kinds
+export type FaultOf<Kind extends FaultKind> = { fault: Kind } & Kinds[Kind]
+export type Fault = { [Kind in FaultKind]: FaultOf<Kind> }[FaultKind]
+
+/** What is wrong, by the path of the field: "items[0].qty". */
+export type Faults = Record<string, Fault>
+
+/** Without a line: the whole file. A column is named, or counted where it has no name. */
+export interface FilePlace {
+  line?: number | 'first' | undefined
+  column?: string | number | undefined
+  character?: number | undefined
+}
+
+/** The path of a field, or a place in a file. */
+export type Place = string | FilePlace
+
+export type PlacedFault = { at: Place } & Fault
+
+export function placed(faults: Faults): PlacedFault[] {
+  return Object.entries(faults).map(([at, fault]) => ({ at, ...fault }))
+}
+
+/** Words for every kind of fault, behind the name of the field. */
+export type FaultWords = { [Kind in FaultKind]: (fault: FaultOf<Kind>) => string }
+
+export function inWords(words: FaultWords, fault: Fault): string {
+  return (words[fault.fault] as (fault: Fault) => string)(fault)
+}
