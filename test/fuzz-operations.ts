@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { calls } from '../src/app.ts'
-import { openapiDocument } from '../src/http/openapi.ts'
+import { documentedPath, openapiDocument } from '../src/http/openapi.ts'
 import { documentedWebhooks } from '../src/webhooks/openapi.ts'
 
 export interface Schema {
@@ -31,6 +31,7 @@ export interface Parameter {
 }
 
 export interface Operation {
+  /** The name of the call. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -55,9 +56,12 @@ function documentedOperations(): Operation[] {
       const resolved = schema?.$ref ? document.components.schemas.Error : schema
       return [Number(status), resolved && ajv.compile(resolved)] as const
     })
+  const names = new Map(
+    calls.map((call) => [`${call.method.toLowerCase()} ${documentedPath(call, calls)}`, call.name]),
+  )
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      name: `${method} ${path}`,
+      name: names.get(`${method} ${path}`) as string,
       method: method.toUpperCase() as Operation['method'],
       path,
       parameters: operation.parameters,

@@ -169,7 +169,7 @@ function faultsIn(
   { broken, url, payload }: FuzzRequest,
   { status, headers, body }: WireAnswer,
 ): string[] {
-  const told = `${operation.method} ${url} ${payload?.toString('latin1') ?? ''} answered ${status} ${body}`
+  const told = `${operation.name}: ${operation.method} ${url} ${payload?.toString('latin1') ?? ''} answered ${status} ${body}`
   if (status >= 500) return [told]
   if (broken && status < 400) return [`broken, and taken: ${told}`]
   if (!operation.answers.has(status)) return [`not documented: ${told}`]

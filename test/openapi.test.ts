@@ -30,3 +30,8 @@ test('every group of calls has a name and a description for people', () => {
     assert.doesNotMatch(description, /^All calls about/, name)
   }
 })
+
+test('every call has a name of its own, made of a noun and what is done', () => {
+  for (const { name } of calls) assert.match(name, /^(portal\.)?[a-z]+\.[a-z_]+$/)
+  assert.equal(new Set(calls.map(({ name }) => name)).size, calls.length)
+})

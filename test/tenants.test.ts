@@ -55,11 +55,11 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
       }
       const known = await call_(bistro, call, path, body(call), RIVAL_KEY)
       const unknown = await call_(bistro, call, filled(template, 987_654), body(call), RIVAL_KEY)
-      assert.equal(known.status, 404, `${call.method} ${path} answered ${known.status}: ${known.text}`)
+      assert.equal(known.status, 404, `${call.name} at ${path} answered ${known.status}: ${known.text}`)
       assert.equal(
         known.body.error.code,
         unknown.body.error.code,
-        `${call.method} ${path} tells that it exists`,
+        `${call.name} at ${path} tells that it exists`,
       )
     }
   }
@@ -68,11 +68,11 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
     const path = filled(call.path)
     const known = await call_(bistro, call, path, body(call), null, headers)
     const unknown = await call_(bistro, call, filled(call.path, 987_654), body(call), null, headers)
-    assert.equal(known.status, 404, `${call.method} ${path} answered ${known.status}: ${known.text}`)
+    assert.equal(known.status, 404, `${call.name} at ${path} answered ${known.status}: ${known.text}`)
     assert.equal(
       known.body.error.code,
       unknown.body.error.code,
-      `${call.method} ${path} tells that it exists`,
+      `${call.name} at ${path} tells that it exists`,
     )
   }
   // The rival's own location in the path, the demo's ids in the body.
@@ -99,7 +99,7 @@ onBothStores('a key limited to one location changes and sees nothing at another'
       continue
     }
     const { status, body: answer } = await call_(bistro, call, path, body(call), LIMITED_KEY)
-    assert.equal(status, 403, `${call.method} ${path} answered ${status}`)
+    assert.equal(status, 403, `${call.name} at ${path} answered ${status}`)
     assert.equal(answer.error.code, 'location_not_allowed')
   }
   assert.deepEqual(await everything(bistro), before)
@@ -155,9 +155,9 @@ function filled(template: string, id?: number): string {
 }
 
 /** The documented example: it would be accepted from the account itself. */
-function body({ method, path, body, bodyExample }: Call): object | undefined {
+function body({ name, body, bodyExample }: Call): object | undefined {
   if (!body) return undefined
-  assert.ok(bodyExample, `${method} ${path} has no example`)
+  assert.ok(bodyExample, `${name} has no example`)
   return bodyExample as object
 }
 

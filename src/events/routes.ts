@@ -47,6 +47,7 @@ const feedAnswer = {
 }
 
 const feed = readCall({
+  name: 'events.list',
   method: 'GET',
   path: '/go/event/:location_id',
   summary: 'Read the events of a location',
@@ -61,6 +62,7 @@ const feed = readCall({
 })
 
 const accountFeed = readCall({
+  name: 'events.list_of_account',
   method: 'GET',
   path: '/go/event',
   summary: 'Read the events of the account itself',
@@ -92,6 +94,7 @@ async function feedOf(
 }
 
 const stream = streamCall({
+  name: 'events.follow',
   method: 'GET',
   path: '/go/event/:location_id/stream',
   summary: 'Follow the events of a location',
@@ -138,6 +141,7 @@ const HistoryEntry = Type.Object({
 export type HistoryEntry = Static<typeof HistoryEntry>
 
 const history = readCall({
+  name: 'orders.history',
   method: 'GET',
   path: '/go/order/:order_id/history',
   summary: 'Read the history of an order',

@@ -13,6 +13,8 @@ import { Type } from './type.ts'
  * comes in, types the handler, and becomes the OpenAPI document.
  */
 export interface Call {
+  /** What programs call it by, ours and the tests; it stays when the words of the summary change. */
+  name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /**
@@ -77,6 +79,7 @@ interface Contract<
   B extends TProperties,
   A extends TProperties,
 > {
+  name: string
   path: string
   seed?: true
   aliases?: string[]
@@ -195,8 +198,9 @@ function declared(
   status: Call['status'],
   run: Run,
 ): Call {
-  const { path, summary, bodyExample, tidy } = contract
+  const { name, path, summary, bodyExample, tidy } = contract
   return {
+    name,
     method,
     path,
     seed: contract.seed ?? false,

@@ -64,7 +64,7 @@ export function openapiDocument<Webhooks extends object>(calls: Call[], version:
  * The interface names one place in a path by different ids (`/go/table/{location_id}` and
  * `/go/table/{table_id}`). A document may not, so such places are called `id` there.
  */
-function documentedPath(call: Call, calls: Call[]): string {
+export function documentedPath(call: Call, calls: Call[]): string {
   const shape = (path: string) => path.replace(/:\w+/g, ':')
   const names = new Set(calls.filter(({ path }) => shape(path) === shape(call.path)).map(({ path }) => path))
   return call.path.replace(/:(\w+)/g, (_, name: string) => (names.size > 1 ? '{id}' : `{${name}}`))

@@ -18,6 +18,7 @@ import {
 } from './store.ts'
 
 const menus = readCall({
+  name: 'menus.list',
   method: 'GET',
   path: '/go/menu/:location_id',
   seed: true,
@@ -43,6 +44,7 @@ const menus = readCall({
 })
 
 const sections = readCall({
+  name: 'sections.list',
   method: 'GET',
   path: '/go/menu/:menu_id/sections',
   seed: true,
@@ -64,6 +66,7 @@ const sections = readCall({
 })
 
 const items = readCall({
+  name: 'items.list',
   method: 'GET',
   path: '/go/menu/:section_id/items',
   seed: true,
@@ -106,6 +109,7 @@ const items = readCall({
 })
 
 const modifiers = readCall({
+  name: 'modifiers.list',
   method: 'GET',
   path: '/go/menu/:item_id/modifiers',
   seed: true,
@@ -128,6 +132,7 @@ const modifiers = readCall({
 })
 
 const modifierDetails = readCall({
+  name: 'modifiers.get',
   method: 'GET',
   path: '/go/menu/:modifier_id/modifier_details',
   seed: true,
@@ -146,6 +151,7 @@ const modifierDetails = readCall({
 })
 
 const modifierOptions = readCall({
+  name: 'modifiers.list_options',
   method: 'GET',
   path: '/go/menu/:modifier_id/modifier_options',
   seed: true,

@@ -9,6 +9,7 @@ import { RECEIPT_COLUMNS, type Receipt } from './receipt.ts'
 import { receiptOf } from './receipt-data.ts'
 
 const receipt = readCall({
+  name: 'orders.receipt',
   method: 'GET',
   path: '/go/order/:order_id/receipt',
   summary: 'Read a receipt',

@@ -47,6 +47,7 @@ export const OrderAnswer = Shape({
 })
 
 const getOrder = readCall({
+  name: 'orders.get',
   method: 'GET',
   path: '/go/order/:order_id',
   seed: true,
@@ -118,6 +119,7 @@ const WantedItem = Type.Object({
 })
 
 const addToOrder = changeCall({
+  name: 'orders.add_items',
   method: 'POST',
   path: '/go/order/:order_id',
   seed: true,
@@ -179,6 +181,7 @@ function withModifiers(item: unknown): unknown {
 }
 
 const removeFromOrder = changeCall({
+  name: 'orders.remove_item',
   method: 'DELETE',
   path: '/go/order/:order_item_id/item',
   seed: true,
@@ -195,6 +198,7 @@ const removeFromOrder = changeCall({
 })
 
 const remove = changeCall({
+  name: 'orders.delete',
   method: 'DELETE',
   path: '/go/order/:order_id',
   seed: true,

@@ -21,6 +21,7 @@ import type { Order } from './store.ts'
 const MAX_SHARES = 100
 
 const split = changeCall({
+  name: 'orders.split',
   method: 'POST',
   path: '/go/order/:order_id/split',
   summary: 'Split a bill',

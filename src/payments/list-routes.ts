@@ -41,6 +41,7 @@ export const PaymentEntry = Shape({
 export const PaymentSums = { paid: MoneyText, tips: MoneyText, balance: MoneyText, free_to_pay: FreeToPay }
 
 const listAll = readCall({
+  name: 'payments.list',
   method: 'GET',
   path: '/go/order/:order_id/payments',
   summary: 'List payments of an order',

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { reversePayment } from './reversal.ts'
 
 const reverse = changeCall({
+  name: 'payments.reverse',
   method: 'DELETE',
   path: '/go/order/:order_id/payment/:payment_id',
   summary: 'Reverse a payment',

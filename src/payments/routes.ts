@@ -60,6 +60,7 @@ function answerOf({ payment, order, freeCents }: PaymentOnOrder, now: number) {
 }
 
 const record = changeCall({
+  name: 'payments.record',
   method: 'POST',
   path: '/go/order/:order_id/payment',
   summary: 'Record a payment',
@@ -135,6 +136,7 @@ function isGateways(reference: string, told: { status?: string; auth_code?: stri
 }
 
 const settle = changeCall({
+  name: 'payments.settle',
   method: 'PUT',
   path: '/go/order/:order_id/payment/:payment_id',
   summary: 'End a pending payment',

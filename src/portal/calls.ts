@@ -72,6 +72,7 @@ export const portalCalls: Call[] = [
 function forPeople(call: Call): Call {
   return {
     ...call,
+    name: `portal.${call.name}`,
     path: call.path.replace('/go/', '/portal/api/'),
     seed: false,
     aliases: [],

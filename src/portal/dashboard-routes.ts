@@ -26,6 +26,7 @@ const DashboardAnswer = Shape({
 export type DashboardAnswer = Static<typeof DashboardAnswer>
 
 const dashboard = readCall({
+  name: 'dashboard.get',
   method: 'GET',
   path: '/portal/api/dashboard/:location_id',
   summary: 'See how the day goes',
@@ -79,6 +80,7 @@ const LostTicket = Shape({
 export type LostTicket = Static<typeof LostTicket>
 
 const lost = readCall({
+  name: 'dashboard.list_lost',
   method: 'GET',
   path: '/portal/api/dashboard/:location_id/lost',
   summary: 'List tickets that nobody has seen',

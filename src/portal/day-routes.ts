@@ -25,6 +25,7 @@ const DaysAnswer = Shape({
 export type DaysAnswer = Static<typeof DaysAnswer>
 
 const days = readCall({
+  name: 'days.get',
   method: 'GET',
   path: '/portal/api/days/:location_id',
   summary: 'Tell which business days are today, yesterday, this week',

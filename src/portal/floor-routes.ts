@@ -46,6 +46,7 @@ const FloorAnswer = Shape({
 export type FloorAnswer = Static<typeof FloorAnswer>
 
 const floor = readCall({
+  name: 'floor.get',
   method: 'GET',
   path: '/portal/api/floor/:location_id',
   summary: 'See the floor',
@@ -97,6 +98,7 @@ const tableFields = {
 }
 
 const edit = changeCall({
+  name: 'tables.change',
   method: 'PUT',
   path: '/portal/api/tables/:table_id',
   summary: 'Change a table',

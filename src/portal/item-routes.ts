@@ -91,6 +91,7 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
 }
 
 const createItem = changeCall({
+  name: 'items.create',
   method: 'POST',
   path: '/portal/api/section/:section_id/item',
   summary: 'Add an item to a section',
@@ -106,6 +107,7 @@ const createItem = changeCall({
 })
 
 const orderItems = changeCall({
+  name: 'items.put_in_order',
   method: 'PUT',
   path: '/portal/api/section/:section_id/order',
   summary: 'Put the items of a section in order',
@@ -122,6 +124,7 @@ const orderItems = changeCall({
 })
 
 const editItem = changeCall({
+  name: 'items.change',
   method: 'PUT',
   path: '/portal/api/item/:item_id',
   summary: 'Change an item',
@@ -151,6 +154,7 @@ const editItem = changeCall({
 })
 
 const stock = changeCall({
+  name: 'items.set_available',
   method: 'PUT',
   path: '/portal/api/item/:item_id/available',
   summary: 'Put an item in or out of stock',
@@ -168,6 +172,7 @@ const stock = changeCall({
 })
 
 const deleteItem = changeCall({
+  name: 'items.delete',
   method: 'DELETE',
   path: '/portal/api/item/:item_id',
   summary: 'Delete an item',

@@ -18,6 +18,7 @@ const KeyEntry = Shape({
 export type KeyEntry = Static<typeof KeyEntry>
 
 const list = readCall({
+  name: 'keys.list',
   method: 'GET',
   path: '/portal/api/keys',
   summary: 'List API keys',
@@ -36,6 +37,7 @@ const list = readCall({
 })
 
 const create = stepsCall({
+  name: 'keys.create',
   method: 'POST',
   path: '/portal/api/keys',
   summary: 'Make an API key',
@@ -52,6 +54,7 @@ const create = stepsCall({
 })
 
 const revoke = changeCall({
+  name: 'keys.revoke',
   method: 'DELETE',
   path: '/portal/api/keys/:key_id',
   summary: 'Revoke an API key',

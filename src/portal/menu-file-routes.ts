@@ -60,6 +60,7 @@ const MenuOut = Shape({
 type MenuOut = Static<typeof MenuOut>
 
 const exportAll = readCall({
+  name: 'menus.export',
   method: 'GET',
   path: '/portal/api/menus/:location_id/export',
   summary: 'Export the menus of a location',
@@ -148,6 +149,7 @@ export type ImportChange = Static<typeof Change>
 export type ImportAnswer = Static<ReturnType<typeof Shape<typeof previewAnswer>>>
 
 const preview = stepsCall({
+  name: 'menus.preview_import',
   method: 'POST',
   path: '/portal/api/menus/:location_id/import/preview',
   summary: 'See what an import of menus would change',
@@ -177,6 +179,7 @@ const preview = stepsCall({
 })
 
 const runImport = changeCall({
+  name: 'menus.import',
   method: 'POST',
   path: '/portal/api/menus/:location_id/import',
   summary: 'Import menus',

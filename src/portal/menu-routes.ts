@@ -9,6 +9,7 @@ import { menuTree } from '../menus/tree.ts'
 import { MenuEntry, menuEntry, toldMenu } from './menu-entries.ts'
 
 const tree = readCall({
+  name: 'menus.outline',
   method: 'GET',
   path: '/portal/api/menus/:location_id',
   summary: 'See the menus of a location as a whole',
@@ -33,6 +34,7 @@ export const Order = Type.Array(Id, {
 })
 
 const createMenu = changeCall({
+  name: 'menus.create',
   method: 'POST',
   path: '/portal/api/menus/:location_id',
   summary: 'Add a menu',
@@ -51,6 +53,7 @@ const createMenu = changeCall({
 })
 
 const editMenu = changeCall({
+  name: 'menus.change',
   method: 'PUT',
   path: '/portal/api/menu/:menu_id',
   summary: 'Change a menu',
@@ -72,6 +75,7 @@ const editMenu = changeCall({
 })
 
 const deleteMenu = changeCall({
+  name: 'menus.delete',
   method: 'DELETE',
   path: '/portal/api/menu/:menu_id',
   summary: 'Delete a menu',
@@ -86,6 +90,7 @@ const deleteMenu = changeCall({
 })
 
 const orderMenus = changeCall({
+  name: 'menus.put_in_order',
   method: 'PUT',
   path: '/portal/api/menus/:location_id/order',
   summary: 'Put menus in order',

@@ -42,6 +42,7 @@ const OrdersAnswer = Shape({ location_id: Id, result: Type.Array(OrderEntry), mo
 export type OrdersAnswer = Static<typeof OrdersAnswer>
 
 const search = readCall({
+  name: 'orders.search',
   method: 'GET',
   path: '/portal/api/orders/:location_id',
   summary: 'Search the orders of a location',
@@ -104,6 +105,7 @@ const view = readCall({
 const PAPER_COLUMNS = 48
 
 const picture = readCall({
+  name: 'orders.picture',
   method: 'GET',
   path: '/portal/api/orders/:order_id/picture',
   summary: 'See the receipt of an order',

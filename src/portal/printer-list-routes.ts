@@ -62,6 +62,7 @@ const PrintersAnswer = Shape({ ...list({ location_id: Id }, PrinterEntry), auto_
 export type PrintersAnswer = Static<typeof PrintersAnswer>
 
 const listAll = readCall({
+  name: 'printers.see',
   method: 'GET',
   path: '/portal/api/printers/:location_id',
   summary: 'See the printers of a location',
@@ -114,6 +115,7 @@ export function toldPrinter({ name, model, description, address, columns }: Prin
 }
 
 const automatic = changeCall({
+  name: 'printers.set_automatic',
   method: 'PUT',
   path: '/portal/api/printers/:location_id/automatic',
   summary: 'Print what is ordered by itself, or no longer',

@@ -19,6 +19,7 @@ const PollingPath = Type.String({
 })
 
 const register = changeCall({
+  name: 'printers.register',
   method: 'POST',
   path: '/portal/api/printers/:location_id',
   summary: 'Register a printer',
@@ -81,6 +82,7 @@ const printerFields = {
 }
 
 const edit = changeCall({
+  name: 'printers.change',
   method: 'PUT',
   path: '/portal/api/printers/:printer_id',
   summary: 'Change a printer',
@@ -108,6 +110,7 @@ const edit = changeCall({
 })
 
 const remove = changeCall({
+  name: 'printers.remove',
   method: 'DELETE',
   path: '/portal/api/printers/:printer_id',
   summary: 'Remove a printer',
@@ -125,6 +128,7 @@ const remove = changeCall({
 })
 
 const show = changeCall({
+  name: 'printers.show_address',
   method: 'POST',
   path: '/portal/api/printers/:printer_id/address',
   summary: 'Show what a printer calls',
@@ -141,6 +145,7 @@ const show = changeCall({
 })
 
 const rotate = changeCall({
+  name: 'printers.rotate_token',
   method: 'POST',
   path: '/portal/api/printers/:printer_id/token',
   summary: 'Give a printer a new address to call',
@@ -159,6 +164,7 @@ const rotate = changeCall({
 })
 
 const testPage = changeCall({
+  name: 'printers.print_test',
   method: 'POST',
   path: '/portal/api/printers/:printer_id/test',
   summary: 'Print a test page',

@@ -41,6 +41,7 @@ const PrintJobsAnswer = Shape({ location_id: Id, result: Type.Array(PrintJobEntr
 export type PrintJobsAnswer = Static<typeof PrintJobsAnswer>
 
 const queue = readCall({
+  name: 'printjobs.list',
   method: 'GET',
   path: '/portal/api/printjobs/:location_id',
   summary: 'See what a location prints',

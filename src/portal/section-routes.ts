@@ -23,6 +23,7 @@ function wantedSection({ title, printer_id }: { title: string; printer_id?: numb
 }
 
 const createSection = changeCall({
+  name: 'sections.create',
   method: 'POST',
   path: '/portal/api/menu/:menu_id/section',
   summary: 'Add a section to a menu',
@@ -38,6 +39,7 @@ const createSection = changeCall({
 })
 
 const orderSections = changeCall({
+  name: 'sections.put_in_order',
   method: 'PUT',
   path: '/portal/api/menu/:menu_id/order',
   summary: 'Put the sections of a menu in order',
@@ -54,6 +56,7 @@ const orderSections = changeCall({
 })
 
 const editSection = changeCall({
+  name: 'sections.change',
   method: 'PUT',
   path: '/portal/api/section/:section_id',
   summary: 'Change a section',
@@ -76,6 +79,7 @@ const editSection = changeCall({
 })
 
 const deleteSection = changeCall({
+  name: 'sections.delete',
   method: 'DELETE',
   path: '/portal/api/section/:section_id',
   summary: 'Delete a section',

@@ -35,6 +35,7 @@ const SessionAnswer = Shape(sessionFields)
 export type SessionAnswer = Static<typeof SessionAnswer>
 
 const current = readCall({
+  name: 'session.get',
   method: 'GET',
   path: '/portal/api/session',
   summary: 'Who is signed in',
@@ -63,6 +64,7 @@ const current = readCall({
 })
 
 const begin = stepsCall({
+  name: 'session.open',
   method: 'POST',
   path: '/portal/api/session',
   summary: 'Sign in',
@@ -81,6 +83,7 @@ const begin = stepsCall({
 })
 
 const end = stepsCall({
+  name: 'session.close',
   method: 'DELETE',
   path: '/portal/api/session',
   summary: 'Sign out',
@@ -95,6 +98,7 @@ const end = stepsCall({
 })
 
 const choose = stepsCall({
+  name: 'password.choose',
   method: 'POST',
   path: '/portal/api/password',
   summary: 'Choose a password by a link',

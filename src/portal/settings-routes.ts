@@ -56,6 +56,7 @@ const SettingsAnswer = Shape({ ...settingsFields, version: Version })
 export type SettingsAnswer = Static<typeof SettingsAnswer>
 
 const read = readCall({
+  name: 'settings.get',
   method: 'GET',
   path: '/portal/api/settings/:location_id',
   summary: 'Read the settings of a location',
@@ -98,6 +99,7 @@ function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
 }
 
 const write = changeCall({
+  name: 'settings.change',
   method: 'PUT',
   path: '/portal/api/settings/:location_id',
   summary: 'Change the settings of a location',
@@ -167,6 +169,7 @@ function knownTimeZone(name: string): string {
 }
 
 const secrets = stepsCall({
+  name: 'settings.show_secrets',
   method: 'POST',
   path: '/portal/api/settings/:location_id/secrets',
   summary: 'Show the PIN and the gateway password',
@@ -182,6 +185,7 @@ const secrets = stepsCall({
 })
 
 const addLocation = changeCall({
+  name: 'locations.create',
   method: 'POST',
   path: '/portal/api/locations',
   summary: 'Add a location',

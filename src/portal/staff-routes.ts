@@ -11,6 +11,7 @@ const MemberEntry = Shape({ ...StaffEntry.properties, version: Version })
 export type MemberEntry = Static<typeof MemberEntry>
 
 const listAll = readCall({
+  name: 'portal.staff.list',
   method: 'GET',
   path: '/portal/api/staff/:location_id',
   summary: 'List staff, as a user',
@@ -36,6 +37,7 @@ function toldName({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'last
 }
 
 const rename = changeCall({
+  name: 'staff.rename',
   method: 'PUT',
   path: '/portal/api/staff/:staff_id',
   summary: 'Rename a staff member',

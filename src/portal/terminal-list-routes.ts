@@ -55,6 +55,7 @@ const TerminalsAnswer = Shape({ result: Type.Array(TerminalEntry), more: Flag })
 export type TerminalsAnswer = Static<typeof TerminalsAnswer>
 
 const list = readCall({
+  name: 'terminals.search',
   method: 'GET',
   path: '/portal/api/terminals',
   summary: 'Search the terminals',
@@ -93,6 +94,7 @@ const TerminalsSummary = Shape({ terminals: Count, online: Count, low_battery: C
 export type TerminalsSummary = Static<typeof TerminalsSummary>
 
 const summary = readCall({
+  name: 'terminals.count',
   method: 'GET',
   path: '/portal/api/terminals/summary',
   summary: 'Count the terminals',

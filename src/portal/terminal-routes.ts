@@ -11,6 +11,7 @@ import { checkin, login } from '../terminals/routes.ts'
 import { toldTerminal } from './terminal-list-routes.ts'
 
 const register = changeCall({
+  name: 'terminals.register',
   method: 'POST',
   path: '/portal/api/terminals',
   summary: 'Register terminals',
@@ -48,6 +49,7 @@ async function registerUnlessTaken(change: Change, terminal: Parameters<typeof r
 }
 
 const edit = changeCall({
+  name: 'terminals.change',
   method: 'PUT',
   path: '/portal/api/terminals/:terminal_id',
   summary: 'Rename, move, block or unblock a terminal',
@@ -86,6 +88,7 @@ export type BenchAnswer = {
 }
 
 const bench = stepsCall({
+  name: 'terminals.try',
   method: 'POST',
   path: '/portal/api/bench',
   summary: 'Try a terminal’s login or check-in',

@@ -34,6 +34,7 @@ const Link = Type.String({
 })
 
 const list = readCall({
+  name: 'users.list',
   method: 'GET',
   path: '/portal/api/users',
   summary: 'List users',
@@ -57,6 +58,7 @@ function toldUser({ name, role }: ChangeUser): ChangeUser {
 }
 
 const invite = stepsCall({
+  name: 'users.invite',
   method: 'POST',
   path: '/portal/api/users',
   summary: 'Invite a user',
@@ -77,6 +79,7 @@ const invite = stepsCall({
 })
 
 const relink = stepsCall({
+  name: 'users.make_link',
   method: 'POST',
   path: '/portal/api/users/:user_id/link',
   summary: 'Make a password link for a user',
@@ -92,6 +95,7 @@ const relink = stepsCall({
 })
 
 const edit = changeCall({
+  name: 'users.change',
   method: 'PUT',
   path: '/portal/api/users/:user_id',
   summary: 'Change a user',
@@ -112,6 +116,7 @@ const edit = changeCall({
 })
 
 const remove = changeCall({
+  name: 'users.remove',
   method: 'DELETE',
   path: '/portal/api/users/:user_id',
   summary: 'Remove a user',

@@ -19,6 +19,7 @@ export function lastSeen({ lastSeenAt, addedAt }: Pick<Printer, 'lastSeenAt' | '
 }
 
 const listAll = readCall({
+  name: 'printers.list',
   method: 'GET',
   path: '/go/printer/:location_id',
   seed: true,

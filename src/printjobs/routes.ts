@@ -13,6 +13,7 @@ import { printOrder } from './queue.ts'
 import { JOB_KINDS, JOB_STATUSES } from './rules.ts'
 
 const print = changeCall({
+  name: 'printjobs.create',
   method: 'POST',
   path: '/go/printer/:serial_no',
   seed: true,
@@ -68,6 +69,7 @@ function orderNamed(segment: string, body: Named): number | undefined {
 const NO_ORDER = 0
 
 const getJob = readCall({
+  name: 'printjobs.get',
   method: 'GET',
   path: '/go/printer/:printjob_id/printjob',
   seed: true,
@@ -112,6 +114,7 @@ const getJob = readCall({
 })
 
 const preview = readCall({
+  name: 'printjobs.preview',
   method: 'GET',
   path: '/go/printer/:printjob_id/preview',
   summary: 'See what was printed',
@@ -140,6 +143,7 @@ const preview = readCall({
 })
 
 const cancel = changeCall({
+  name: 'printjobs.cancel',
   method: 'PUT',
   path: '/go/printer/:printjob_id/cancel',
   summary: 'Cancel a print job',
@@ -155,6 +159,7 @@ const cancel = changeCall({
 })
 
 const retry = changeCall({
+  name: 'printjobs.retry',
   method: 'PUT',
   path: '/go/printer/:printjob_id/retry',
   summary: 'Retry a print job',

@@ -27,6 +27,7 @@ export const UnsettledEntry = Shape({
 })
 
 export const unsettledCall = readCall({
+  name: 'payments.list_unsettled',
   method: 'GET',
   path: '/go/report/:location_id/unsettled',
   summary: 'List unsettled payments',
@@ -61,6 +62,7 @@ export function unsettledEntry(payment: UnsettledAtTable, now: number) {
 }
 
 const day = readCall({
+  name: 'reports.day',
   method: 'GET',
   path: '/go/report/:location_id/day',
   summary: 'Report a business day',

@@ -78,6 +78,7 @@ export type SalesAnswer = Static<typeof SalesAnswer>
 const BY = ['day', 'hour', 'item', 'section', 'staff', 'method'] as const
 
 const sales = readCall({
+  name: 'reports.sales',
   method: 'GET',
   path: '/go/report/:location_id/sales',
   summary: 'Report sales',

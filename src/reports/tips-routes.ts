@@ -29,6 +29,7 @@ const TipsAnswer = Shape({
 export type TipsAnswer = Static<typeof TipsAnswer>
 
 const tips = readCall({
+  name: 'reports.tips',
   method: 'GET',
   path: '/go/report/:location_id/tips',
   summary: 'Report tips',

@@ -36,6 +36,7 @@ export async function staffOf(sql: Sql, { accountId, id }: Location): Promise<St
 
 export const staffCalls = [
   readCall({
+    name: 'staff.list',
     method: 'GET',
     path: '/go/staff/:location_id',
     seed: true,
@@ -52,6 +53,7 @@ export const staffCalls = [
   }),
 
   changeCall({
+    name: 'staff.create',
     method: 'POST',
     path: '/go/staff/:location_id',
     seed: true,
@@ -73,6 +75,7 @@ export const staffCalls = [
   }),
 
   changeCall({
+    name: 'staff.delete',
     method: 'DELETE',
     path: '/go/staff/:staff_id',
     seed: true,

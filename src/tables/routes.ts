@@ -12,6 +12,7 @@ const TableType = Type.String({ enum: [...TABLE_TYPES] })
 const tableFields = { id: Id, table_number: Id, table_type: TableType, seats: Id }
 
 const listAll = readCall({
+  name: 'tables.list',
   method: 'GET',
   path: '/go/table/:location_id',
   seed: true,
@@ -33,6 +34,7 @@ const listAll = readCall({
 })
 
 const listOpen = readCall({
+  name: 'tables.list_open',
   method: 'GET',
   path: '/go/table/:location_id/open',
   seed: true,
@@ -74,6 +76,7 @@ const listOpen = readCall({
 })
 
 const listAvailable = readCall({
+  name: 'tables.list_available',
   method: 'GET',
   path: '/go/table/:location_id/available',
   seed: true,
@@ -100,6 +103,7 @@ function tableEntry(table: Table) {
 }
 
 const open = changeCall({
+  name: 'tables.open',
   method: 'PUT',
   path: '/go/table/:table_id/open',
   seed: true,
@@ -124,6 +128,7 @@ const open = changeCall({
 })
 
 const close = changeCall({
+  name: 'tables.close',
   method: 'PUT',
   path: '/go/table/:table_id/close',
   seed: true,
@@ -140,6 +145,7 @@ const close = changeCall({
 })
 
 const add = changeCall({
+  name: 'tables.create',
   method: 'POST',
   path: '/go/table/:location_id',
   seed: true,
@@ -178,6 +184,7 @@ const add = changeCall({
 })
 
 const remove = changeCall({
+  name: 'tables.delete',
   method: 'DELETE',
   path: '/go/table/:table_id',
   seed: true,

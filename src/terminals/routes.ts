@@ -41,6 +41,7 @@ const TerminalConfiguration = Shape({
 })
 
 export const login = readCall({
+  name: 'terminals.log_in',
   method: 'GET',
   path: '/go/terminal/:serial_no/login',
   seed: true,
@@ -85,6 +86,7 @@ function configurationOf(location: Location, secrets: Secrets) {
 const percent = (bps: number) => (bps * 100) / WHOLE_BPS
 
 export const checkin = changeCall({
+  name: 'terminals.check_in',
   method: 'PUT',
   path: '/go/terminal/:serial_no/checkin',
   seed: true,
@@ -123,6 +125,7 @@ function beginningOf(text: string, characters: number): string {
 }
 
 const getPin = readCall({
+  name: 'pin.get',
   method: 'GET',
   path: '/go/terminal/:location_id/pin',
   seed: true,
@@ -138,6 +141,7 @@ const getPin = readCall({
 })
 
 const setPin = changeCall({
+  name: 'pin.set',
   method: 'PUT',
   path: '/go/terminal/:location_id/pin',
   seed: true,
@@ -155,10 +159,11 @@ const setPin = changeCall({
   },
 })
 
-function switchCall(name: string, summary: string, wanted: (value: number) => Partial<Switches>) {
+function switchCall(setting: string, summary: string, wanted: (value: number) => Partial<Switches>) {
   return changeCall({
+    name: `${setting}.switch`,
     method: 'PUT',
-    path: `/go/terminal/:location_id/${name}`,
+    path: `/go/terminal/:location_id/${setting}`,
     seed: true,
     summary,
     description: 'Tells the terminals what to show. The service refuses nothing because of it.',

@@ -52,6 +52,7 @@ const AttemptEntry = Shape({
 export type AttemptEntry = Static<typeof AttemptEntry>
 
 const listAll = readCall({
+  name: 'webhooks.list',
   method: 'GET',
   path: '/go/webhook',
   summary: 'List webhooks',
@@ -70,6 +71,7 @@ const listAll = readCall({
 })
 
 const create = changeCall({
+  name: 'webhooks.create',
   method: 'POST',
   path: '/go/webhook',
   summary: 'Create a webhook',
@@ -98,6 +100,7 @@ const create = changeCall({
 })
 
 const readOne = readCall({
+  name: 'webhooks.get',
   method: 'GET',
   path: '/go/webhook/:webhook_id',
   summary: 'Read a webhook',
@@ -113,6 +116,7 @@ const readOne = readCall({
 })
 
 const change = changeCall({
+  name: 'webhooks.change',
   method: 'PUT',
   path: '/go/webhook/:webhook_id',
   summary: 'Change a webhook',
@@ -141,6 +145,7 @@ const change = changeCall({
 })
 
 const remove = changeCall({
+  name: 'webhooks.delete',
   method: 'DELETE',
   path: '/go/webhook/:webhook_id',
   summary: 'Delete a webhook',
@@ -155,6 +160,7 @@ const remove = changeCall({
 })
 
 const rotate = changeCall({
+  name: 'webhooks.rotate_secret',
   method: 'POST',
   path: '/go/webhook/:webhook_id/secret',
   summary: 'Give a webhook a new secret',
@@ -171,6 +177,7 @@ const rotate = changeCall({
 })
 
 const sendAgain = changeCall({
+  name: 'webhooks.replay',
   method: 'POST',
   path: '/go/webhook/:webhook_id/replay',
   summary: 'Send a webhook its events again',
@@ -189,6 +196,7 @@ const sendAgain = changeCall({
 })
 
 const attempts = readCall({
+  name: 'webhooks.list_attempts',
   method: 'GET',
   path: '/go/webhook/:webhook_id/attempts',
   summary: 'List the last attempts of a webhook',
