@@ -86,6 +86,7 @@ const OrderToView = Shape({
 export type OrderToView = Static<typeof OrderToView>
 
 const view = readCall({
+  name: 'portal.orders.get',
   method: 'GET',
   path: '/portal/api/order/:order_id',
   summary: 'Read an order, as a user',

@@ -12,6 +12,7 @@ const PaymentToView = Shape({ ...PaymentEntry.properties, charged: MoneyText })
 export type PaymentToView = Static<typeof PaymentToView>
 
 const payments = readCall({
+  name: 'portal.payments.list',
   method: 'GET',
   path: '/portal/api/order/:order_id/payments',
   summary: 'List payments of an order, as a user',
@@ -31,6 +32,7 @@ const PaymentToSettle = Shape({ ...UnsettledEntry.properties, charged: MoneyText
 export type PaymentToSettle = Static<typeof PaymentToSettle>
 
 const unsettled = readCall({
+  name: 'portal.payments.list_unsettled',
   method: 'GET',
   path: '/portal/api/report/:location_id/unsettled',
   summary: 'List unsettled payments, as a user',
