@@ -11,6 +11,7 @@ export const FORMS = {
   currency: '^[A-Z]{3}$',
   email: '^[^\\s@]+@[^\\s@]+$',
   last_four: '^[0-9]{4}$',
+  version: '^[A-Za-z0-9_-]{1,40}$',
 } as const
 
 export type Form = keyof typeof FORMS

@@ -70,11 +70,16 @@ onBothStores('every faulty field is named at once', async (bistro) => {
 onBothStores('a page is told of faults as data too, from which its words are made', async (bistro) => {
   const owner = await signIn(bistro)
   const byPage = await bistro.put('/portal/api/tables/1', { seats: 1000, version: 7 }, owner)
+  const description =
+    'The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced'
   assert.deepEqual(byPage.body.error.details, {
-    fields: { seats: 'must be an integer from 1 to 999', version: 'must be text of 1 to 40 characters' },
+    fields: {
+      seats: 'must be an integer from 1 to 999',
+      version: `must be as described: ${description}`,
+    },
     faults: [
       { at: 'seats', fault: 'integer', from: 1, to: 999 },
-      { at: 'version', fault: 'characters', from: 1, to: 40 },
+      { at: 'version', fault: 'form', form: 'version', description },
     ],
   })
   const byProgram = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 0, allergens: 0 })

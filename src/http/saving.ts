@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { TOptional, TProperties, TSchema } from 'typebox'
-import type { Faults } from '../faults.ts'
+import { type Faults, FORMS } from '../faults.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { Type } from './type.ts'
 
 /** Goes out with whatever people change, and comes back with the change. */
 export const Version = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,40}$',
+  pattern: FORMS.version,
   description: 'Names what can be changed here, as it was when it was read',
 })
 

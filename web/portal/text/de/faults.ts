@@ -10,6 +10,7 @@ const FORM_WORDS: Record<Form, string> = {
   currency: 'muss aus drei Großbuchstaben bestehen, etwa EUR',
   email: 'muss eine E-Mail-Adresse sein',
   last_four: 'muss aus den letzten vier Ziffern bestehen',
+  version: 'muss die Fassung sein, die gelesen wurde',
 }
 
 const GERMAN: FaultWords = {
