@@ -1,10 +1,9 @@
 import type { Database } from '../storage/database.ts'
-import { findLog, logName } from './store.ts'
+import { type LogId, logName, onGrowth } from './signals.ts'
+import { findLog } from './store.ts'
 
 /** Where a location's log ends, if that is known without asking. */
-export interface Head {
-  accountId: number
-  locationId: number
+export interface Head extends LogId {
   sequence: number | undefined
   /** Counts what made it unknown, so that an answer that was under way meanwhile is not believed. */
   moves: number
@@ -24,10 +23,10 @@ export function openHeads(database: Database) {
   const { changedByOthers } = database
   let asked = new Map<Head, Question>()
 
-  if (changedByOthers) database.onNote((note) => move(heads.get(note)))
+  if (changedByOthers) onGrowth(database, (log) => move(heads.get(logName(log))))
 
   function headOf(accountId: number, locationId: number): Head {
-    const name = logName(accountId, locationId)
+    const name = logName({ accountId, locationId })
     const known = heads.get(name)
     if (known) return known
     const head = { accountId, locationId, sequence: undefined, moves: 0 }

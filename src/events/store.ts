@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Change } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
 import type { EventLog } from './rules.ts'
+import { type LogId, signalGrowth } from './signals.ts'
 import type { EventData, EventType } from './types.ts'
 
 /** The sequence that belongs to the account itself rather than to one of its locations. */
@@ -40,7 +41,7 @@ export async function appendEvents(
   })
   const move = log ? moveLog(sql, accountId, locationId, end) : beginLog(sql, accountId, locationId, end)
   await Promise.all([...inserts, move])
-  sql.note(logName(accountId, locationId))
+  signalGrowth(sql, { accountId, locationId })
 }
 
 /** The same for one. */
@@ -51,11 +52,6 @@ export function appendEvent<Type extends EventType>(
   data: EventData[Type],
 ): Promise<void> {
   return appendEvents(change, locationId, [{ type, data } as Happening])
-}
-
-/** Names a log in the notes of writes. */
-export function logName(accountId: number, locationId: number): string {
-  return `${accountId}/${locationId}`
 }
 
 export async function findLog(
@@ -129,7 +125,7 @@ export function isFull(events: LoggedEvent[], page: PageSize): boolean {
 /** Those after a sequence, in order. */
 export function listEvents(
   sql: Sql,
-  { accountId, locationId }: Pick<EventLog, 'accountId' | 'locationId'>,
+  { accountId, locationId }: LogId,
   after: number,
   page: PageSize,
 ): Promise<LoggedEvent[]> {
@@ -154,7 +150,7 @@ export function listEvents(
 /** The same of some types only, looking no further than `through`. */
 export function listEventsOfTypes(
   sql: Sql,
-  { accountId, locationId }: Pick<EventLog, 'accountId' | 'locationId'>,
+  { accountId, locationId }: LogId,
   { after, through, page, types }: { after: number; through: number; page: PageSize; types: string[] },
 ): Promise<LoggedEvent[]> {
   const wanted = ` ${types.join(' ')} `

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Sql } from '../storage/database.ts'
 import { openTurns } from '../turns.ts'
-import { findLog, isFull, type LoggedEvent, listEvents, listHeads, logName } from './store.ts'
+import { type LogId, logName, onGrowth } from './signals.ts'
+import { findLog, isFull, type LoggedEvent, listEvents, listHeads } from './store.ts'
 
 /** Notes usually wake us at once; this is how late the news of another node can be without them. */
 const LOOK_EVERY_MS = 400
@@ -15,9 +16,7 @@ const ACCOUNTS_PER_LOOK = 500
 const FEW = 20
 
 /** From where a log is to be followed. */
-export interface Position {
-  accountId: number
-  locationId: number
+export interface Position extends LogId {
   after: number
   /** The end of the log when it was looked up. */
   lastSequence: number
@@ -39,9 +38,7 @@ interface Following extends Follower {
   ended: boolean
 }
 
-interface Tail {
-  accountId: number
-  locationId: number
+interface Tail extends LogId {
   cursor: number
   reading: boolean
   again: boolean
@@ -69,13 +66,13 @@ export function openTails(database: Database, log: Logger) {
       end: () => {
         following.ended = true
         tail.followings.delete(following)
-        if (tail.followings.size === 0) tails.delete(logName(tail.accountId, tail.locationId))
+        if (tail.followings.size === 0) tails.delete(logName(tail))
       },
     }
   }
 
   function tailOf({ accountId, locationId, lastSequence }: Position): Tail {
-    const name = logName(accountId, locationId)
+    const name = logName({ accountId, locationId })
     const known = tails.get(name)
     if (known) return known
     const tail = {
@@ -87,8 +84,8 @@ export function openTails(database: Database, log: Logger) {
       followings: new Set<Following>(),
     }
     tails.set(name, tail)
-    deafen ??= database.onNote((note) => {
-      const tail = tails.get(note)
+    deafen ??= onGrowth(database, (log) => {
+      const tail = tails.get(logName(log))
       if (tail) void advance(tail)
     })
     lookSoon()
@@ -163,7 +160,7 @@ export function openTails(database: Database, log: Logger) {
         Promise.all(some.map(([accountId, followed]) => headsOf(sql, accountId, followed))),
       )
       for (const { accountId, locationId, lastSequence } of heads.flat()) {
-        const tail = tails.get(logName(accountId, locationId))
+        const tail = tails.get(logName({ accountId, locationId }))
         if (tail && tail.cursor < lastSequence) void advance(tail)
       }
       await setImmediate()

@@ -20,6 +20,11 @@ export const EVENTS = {
 }
 
 export type EventType = keyof typeof EVENTS
+/** Event types for a statement or a switch, held to those that there are. */
+export function eventTypes<const Types extends readonly EventType[]>(...types: Types): Types {
+  return types
+}
+
 export type EventData = { [Type in EventType]: Static<(typeof EVENTS)[Type]['data']> }
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]

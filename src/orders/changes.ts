@@ -1,6 +1,6 @@
 import { formatInstant } from '../clock.ts'
 import type { OrderedItem } from '../events/orders.ts'
-import type { EventData } from '../events/types.ts'
+import { type EventData, eventTypes } from '../events/types.ts'
 import type { Sql } from '../storage/database.ts'
 
 /** One thing that happened to a bill, for a program and in words. */
@@ -11,9 +11,13 @@ export interface BillChange {
   happened_at: string
 }
 
+/** What changes a bill. */
+const TYPES = eventTypes('order.items_added', 'order.item_removed', 'payment.approved', 'payment.reversed')
+const [ADDED, REMOVED, PAID, REVERSED] = TYPES
+
 type Told = {
   [Type in keyof EventData]: { type: Type; data: EventData[Type] }
-}['order.items_added' | 'order.item_removed' | 'payment.approved' | 'payment.reversed']
+}[(typeof TYPES)[number]]
 
 /** What happened to the bill since it had that version, oldest first. */
 export async function listBillChanges(
@@ -25,7 +29,7 @@ export async function listBillChanges(
   const events = await sql<{ type: Told['type']; data: string; happenedAt: number }>`
     select type, data, happened_at as "happenedAt" from events
     where account_id = ${accountId} and order_id = ${orderId}
-      and type in ('order.items_added', 'order.item_removed', 'payment.approved', 'payment.reversed')
+      and type in (${ADDED}, ${REMOVED}, ${PAID}, ${REVERSED})
     order by sequence`
   return events
     .map(({ type, data, happenedAt }) => ({ told: { type, data: JSON.parse(data) } as Told, happenedAt }))
@@ -39,13 +43,13 @@ export async function listBillChanges(
 
 function inWords({ type, data }: Told): Pick<BillChange, 'change' | 'message'> {
   switch (type) {
-    case 'order.items_added':
+    case ADDED:
       return { change: 'added', message: `Added ${data.items.map(itemInWords).join(', ')}.` }
-    case 'order.item_removed':
+    case REMOVED:
       return { change: 'removed', message: `Removed ${itemInWords(data.item)}.` }
-    case 'payment.approved':
+    case PAID:
       return { change: 'paid', message: `Paid ${data.amount} by ${data.method}.` }
-    case 'payment.reversed':
+    case REVERSED:
       return { change: 'reversed', message: `Reversed the payment of ${data.amount} by ${data.method}.` }
   }
 }

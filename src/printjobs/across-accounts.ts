@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import { ADDED, DELETED, REMOVED } from './routing-store.ts'
 import type { Delivery } from './rules.ts'
 import type { JobPlace } from './store.ts'
 
@@ -48,6 +49,6 @@ export function listLocationsBehind(sql: Sql): Promise<{ accountId: number; loca
     where exists (
       select 1 from events e
       where e.account_id = a.account_id and e.location_id = a.location_id and e.sequence > a.sequence
-        and e.type in ('order.items_added', 'order.item_removed', 'order.deleted')
+        and e.type in (${ADDED}, ${REMOVED}, ${DELETED})
     )`
 }

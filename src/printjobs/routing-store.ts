@@ -1,6 +1,10 @@
+import { eventTypes } from '../events/types.ts'
 import type { Sql } from '../storage/database.ts'
 
 // Where each location that prints by itself stands in its log of events.
+
+/** What concerns the kitchen. */
+export const [ADDED, REMOVED, DELETED] = eventTypes('order.items_added', 'order.item_removed', 'order.deleted')
 
 export async function printsByItself(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql`
@@ -55,7 +59,7 @@ export function listOrdersTouched(
   return sql`
     select order_id as "orderId" from events
     where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
-      and type in ('order.items_added', 'order.item_removed', 'order.deleted') and order_id is not null
+      and type in (${ADDED}, ${REMOVED}, ${DELETED}) and order_id is not null
     group by order_id
     order by min(sequence)`
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { tell } from '../events/format.ts'
+import { type LogId, logName, onGrowth } from '../events/signals.ts'
 import { isFull, type LoggedEvent, listEvents } from '../events/store.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -24,7 +25,6 @@ const A_TURN = { events: 50, bytes: 1024 * 1024 }
 const GONE = 410
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
-type Log = Pick<Pending, 'accountId' | 'locationId'>
 
 /** What is being sent to one endpoint. */
 interface Run {
@@ -66,7 +66,7 @@ export function openDelivery(parts: DeliveryParts) {
   }
 
   /** The same for what is new in one log. */
-  async function lookInto(log: Log): Promise<void> {
+  async function lookInto(log: LogId): Promise<void> {
     const due = await database.read(async (sql) => {
       const found: Pending[] = []
       for (const one of await listDueAt(sql, log, { holder, now: now() })) {
@@ -187,19 +187,18 @@ export function openDelivery(parts: DeliveryParts) {
     log.warn({ webhook: webhook.id, account: webhook.accountId }, 'a webhook was disabled')
   }
 
-  const deafen = database.onNote((note) => {
-    const [accountId = 0, locationId = 0] = note.split('/').map(Number)
-    if (!accounts.has(accountId)) return
-    woken.set(note, { accountId, locationId })
+  const deafen = onGrowth(database, (log) => {
+    if (!accounts.has(log.accountId)) return
+    woken.set(logName(log), log)
     waking ??= wake()
   })
-  const woken = new Map<string, Log>()
+  const woken = new Map<string, LogId>()
   let waking: Promise<void> | undefined
 
   async function wake(): Promise<void> {
     try {
-      for (const [note, log] of woken) {
-        woken.delete(note)
+      for (const [name, log] of woken) {
+        woken.delete(name)
         await lookInto(log)
         // A line that goes down is an event at every location; others have their turn in between.
         await setImmediate()
