@@ -4,9 +4,9 @@ import { SECOND } from '../clock.ts'
 import type { Pass, Subscription } from '../http/stream.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
+import { openTails } from './followers.ts'
 import { tell } from './format.ts'
 import type { LoggedEvent } from './store.ts'
-import { openTails } from './tails.ts'
 
 const BEAT_EVERY_MS = 15 * SECOND
 const CHECK_PASSES_EVERY_MS = 2 * SECOND

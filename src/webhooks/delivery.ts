@@ -11,11 +11,11 @@ import { listAccountsWithWebhooks, listDue } from './across-accounts.ts'
 import { giveUp, secretsOf } from './actions.ts'
 import { findPending, listDueAt, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
 import { type Lease, openLease } from './lease.ts'
-import { openNews } from './news.ts'
 import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
 import type { Outcome } from './send.ts'
 import { signedHeaders } from './sign.ts'
 import { findWebhook, insertAttempt, type Webhook } from './store.ts'
+import { openNews } from './wanted-logs.ts'
 
 const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
 const LOOK_EVERY_MS = SECOND

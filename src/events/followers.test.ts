@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { onBothStores } from '../../test/restaurant.ts'
+import { openTails } from './followers.ts'
 import { appendEvent } from './store.ts'
-import { openTails } from './tails.ts'
 
 for (const count of [3, 30]) {
   onBothStores(`what no note told of is found by a look at ${count} logs`, async (bistro) => {

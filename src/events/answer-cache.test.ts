@@ -3,7 +3,7 @@ import test from 'node:test'
 import { type Node, onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { openKeys } from '../accounts/keys.ts'
-import { openKeptAnswers } from './kept.ts'
+import { openKeptAnswers } from './answer-cache.ts'
 
 const open = (node: Pick<Node, 'put'>, tableId: number) =>
   node.put(`/go/table/${tableId}/open`, { location_id: 1, staff_id: 2, allergens: 0 })

@@ -1,7 +1,7 @@
 import { type Caller, mustReach } from '../context.ts'
 import type { AnswerToKeep, KeptAnswers } from '../http/ready.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { type Head, openHeads } from './heads.ts'
+import { type Head, openHeads } from './log-ends.ts'
 import { findLog } from './store.ts'
 
 /** More than this is not kept; what was kept longest ago goes first. */
