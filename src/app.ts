@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { openKeys } from './accounts/keys.ts'
 import type { Clock } from './clock.ts'
 import type { Network } from './config.ts'
-import { openKeptAnswers } from './events/answer-cache.ts'
+import { openAnswerCache } from './events/answer-cache.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
 import { figuresOf } from './figures.ts'
@@ -82,7 +82,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, pages } = parts
   const keys = openKeys(database, now)
-  const kept = openKeptAnswers(database)
+  const kept = openAnswerCache(database)
   const observe = openObserver(log, metrics)
   const requestId = requestIds()
   const handOut = readyAnswers({ kept, keys, observe, requestId })

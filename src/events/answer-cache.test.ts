@@ -3,7 +3,7 @@ import test from 'node:test'
 import { type Node, onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { openKeys } from '../accounts/keys.ts'
-import { openKeptAnswers } from './answer-cache.ts'
+import { openAnswerCache } from './answer-cache.ts'
 
 const open = (node: Pick<Node, 'put'>, tableId: number) =>
   node.put(`/go/table/${tableId}/open`, { location_id: 1, staff_id: 2, allergens: 0 })
@@ -11,7 +11,7 @@ const isOpen = async (node: Pick<Node, 'get'>, tableId: number) =>
   (await node.get('/go/table/1')).body.result.find(({ id }: { id: number }) => id === tableId).isOpen
 
 onBothStores('an answer is kept until something happens at its location', async (bistro) => {
-  const kept = openKeptAnswers(bistro.database)
+  const kept = openAnswerCache(bistro.database)
   const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
   const answer = {
     route: '/go/table/:location_id',
@@ -41,7 +41,7 @@ onBothStores('an answer is kept until something happens at its location', async 
 
 test('what was kept longest ago makes room for what is new', async () => {
   await using bistro = await openRestaurant('sqlite')
-  const kept = openKeptAnswers(bistro.database)
+  const kept = openAnswerCache(bistro.database)
   const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
   const keep = (name: number) => {
     const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024, ignored: '' }

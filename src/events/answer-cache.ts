@@ -1,7 +1,7 @@
 import { type Caller, mustReach } from '../context.ts'
-import type { AnswerToKeep, KeptAnswers } from '../http/ready.ts'
+import type { AnswerToKeep, AnswerCache } from '../http/ready.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { type Head, openHeads } from './log-ends.ts'
+import { type KnownEnd, openLogEnds } from './log-ends.ts'
 import { findLog } from './store.ts'
 
 /** More than this is not kept; what was kept longest ago goes first. */
@@ -11,7 +11,7 @@ const BYTES_AROUND = 500
 
 /** An answer as it went out, and the last event of its location by then. */
 interface KeptAnswer extends AnswerToKeep {
-  head: Head
+  end: KnownEnd
   sequence: number
 }
 
@@ -20,9 +20,9 @@ interface KeptAnswer extends AnswerToKeep {
  * time, by a look at where the location's log ends: nobody is ever told something older than what was
  * acknowledged before they asked, on this node or another, and nothing has to be told to forget.
  */
-export function openKeptAnswers(database: Database): KeptAnswers {
+export function openAnswerCache(database: Database): AnswerCache {
   const answers = new Map<string, KeptAnswer>()
-  const heads = openHeads(database)
+  const ends = openLogEnds(database)
   let bytes = 0
   // Goes on where it stopped: one that began anew would first pass the places of all that was forgotten.
   let oldest = answers.entries()
@@ -31,7 +31,7 @@ export function openKeptAnswers(database: Database): KeptAnswers {
   function ready(name: string, { onlyLocationId }: Caller): KeptAnswer | undefined {
     const answer = answers.get(name)
     if (!answer || (onlyLocationId !== null && onlyLocationId !== answer.locationId)) return undefined
-    return heads.known(answer.head) === answer.sequence ? answer : undefined
+    return ends.known(answer.end) === answer.sequence ? answer : undefined
   }
 
   /** The answer kept under this name, if it still holds. */
@@ -39,7 +39,7 @@ export function openKeptAnswers(database: Database): KeptAnswers {
     const answer = answers.get(name)
     if (!answer) return undefined
     mustReach(caller, answer.locationId)
-    if ((await heads.ask(answer.head)) === answer.sequence) return answer
+    if ((await ends.ask(answer.end)) === answer.sequence) return answer
     if (answers.get(name) === answer) forget(name, answer)
     return undefined
   }
@@ -52,7 +52,7 @@ export function openKeptAnswers(database: Database): KeptAnswers {
     const known = answers.get(name)
     if (known && known.sequence > sequence) return
     if (known) forget(name, known)
-    answers.set(name, { ...answer, head: heads.headOf(accountId, locationId), sequence })
+    answers.set(name, { ...answer, end: ends.endOf(accountId, locationId), sequence })
     bytes += sizeOf(name, answer)
     while (bytes > KEPT_BYTES) forgetOldest()
   }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { onBothStores } from '../../test/restaurant.ts'
-import { openTails } from './followers.ts'
+import { openFollowers } from './followers.ts'
 import { appendEvent } from './store.ts'
 
 for (const count of [3, 30]) {
   onBothStores(`what no note told of is found by a look at ${count} logs`, async (bistro) => {
     const deaf = { ...bistro.database, onNote: () => () => {} }
-    const tails = openTails(deaf, bistro.log)
+    const followers = openFollowers(deaf, bistro.log)
     const locations = Array.from({ length: count }, (_, index) => 101 + index)
     const taken: number[] = []
     for (const locationId of locations) {
-      tails.follow(
+      followers.follow(
         { accountId: 1, locationId, after: 0, lastSequence: 0 },
         {
           take: (events) => void taken.push(...events.map((event) => event.locationId)),
@@ -19,7 +19,7 @@ for (const count of [3, 30]) {
         },
       )
     }
-    await tails.look()
+    await followers.look()
     await bistro.change((change) =>
       Promise.all(
         [...locations, 999].map((id) =>
@@ -28,10 +28,10 @@ for (const count of [3, 30]) {
       ),
     )
     while (taken.length < count) {
-      await tails.look()
+      await followers.look()
       await setTimeout(5)
     }
-    tails.close()
+    followers.close()
     assert.deepEqual(taken.toSorted(), locations)
   })
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Sql } from '../storage/database.ts'
 import { openTurns } from '../turns.ts'
 import { type LogId, logName, onGrowth } from './signals.ts'
-import { findLog, isFull, type LoggedEvent, listEvents, listHeads } from './store.ts'
+import { findLog, isFull, type LoggedEvent, listEvents, listLogEnds } from './store.ts'
 
 /** Notes usually wake us at once; this is how late the news of another node can be without them. */
 const LOOK_EVERY_MS = 400
@@ -38,7 +38,7 @@ interface Following extends Follower {
   ended: boolean
 }
 
-interface Tail extends LogId {
+interface FollowedLog extends LogId {
   cursor: number
   reading: boolean
   again: boolean
@@ -46,8 +46,8 @@ interface Tail extends LogId {
 }
 
 /** Follows logs as they grow. Each is read once, however many follow it. */
-export function openTails(database: Database, log: Logger) {
-  const tails = new Map<string, Tail>()
+export function openFollowers(database: Database, log: Logger) {
+  const followedLogs = new Map<string, FollowedLog>()
   const turn = openTurns(CATCHING_UP_AT_ONCE)
   let deafen: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -56,26 +56,26 @@ export function openTails(database: Database, log: Logger) {
   /** Returns the sequence that was reached last, and what ends it. */
   function follow(position: Position, follower: Follower) {
     const following: Following = { ...follower, cursor: position.after, behind: true, ended: false }
-    const tail = tailOf(position)
-    tail.followings.add(following)
-    void catchUp(tail, following)
+    const followed = followedLog(position)
+    followed.followings.add(following)
+    void catchUp(followed, following)
     // What was written since the position was looked up.
-    void advance(tail)
+    void advance(followed)
     return {
       cursor: () => following.cursor,
       end: () => {
         following.ended = true
-        tail.followings.delete(following)
-        if (tail.followings.size === 0) tails.delete(logName(tail))
+        followed.followings.delete(following)
+        if (followed.followings.size === 0) followedLogs.delete(logName(followed))
       },
     }
   }
 
-  function tailOf({ accountId, locationId, lastSequence }: Position): Tail {
+  function followedLog({ accountId, locationId, lastSequence }: Position): FollowedLog {
     const name = logName({ accountId, locationId })
-    const known = tails.get(name)
+    const known = followedLogs.get(name)
     if (known) return known
-    const tail = {
+    const followed = {
       accountId,
       locationId,
       cursor: lastSequence,
@@ -83,20 +83,20 @@ export function openTails(database: Database, log: Logger) {
       again: false,
       followings: new Set<Following>(),
     }
-    tails.set(name, tail)
+    followedLogs.set(name, followed)
     deafen ??= onGrowth(database, (log) => {
-      const tail = tails.get(logName(log))
-      if (tail) void advance(tail)
+      const followed = followedLogs.get(logName(log))
+      if (followed) void advance(followed)
     })
     lookSoon()
-    return tail
+    return followed
   }
 
-  async function catchUp(tail: Tail, following: Following): Promise<void> {
+  async function catchUp(followed: FollowedLog, following: Following): Promise<void> {
     try {
-      while (following.cursor < tail.cursor && !following.ended) {
-        const events = await turn(tail.accountId, async () =>
-          following.ended ? [] : database.read((sql) => listEvents(sql, tail, following.cursor, PAGE)),
+      while (following.cursor < followed.cursor && !following.ended) {
+        const events = await turn(followed.accountId, async () =>
+          following.ended ? [] : database.read((sql) => listEvents(sql, followed, following.cursor, PAGE)),
         )
         if (following.ended) return
         if (events[0]?.sequence !== following.cursor + 1) throw new Error('the next event is not kept')
@@ -110,27 +110,27 @@ export function openTails(database: Database, log: Logger) {
     }
   }
 
-  async function advance(tail: Tail): Promise<void> {
-    tail.again = true
-    if (tail.reading) return
-    tail.reading = true
+  async function advance(followed: FollowedLog): Promise<void> {
+    followed.again = true
+    if (followed.reading) return
+    followed.reading = true
     try {
-      while (tail.again) {
-        tail.again = false
-        const events = await database.read((sql) => listEvents(sql, tail, tail.cursor, PAGE))
+      while (followed.again) {
+        followed.again = false
+        const events = await database.read((sql) => listEvents(sql, followed, followed.cursor, PAGE))
         if (events.length === 0) continue
-        tail.again = isFull(events, PAGE)
-        tail.cursor = lastOf(events)
-        for (const following of tail.followings) if (!following.behind) give(tail, following, events)
+        followed.again = isFull(events, PAGE)
+        followed.cursor = lastOf(events)
+        for (const following of followed.followings) if (!following.behind) give(followed, following, events)
       }
     } catch (err) {
       log.warn({ err }, 'a log could not be read; it is looked at again in a moment')
     } finally {
-      tail.reading = false
+      followed.reading = false
     }
   }
 
-  function give(tail: Tail, following: Following, events: LoggedEvent[]): void {
+  function give(followed: FollowedLog, following: Following, events: LoggedEvent[]): void {
     const fresh = following.cursor < (events[0]?.sequence ?? 0) ? events : newer(events, following.cursor)
     if (fresh.length === 0) return
     if (fresh[0]?.sequence === following.cursor + 1) {
@@ -138,7 +138,7 @@ export function openTails(database: Database, log: Logger) {
       const busy = following.take(fresh)
       if (!busy) return
       following.behind = true
-      void busy.then(() => catchUp(tail, following))
+      void busy.then(() => catchUp(followed, following))
     } else following.lost()
   }
 
@@ -147,21 +147,21 @@ export function openTails(database: Database, log: Logger) {
     timer ??= setTimeout(async () => {
       await look().catch((err) => log.warn({ err }, 'the logs could not be looked at'))
       timer = undefined
-      if (tails.size > 0) lookSoon()
+      if (followedLogs.size > 0) lookSoon()
     }, LOOK_EVERY_MS).unref()
   }
 
   /** Compares what is followed with what is written, which finds whatever no note told of. */
   async function look(): Promise<void> {
-    const accounts = [...Map.groupBy(tails.values(), ({ accountId }) => accountId)]
+    const accounts = [...Map.groupBy(followedLogs.values(), ({ accountId }) => accountId)]
     for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_LOOK) {
       const some = accounts.slice(start, start + ACCOUNTS_PER_LOOK)
-      const heads = await database.read((sql) =>
-        Promise.all(some.map(([accountId, followed]) => headsOf(sql, accountId, followed))),
+      const ends = await database.read((sql) =>
+        Promise.all(some.map(([accountId, followed]) => endsOf(sql, accountId, followed))),
       )
-      for (const { accountId, locationId, lastSequence } of heads.flat()) {
-        const tail = tails.get(logName({ accountId, locationId }))
-        if (tail && tail.cursor < lastSequence) void advance(tail)
+      for (const { accountId, locationId, lastSequence } of ends.flat()) {
+        const followed = followedLogs.get(logName({ accountId, locationId }))
+        if (followed && followed.cursor < lastSequence) void advance(followed)
       }
       await setImmediate()
     }
@@ -174,14 +174,14 @@ export function openTails(database: Database, log: Logger) {
       closed = true
       clearTimeout(timer)
       deafen?.()
-      tails.clear()
+      followedLogs.clear()
     },
   }
 }
 
 /** An account may have ten thousand logs, of which a few screens follow one each. */
-async function headsOf(sql: Sql, accountId: number, followed: Tail[]) {
-  if (followed.length > FEW) return listHeads(sql, accountId)
+async function endsOf(sql: Sql, accountId: number, followed: FollowedLog[]) {
+  if (followed.length > FEW) return listLogEnds(sql, accountId)
   const logs = await Promise.all(followed.map(({ locationId }) => findLog(sql, accountId, locationId)))
   return logs.filter((log) => log !== undefined)
 }

@@ -3,7 +3,7 @@ import { type LogId, logName, onGrowth } from './signals.ts'
 import { findLog } from './store.ts'
 
 /** Where a location's log ends, if that is known without asking. */
-export interface Head extends LogId {
+export interface KnownEnd extends LogId {
   sequence: number | undefined
   /** Counts what made it unknown, so that an answer that was under way meanwhile is not believed. */
   moves: number
@@ -18,49 +18,49 @@ interface Question {
  * Knows where logs end. Where one process makes all changes, an end that was read holds until a note
  * tells of a change, or the store of somebody else's; where several nodes write, it is read each time.
  */
-export function openHeads(database: Database) {
-  const heads = new Map<string, Head>()
+export function openLogEnds(database: Database) {
+  const ends = new Map<string, KnownEnd>()
   const { changedByOthers } = database
-  let asked = new Map<Head, Question>()
+  let asked = new Map<KnownEnd, Question>()
 
-  if (changedByOthers) onGrowth(database, (log) => move(heads.get(logName(log))))
+  if (changedByOthers) onGrowth(database, (log) => move(ends.get(logName(log))))
 
-  function headOf(accountId: number, locationId: number): Head {
+  function endOf(accountId: number, locationId: number): KnownEnd {
     const name = logName({ accountId, locationId })
-    const known = heads.get(name)
+    const known = ends.get(name)
     if (known) return known
-    const head = { accountId, locationId, sequence: undefined, moves: 0 }
-    heads.set(name, head)
-    return head
+    const end = { accountId, locationId, sequence: undefined, moves: 0 }
+    ends.set(name, end)
+    return end
   }
 
-  function move(head: Head | undefined): void {
-    if (!head) return
-    head.sequence = undefined
-    head.moves++
+  function move(end: KnownEnd | undefined): void {
+    if (!end) return
+    end.sequence = undefined
+    end.moves++
   }
 
   function lookForOthers(): void {
-    if (changedByOthers?.()) for (const head of heads.values()) move(head)
+    if (changedByOthers?.()) for (const end of ends.values()) move(end)
   }
 
   /** The end of the log, if it is known without asking. */
-  function known(head: Head): number | undefined {
-    if (head.sequence === undefined) return undefined
+  function known(end: KnownEnd): number | undefined {
+    if (end.sequence === undefined) return undefined
     lookForOthers()
-    return head.sequence
+    return end.sequence
   }
 
   /** The end of the log now. Those who ask in the same turn share one read. */
-  async function ask(head: Head): Promise<number> {
-    const sequence = known(head)
+  async function ask(end: KnownEnd): Promise<number> {
+    const sequence = known(end)
     if (sequence !== undefined) return sequence
     return new Promise((resolve, reject) => {
       if (asked.size === 0) setImmediate(answerAll)
-      const question = asked.get(head) ?? { answered: [], failed: [] }
+      const question = asked.get(end) ?? { answered: [], failed: [] }
       question.answered.push(resolve)
       question.failed.push(reject)
-      asked.set(head, question)
+      asked.set(end, question)
     })
   }
 
@@ -69,13 +69,13 @@ export function openHeads(database: Database) {
     asked = new Map()
     try {
       lookForOthers()
-      const seen = [...questions.keys()].map((head) => ({ ...head }))
-      const ends = await database.read((sql) =>
+      const seen = [...questions.keys()].map((end) => ({ ...end }))
+      const logs = await database.read((sql) =>
         Promise.all(seen.map(({ accountId, locationId }) => findLog(sql, accountId, locationId))),
       )
-      for (const [index, [head, { answered }]] of [...questions].entries()) {
-        const sequence = ends[index]?.lastSequence ?? 0
-        if (changedByOthers && head.moves === seen[index]?.moves) head.sequence = sequence
+      for (const [index, [end, { answered }]] of [...questions].entries()) {
+        const sequence = logs[index]?.lastSequence ?? 0
+        if (changedByOthers && end.moves === seen[index]?.moves) end.sequence = sequence
         for (const answer of answered) answer(sequence)
       }
     } catch (error) {
@@ -83,5 +83,5 @@ export function openHeads(database: Database) {
     }
   }
 
-  return { headOf, known, ask }
+  return { endOf, known, ask }
 }

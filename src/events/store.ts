@@ -67,7 +67,7 @@ export async function findLog(
 }
 
 /** Where each log of an account ends. */
-export function listHeads(sql: Sql, accountId: number) {
+export function listLogEnds(sql: Sql, accountId: number) {
   return sql<Pick<EventLog, 'accountId' | 'locationId' | 'lastSequence'>>`
     select account_id as "accountId", location_id as "locationId", last_sequence as "lastSequence"
     from event_logs where account_id = ${accountId}`

@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts'
 import type { Pass, Subscription } from '../http/stream.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
-import { openTails } from './followers.ts'
+import { openFollowers } from './followers.ts'
 import { tell } from './format.ts'
 import type { LoggedEvent } from './store.ts'
 
@@ -39,7 +39,7 @@ interface StreamParts {
 
 /** Server-sent events: every open stream of this process. */
 export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: StreamParts) {
-  const tails = openTails(database, log)
+  const followers = openFollowers(database, log)
   const streams = new Set<Stream>()
   const perAccount = new Map<number, number>()
   /** Those that have yet to read what they were sent, the one that has waited longest first. */
@@ -63,7 +63,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     const types = subscription.types && new Set(subscription.types)
     response.write(`retry: ${RETRY_MS}\n${position(after)}`)
     const stream: Stream = { subscription, response, pass, cursor: () => after, stuck: false, unreadBytes: 0 }
-    const { cursor, end } = tails.follow(subscription, {
+    const { cursor, end } = followers.follow(subscription, {
       lost: () => part(response),
       take: (events) => send(stream, types ? events.filter(({ type }) => types.has(type)) : events),
     })
@@ -148,7 +148,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
       clearInterval(beating)
       clearInterval(checking)
       for (const { response } of streams) part(response)
-      tails.close()
+      followers.close()
     },
   }
 }

@@ -18,7 +18,7 @@ export interface AnswerToKeep {
 }
 
 /** Whoever keeps answers for as long as nothing changes them. */
-export interface KeptAnswers {
+export interface AnswerCache {
   /** The answer kept under this name, if it is known without asking that it still holds. */
   ready(name: string, caller: Caller): AnswerToKeep | undefined
   /** The answer kept under this name, if it still holds. */
@@ -33,7 +33,7 @@ export function nameOf({ accountId }: Caller, url: string): string {
 }
 
 interface Parts {
-  kept: KeptAnswers
+  kept: AnswerCache
   keys: Keys
   observe: Observe
   requestId: RequestIds

@@ -21,7 +21,7 @@ import {
 } from './idempotency.ts'
 import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
-import { type KeptAnswers, nameOf } from './ready.ts'
+import { type AnswerCache, nameOf } from './ready.ts'
 import type { Streams } from './stream.ts'
 
 /** What the calls are served with. */
@@ -31,7 +31,7 @@ export interface Service {
   sessions: Sessions
   secrets: Secrets
   streams: Streams
-  kept: KeptAnswers
+  kept: AnswerCache
   gate: Gate
   addressOf: AddressOf
   now: Clock

@@ -7,7 +7,7 @@ import { beginVisit } from '../http/rooms.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { type CallingPrinter, findPrinterByToken } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
-import { isNews, mayWait, type Printer, type PrinterStatus, type Transport } from './rules.ts'
+import { isWorthWriting, mayWait, type Printer, type PrinterStatus, type Transport } from './rules.ts'
 import { updatePrinterSeen } from './store.ts'
 
 /** How long it may take until it is written down that a printer called: well within the grace it has. */
@@ -41,7 +41,7 @@ export function openHearing(printing: Printing) {
   async function hear(printer: Printer, told: PrinterStatus): Promise<void> {
     const at = now()
     const status = told !== printer.status && isTooMuch(printer, at) ? printer.status : told
-    if (!isNews(printer, status, at)) return
+    if (!isWorthWriting(printer, status, at)) return
     if (!mayWait(printer, status, at)) {
       return change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
     }

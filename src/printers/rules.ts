@@ -89,7 +89,11 @@ export function statusNow(printer: Seen, now: number): PrinterStatus {
 const EARLY_MS = SECOND
 
 /** True when hearing from the printer is worth writing down. */
-export function isNews({ status, lastSeenAt, pollSeconds }: Seen, told: PrinterStatus, now: number): boolean {
+export function isWorthWriting(
+  { status, lastSeenAt, pollSeconds }: Seen,
+  told: PrinterStatus,
+  now: number,
+): boolean {
   return told !== status || lastSeenAt === null || now - lastSeenAt >= pollSeconds * SECOND - EARLY_MS
 }
 

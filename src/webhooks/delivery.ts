@@ -15,7 +15,7 @@ import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
 import type { Outcome } from './send.ts'
 import { signedHeaders } from './sign.ts'
 import { findWebhook, insertAttempt, type Webhook } from './store.ts'
-import { openNews } from './wanted-logs.ts'
+import { openWantedLogs } from './wanted-logs.ts'
 
 const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
 const LOOK_EVERY_MS = SECOND
@@ -49,7 +49,7 @@ export interface DeliveryParts {
  */
 export function openDelivery(parts: DeliveryParts) {
   const { database, secrets, log, now, holder, send } = parts
-  const news = openNews(database)
+  const wantedLogs = openWantedLogs(database)
   const running = new Map<number, Run>()
   let accounts = new Set<number>()
   let stopped = false
@@ -61,8 +61,8 @@ export function openDelivery(parts: DeliveryParts) {
       known: await listAccountsWithWebhooks(sql),
     }))
     accounts = new Set(known)
-    news.forgetAllBut(due)
-    for (const webhook of due) start(webhook, await news.findAll(webhook, now()))
+    wantedLogs.forgetAllBut(due)
+    for (const webhook of due) start(webhook, await wantedLogs.findAll(webhook, now()))
   }
 
   /** The same for what is new in one log. */
@@ -70,7 +70,7 @@ export function openDelivery(parts: DeliveryParts) {
     const due = await database.read(async (sql) => {
       const found: Pending[] = []
       for (const one of await listDueAt(sql, log, { holder, now: now() })) {
-        if (await news.isIn(sql, one)) found.push(one)
+        if (await wantedLogs.isIn(sql, one)) found.push(one)
       }
       return found
     })

@@ -24,10 +24,10 @@ const ONE = { events: 1, bytes: 1 }
  * Tells which logs have something that a webhook wants. Most events concern few endpoints; those that are
  * passed over are remembered here, so that each is looked at once, however many locations an account has.
  */
-export function openNews(database: Database) {
+export function openWantedLogs(database: Database) {
   const passedBy = new Map<number, Map<number, PassedOver>>()
 
-  async function isNews(sql: Sql, types: string[], log: Pending): Promise<boolean> {
+  async function hasWanted(sql: Sql, types: string[], log: Pending): Promise<boolean> {
     if (log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
     const passed = passedOf(log.webhookId)
     const known = passed.get(log.locationId)
@@ -60,7 +60,9 @@ export function openNews(database: Database) {
       const found: number[] = []
       for (let from = 0; from < pending.length; from += LOGS_AT_ONCE) {
         const some = pending.slice(from, from + LOGS_AT_ONCE)
-        const isSome = await database.read((sql) => Promise.all(some.map((log) => isNews(sql, types, log))))
+        const isSome = await database.read((sql) =>
+          Promise.all(some.map((log) => hasWanted(sql, types, log))),
+        )
         found.push(...some.filter((_, index) => isSome[index]).map(({ locationId }) => locationId))
         await setImmediate()
       }
@@ -71,7 +73,7 @@ export function openNews(database: Database) {
       const webhook = await findWebhook(sql, log.accountId, log.webhookId)
       if (!webhook) return false
       const types = wantedTypes(webhook.types)
-      return !types || isNews(sql, types, log)
+      return !types || hasWanted(sql, types, log)
     },
     /** The others have nothing waiting, and so nothing that was passed over. */
     forgetAllBut(waiting: WebhookName[]): void {
