@@ -8,13 +8,13 @@ import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
 import { figuresOf } from './figures.ts'
 import { openAddresses } from './http/address.ts'
+import { cachedAnswers } from './http/cached-answers.ts'
 import { serveDocs, serveDocument } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
 import { openGate } from './http/overload.ts'
 import type { Pages } from './http/pages.ts'
-import { readyAnswers } from './http/ready.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
@@ -85,8 +85,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const kept = openAnswerCache(database)
   const observe = openObserver(log, metrics)
   const requestId = requestIds()
-  const handOut = readyAnswers({ kept, keys, observe, requestId })
-  const server = createServer({ log, requestId, handOut })
+  const answerFromCache = cachedAnswers({ kept, keys, observe, requestId })
+  const server = createServer({ log, requestId, answerFromCache })
   observeRequests(server, observe)
   serveDocument(server, calls, documentedWebhooks)
   const sessions = openSessions(database, now)

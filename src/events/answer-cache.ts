@@ -1,5 +1,5 @@
 import { type Caller, mustReach } from '../context.ts'
-import type { AnswerToKeep, AnswerCache } from '../http/ready.ts'
+import type { AnswerCache, AnswerToKeep } from '../http/cached-answers.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { type KnownEnd, openLogEnds } from './log-ends.ts'
 import { findLog } from './store.ts'

@@ -7,6 +7,7 @@ import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
 import { arrivalOf, whyNotWork } from './arrival.ts'
+import { type AnswerCache, nameOf } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { openDesk } from './desk.ts'
 import { Document } from './document.ts'
@@ -21,7 +22,6 @@ import {
 } from './idempotency.ts'
 import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
-import { type AnswerCache, nameOf } from './ready.ts'
 import type { Streams } from './stream.ts'
 
 /** What the calls are served with. */

@@ -9,11 +9,11 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import type { AnswerFromCache } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
 import { createServer as createHttpServer } from './node-http.ts'
-import type { HandOut } from './ready.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -27,13 +27,13 @@ interface ServerParts {
   log: Logger
   requestId?: RequestIds
   /** Asked ahead of the router. */
-  handOut?: HandOut
+  answerFromCache?: AnswerFromCache
   patienceMs?: number
 }
 
 /** The HTTP server with everything all calls share, and none of the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, requestId = requestIds(), handOut, patienceMs = PATIENCE_MS } = parts
+  const { log, requestId = requestIds(), answerFromCache, patienceMs = PATIENCE_MS } = parts
   let closing = false
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -54,7 +54,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
         },
         (request, response) => {
           // While closing, the long way tells the client that the connection ends.
-          if (closing || !handOut?.(request, response)) route(request, response)
+          if (closing || !answerFromCache?.(request, response)) route(request, response)
         },
       )
     },

@@ -1,4 +1,4 @@
-import { handOut } from '../printjobs/deliver.ts'
+import { answerFromCache } from '../printjobs/deliver.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
@@ -72,7 +72,7 @@ export function openDispatcher(
   }
 
   async function printNext(link: RawLink, printer: Printer, known: Proof | null): Promise<boolean> {
-    const handed = await handOut(printing, printer, ESCPOS)
+    const handed = await answerFromCache(printing, printer, ESCPOS)
     if (!handed) return false
     const { delivery, bytes } = handed
     const marker = String(delivery.jobId % 10_000).padStart(4, '0')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE, SECOND } from '../clock.ts'
-import { handOut } from '../printjobs/deliver.ts'
+import { answerFromCache } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
@@ -51,7 +51,7 @@ async function answerRequest(printing: Listening, printer: CallingPrinter): Prom
   const now = printing.now()
   await printing.hear(printer, told(printer, now))
   if (!printer.hasWork || printer.holdUntil > now) return ''
-  const handed = await handOut(printing, printer, ESCPOS)
+  const handed = await answerFromCache(printing, printer, ESCPOS)
   return handed ? printRequest(handed.delivery.token, handed.bytes, printer.model) : ''
 }
 

@@ -6,8 +6,8 @@ import {
   canPrint,
   type Device,
   downSince,
-  isNews,
   isOverdue,
+  isWorthWriting,
   mayWait,
   newsOfDevice,
   otherDeviceSince,
@@ -59,57 +59,63 @@ const news: {
   name: string
   printer: Partial<Printer>
   told: 'ONLINE' | 'PAPER_OUT'
-  isNews: boolean
+  isWorthWriting: boolean
   mayWait: boolean
 }[] = [
-  { name: 'the same again at once is no news', printer: {}, told: 'ONLINE', isNews: false, mayWait: true },
+  {
+    name: 'the same again at once is no news',
+    printer: {},
+    told: 'ONLINE',
+    isWorthWriting: false,
+    mayWait: true,
+  },
   {
     name: 'another status is news that cannot wait',
     printer: {},
     told: 'PAPER_OUT',
-    isNews: true,
+    isWorthWriting: true,
     mayWait: false,
   },
   {
     name: 'the first word is news that cannot wait',
     printer: { lastSeenAt: null },
     told: 'ONLINE',
-    isNews: true,
+    isWorthWriting: true,
     mayWait: false,
   },
   {
     name: 'a call 3.999 s after the last is no news',
     printer: { lastSeenAt: NOW - 3_999 },
     told: 'ONLINE',
-    isNews: false,
+    isWorthWriting: false,
     mayWait: true,
   },
   {
     name: 'a call a second early is the next one',
     printer: { lastSeenAt: NOW - 4_000 },
     told: 'ONLINE',
-    isNews: true,
+    isWorthWriting: true,
     mayWait: true,
   },
   {
     name: 'two calls late it can wait',
     printer: { lastSeenAt: NOW - 10_000 },
     told: 'ONLINE',
-    isNews: true,
+    isWorthWriting: true,
     mayWait: true,
   },
   {
     name: 'within the grace it cannot wait',
     printer: { lastSeenAt: NOW - 10_001 },
     told: 'ONLINE',
-    isNews: true,
+    isWorthWriting: true,
     mayWait: false,
   },
 ]
 
 for (const { name, printer, told, ...expected } of news) {
   test(name, () => {
-    assert.equal(isNews(aPrinter(printer), told, NOW), expected.isNews)
+    assert.equal(isWorthWriting(aPrinter(printer), told, NOW), expected.isWorthWriting)
     assert.equal(mayWait(aPrinter(printer), told, NOW), expected.mayWait)
   })
 }

@@ -50,7 +50,7 @@ export interface Handed {
 }
 
 /** Both in one, for a printer that is given the bytes together with the offer. */
-export async function handOut(
+export async function answerFromCache(
   printing: Printing,
   printer: Printer,
   language: Language,

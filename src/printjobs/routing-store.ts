@@ -4,7 +4,11 @@ import type { Sql } from '../storage/database.ts'
 // Where each location that prints by itself stands in its log of events.
 
 /** What concerns the kitchen. */
-export const [ADDED, REMOVED, DELETED] = eventTypes('order.items_added', 'order.item_removed', 'order.deleted')
+export const [ADDED, REMOVED, DELETED] = eventTypes(
+  'order.items_added',
+  'order.item_removed',
+  'order.deleted',
+)
 
 export async function printsByItself(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql`

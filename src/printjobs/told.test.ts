@@ -19,7 +19,7 @@ import { setBackupPrinter } from '../printers/actions.ts'
 import type { Database } from '../storage/database.ts'
 import { STARPRNT } from '../tickets/languages.ts'
 import { printed, type VirtualPrinter } from '../virtual-printer/printer.ts'
-import { handOut } from './deliver.ts'
+import { answerFromCache } from './deliver.ts'
 import { sweep } from './sweep.ts'
 
 // What a cook reads adds up to what is wanted, whatever became of the printers on the way.
@@ -174,8 +174,8 @@ onBothStores('a dish that is removed while its ticket is drawn does not leave', 
   }
   const slow = { ...printing, database: { ...bistro.database, write } }
   const printer = await printerOf(bistro, 'P-1001')
-  assert.equal(await handOut(slow, printer, STARPRNT), undefined, 'what was drawn is no longer true')
-  const handed = await handOut(printing, printer, STARPRNT)
+  assert.equal(await answerFromCache(slow, printer, STARPRNT), undefined, 'what was drawn is no longer true')
+  const handed = await answerFromCache(printing, printer, STARPRNT)
   const text = readAloud(handed && printed(STARPRNT, handed.bytes))
   assert.match(text, /Tartare/)
   assert.doesNotMatch(text, /Burrata/)

@@ -40,14 +40,14 @@ interface Parts {
 }
 
 /** Answers the request and returns true, or leaves it alone. */
-export type HandOut = (request: IncomingMessage, response: ServerResponse) => boolean
+export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Hands out answers that are ready ahead of the router, which costs more than they do. Only what is plain
  * is answered here: a known key, a path that was asked before, nothing changed since. All else, and all
  * that is odd, goes the long way, and is answered or refused there.
  */
-export function readyAnswers({ kept, keys, observe, requestId: idFor }: Parts): HandOut {
+export function cachedAnswers({ kept, keys, observe, requestId: idFor }: Parts): AnswerFromCache {
   return (request, response) => {
     if (request.method !== 'GET') return false
     const startedAt = performance.now()
