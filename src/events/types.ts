@@ -1,9 +1,11 @@
 import type { Static } from 'typebox'
 import { ACCOUNT_EVENTS } from './account.ts'
+import { MENU_EVENTS } from './menus.ts'
 import { ORDER_EVENTS } from './orders.ts'
 import { PAYMENT_EVENTS } from './payments.ts'
 import { PRINTING_EVENTS } from './printing.ts'
-import { ROOM_EVENTS } from './room.ts'
+import { STAFF_EVENTS } from './staff.ts'
+import { TABLE_EVENTS } from './tables.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 /**
@@ -12,7 +14,9 @@ import { WEBHOOK_EVENTS } from './webhooks.ts'
  */
 export const EVENTS = {
   ...ACCOUNT_EVENTS,
-  ...ROOM_EVENTS,
+  ...TABLE_EVENTS,
+  ...MENU_EVENTS,
+  ...STAFF_EVENTS,
   ...PRINTING_EVENTS,
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,

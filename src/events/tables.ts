@@ -4,8 +4,8 @@ import { event } from './event.ts'
 
 const Name = Type.String()
 
-/** What happens to tables, to the menu, and to the staff. */
-export const ROOM_EVENTS = {
+/** What happens to tables. */
+export const TABLE_EVENTS = {
   'table.created': event(
     'A table was added to the room',
     { table_id: Id, table_number: Id, table_type: Name, seats: Id },
@@ -37,29 +37,5 @@ export const ROOM_EVENTS = {
     { table_id: Id, table_number: Id, order_id: Id },
     { table_id: 3, table_number: 3, order_id: 85 },
     ({ table_number }) => `Table ${table_number} was closed`,
-  ),
-  'menu.changed': event(
-    'Something on a menu was changed',
-    { menu_id: Id, title: Name, change: Type.String() },
-    { menu_id: 1, title: 'Dinner', change: 'imported' },
-    ({ title, change }) => `Menu “${title}”: ${change}`,
-  ),
-  'staff.created': event(
-    'Someone joined the staff',
-    { staff_id: Id, first_name: Name, last_name: Name },
-    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
-    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} joined the staff`,
-  ),
-  'staff.changed': event(
-    'The name of someone on the staff was changed',
-    { staff_id: Id, first_name: Name, last_name: Name },
-    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
-    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} changed their name`,
-  ),
-  'staff.deleted': event(
-    'Someone left the staff',
-    { staff_id: Id, first_name: Name, last_name: Name },
-    { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
-    ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} left the staff`,
   ),
 }
