@@ -52,7 +52,7 @@ export interface Restaurant extends AsyncDisposable {
 }
 
 export interface NodeOptions {
-  /** Off: it tells the others nothing, as a node whose notes are lost. */
+  /** Off: it tells the others nothing, as a node whose signals are lost. */
   notify?: boolean
   /** Off: as in production, webhooks may not go to this machine. */
   allowPrivateWebhooks?: boolean

@@ -5,8 +5,8 @@ import { openFollowers } from './followers.ts'
 import { appendEvent } from './store.ts'
 
 for (const count of [3, 30]) {
-  onBothStores(`what no note told of is found by a look at ${count} logs`, async (bistro) => {
-    const deaf = { ...bistro.database, onNote: () => () => {} }
+  onBothStores(`what no signal told of is found by a look at ${count} logs`, async (bistro) => {
+    const deaf = { ...bistro.database, onSignal: () => () => {} }
     const followers = openFollowers(deaf, bistro.log)
     const locations = Array.from({ length: count }, (_, index) => 101 + index)
     const taken: number[] = []

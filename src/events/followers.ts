@@ -5,7 +5,7 @@ import { openTurns } from '../turns.ts'
 import { type LogId, logName, onGrowth } from './signals.ts'
 import { findLog, isFull, type LoggedEvent, listEvents, listLogEnds } from './store.ts'
 
-/** Notes usually wake us at once; this is how late the news of another node can be without them. */
+/** Signals usually wake us at once; this is how late the news of another node can be without them. */
 const LOOK_EVERY_MS = 400
 /** What a follower holds that does not get on: little, since there may be thousands of them. */
 const PAGE = { events: 500, bytes: 64 * 1024 }
@@ -151,7 +151,7 @@ export function openFollowers(database: Database, log: Logger) {
     }, LOOK_EVERY_MS).unref()
   }
 
-  /** Compares what is followed with what is written, which finds whatever no note told of. */
+  /** Compares what is followed with what is written, which finds whatever no signal told of. */
   async function look(): Promise<void> {
     const accounts = [...Map.groupBy(followedLogs.values(), ({ accountId }) => accountId)]
     for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_LOOK) {

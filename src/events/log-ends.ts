@@ -15,7 +15,7 @@ interface Question {
 }
 
 /**
- * Knows where logs end. Where one process makes all changes, an end that was read holds until a note
+ * Knows where logs end. Where one process makes all changes, an end that was read holds until a signal
  * tells of a change, or the store of somebody else's; where several nodes write, it is read each time.
  */
 export function openLogEnds(database: Database) {

@@ -13,12 +13,12 @@ export function logName({ accountId, locationId }: LogId): string {
 
 /** Wakes all who listen for what was written to the log, once it is committed. */
 export function signalGrowth(sql: WriteSql, log: LogId): void {
-  sql.note(logName(log))
+  sql.signal(logName(log))
 }
 
 /** Hears of logs that grew; what it returns ends it. */
 export function onGrowth(database: Database, listener: (log: LogId) => void): () => void {
-  return database.onNote((name) => {
+  return database.onSignal((name) => {
     const [accountId = 0, locationId = 0] = name.split('/').map(Number)
     listener({ accountId, locationId })
   })

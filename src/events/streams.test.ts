@@ -109,10 +109,10 @@ onBothStores(
   },
 )
 
-onBothStores('news that no note told of is found by looking', async (bistro) => {
+onBothStores('news that no signal told of is found by looking', async (bistro) => {
   const url = await listening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`)
-  // Written behind the service's back, as another node does whose note is lost.
+  // Written behind the service's back, as another node does whose signal is lost.
   const silent = bistro.anotherNode({ notify: false })
   await silent.post('/go/staff/1', { first_name: 'Noor' })
   await stream.until(({ length }) => length === 1)

@@ -11,18 +11,18 @@ export type Sql = <Row = Record<string, SqlValue>>(
   ...values: SqlValue[]
 ) => Promise<Row[]>
 
-/** The same inside a write, where what happens can be noted for others. */
+/** The same inside a write, where what happens can be signalled for others. */
 export interface WriteSql extends Sql {
   /**
    * Runs a `select … for update`: holds its rows until the write ends, where several write at once. One
    * writer holds everything already, so the embedded store leaves it out.
    */
   lock(text: TemplateStringsArray, ...values: SqlValue[]): Promise<unknown>
-  /** Passes `note` to all who listen once the write is committed; to nobody if it is not. */
-  note(note: string): void
+  /** Passes `signal` to all who listen once the write is committed; to nobody if it is not. */
+  signal(signal: string): void
 }
 
-export type OnNote = (note: string) => void
+export type OnSignal = (signal: string) => void
 
 export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
@@ -34,13 +34,13 @@ export interface Database extends AsyncDisposable {
    */
   write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T>
   /**
-   * Hears the notes of writes: of this process before `write` returns, of other nodes soon after, where
-   * the store can carry them. A note only wakes: it may come twice, and from elsewhere it may be lost.
+   * Hears the signals of writes: of this process before `write` returns, of other nodes soon after, where
+   * the store can carry them. A signal only wakes: it may come twice, and from elsewhere it may be lost.
    * Returns what ends the listening.
    */
-  onNote(listener: OnNote): () => void
+  onSignal(listener: OnSignal): () => void
   /**
-   * Only where one process makes all changes, so that its notes tell of every one: true if another, such
+   * Only where one process makes all changes, so that its signals tell of every one: true if another, such
    * as the command line, has made some after all since this was last asked, and may have told of them.
    */
   changedByOthers?: () => boolean

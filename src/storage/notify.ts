@@ -4,16 +4,16 @@ import postgres from 'postgres'
 const CHANNEL = 'comanda_notes'
 /** PostgreSQL takes 8,000 bytes. */
 const PAYLOAD_LIMIT_BYTES = 7_500
-/** A notifying commit makes all others wait, so a node gathers its notes and sends them together. */
+/** A notifying commit makes all others wait, so a node gathers its signals and sends them together. */
 const GATHER_MS = 10
 const LISTEN_AGAIN_MS = 1_000
 const CONNECT_TIMEOUT_SECONDS = 3
 
 /**
- * Carries notes between the nodes of one PostgreSQL, on a connection of its own. Whatever goes wrong
+ * Carries signals between the nodes of one PostgreSQL, on a connection of its own. Whatever goes wrong
  * here costs time only: readers also look for themselves.
  */
-export function openNotify(url: string, hear: (notes: string[]) => void) {
+export function openNotify(url: string, hear: (signals: string[]) => void) {
   const node = randomBytes(6).toString('base64url')
   let gathered = new Set<string>()
   let sending: Promise<void> | undefined
@@ -26,11 +26,11 @@ export function openNotify(url: string, hear: (notes: string[]) => void) {
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
-    // A note that a crash swallows is missed by nobody, so none waits for the disk.
+    // A signal that a crash swallows is missed by nobody, so none waits for the disk.
     connection: { application_name: 'comanda notes', synchronous_commit: 'off' },
     onnotify: (_channel: string, payload: string) => {
-      const [from, ...notes] = payload.split(' ')
-      if (from !== node) hear(notes)
+      const [from, ...signals] = payload.split(' ')
+      if (from !== node) hear(signals)
     },
     onclose: () => {
       if (listening !== undefined) listen()
@@ -62,9 +62,9 @@ export function openNotify(url: string, hear: (notes: string[]) => void) {
   async function sendAll(): Promise<void> {
     await pause(GATHER_MS)
     while (gathered.size > 0) {
-      const notes = gathered
+      const signals = gathered
       gathered = new Set()
-      for (const payload of payloadsOf(node, notes)) {
+      for (const payload of payloadsOf(node, signals)) {
         await connected()`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {})
       }
     }
@@ -73,9 +73,9 @@ export function openNotify(url: string, hear: (notes: string[]) => void) {
 
   return {
     listen,
-    send(notes: Iterable<string>): void {
+    send(signals: Iterable<string>): void {
       if (closed) return
-      for (const note of notes) gathered.add(note)
+      for (const signal of signals) gathered.add(signal)
       if (gathered.size > 0) sending ??= sendAll()
     },
     async close(): Promise<void> {
@@ -86,14 +86,14 @@ export function openNotify(url: string, hear: (notes: string[]) => void) {
   }
 }
 
-function* payloadsOf(node: string, notes: Set<string>): Generator<string> {
+function* payloadsOf(node: string, signals: Set<string>): Generator<string> {
   let payload = node
-  for (const note of notes) {
-    if (payload.length + note.length >= PAYLOAD_LIMIT_BYTES) {
+  for (const signal of signals) {
+    if (payload.length + signal.length >= PAYLOAD_LIMIT_BYTES) {
       yield payload
       payload = node
     }
-    payload += ` ${note}`
+    payload += ` ${signal}`
   }
   yield payload
 }

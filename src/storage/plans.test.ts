@@ -181,7 +181,7 @@ function watched(database: Database, seen: Set<string>): Database {
     read: (work) => database.read((sql) => work(watch(sql))),
     write: (work) =>
       database.write((sql) =>
-        work(Object.assign(watch(sql), { note: sql.note, lock: sql.lock }) as WriteSql),
+        work(Object.assign(watch(sql), { signal: sql.signal, lock: sql.lock }) as WriteSql),
       ),
   }
 }

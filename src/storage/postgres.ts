@@ -1,8 +1,8 @@
 import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
 import { RunAgain, StoreUnavailable } from './database.ts'
-import { openNotes } from './notes.ts'
 import { openNotify } from './notify.ts'
 import { type Connection, openPool } from './postgres-pool.ts'
+import { openSignals } from './signals.ts'
 
 const DEADLINE_MS = 3_000
 const TRIES = 10
@@ -11,15 +11,15 @@ export interface PostgresOptions {
   poolSize?: number
   deadlineMs?: number
   onCommit?: OnCommit
-  /** Off: notes reach only listeners in this process, and other nodes find out by looking. */
+  /** Off: signals reach only listeners in this process, and other nodes find out by looking. */
   notify?: boolean
 }
 
 /** The store past one machine: any number of nodes on one PostgreSQL. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const { poolSize = 10, deadlineMs = DEADLINE_MS, onCommit, notify = true } = options
-  const notes = openNotes()
-  const others = notify ? openNotify(url, notes.tell) : undefined
+  const signals = openSignals()
+  const others = notify ? openNotify(url, signals.tell) : undefined
   // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
   const pool = openPool(url, poolSize, { lock_timeout: deadlineMs })
 
@@ -27,11 +27,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     const connection = await pool.take()
     // Whoever asked has been answered long before this; the next one needs a connection that works.
     const hung = setTimeout(() => pool.discard(connection), 2 * deadlineMs)
-    const noted = new Set<string>()
+    const signalled = new Set<string>()
     let committing = false
     try {
       deadline.check()
-      const sql = statementsOf(connection, deadline, noted)
+      const sql = statementsOf(connection, deadline, signalled)
       // Sent without waiting, so that the transaction costs no round trip to open.
       const opened = run(connection, opening)
       opened.catch(() => {})
@@ -40,11 +40,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       deadline.check()
       committing = true
       await run(connection, 'commit')
-      tell(noted)
+      tell(signalled)
       return result
     } catch (error) {
       if (committing) {
-        tell(noted)
+        tell(signalled)
         pool.discard(connection)
         throw new StoreUnavailable('the connection was lost at commit: the outcome is unknown', {
           cause: error,
@@ -60,9 +60,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }
   }
 
-  function tell(noted: Set<string>) {
-    notes.tell(noted)
-    others?.send(noted)
+  function tell(signalled: Set<string>) {
+    signals.tell(signalled)
+    others?.send(signalled)
   }
 
   async function retried<T>(opening: string, work: (sql: WriteSql) => Promise<T>): Promise<T> {
@@ -84,9 +84,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       onCommit?.(1)
       return result
     },
-    onNote(listener) {
+    onSignal(listener) {
       others?.listen()
-      return notes.listen(listener)
+      return signals.listen(listener)
     },
     async [Symbol.asyncDispose]() {
       await others?.close()
@@ -96,13 +96,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 }
 
 /** After the deadline no statement is sent any more, so an answer of 503 is not followed by an effect. */
-function statementsOf(connection: Connection, deadline: Deadline, noted: Set<string>): WriteSql {
+function statementsOf(connection: Connection, deadline: Deadline, signalled: Set<string>): WriteSql {
   const sql: Sql = async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     deadline.check()
     refuseLost(connection)
     return (await connection.sql(text, ...values)) as unknown as Row[]
   }
-  return Object.assign(sql, { note: (note: string) => void noted.add(note), lock: sql })
+  return Object.assign(sql, { signal: (signal: string) => void signalled.add(signal), lock: sql })
 }
 
 async function run({ sql, lost }: Connection, command: string): Promise<void> {

@@ -23,7 +23,7 @@ interface WaitingWrite {
 /** What is told to whom once it is on disk. */
 interface Outcome {
   answers: (() => void)[]
-  notes: Set<string>
+  signals: Set<string>
 }
 
 /**
@@ -35,12 +35,12 @@ interface Outcome {
  */
 export function openWrites(
   writer: DatabaseSync,
-  tell: (notes: Set<string>) => void,
+  tell: (signals: Set<string>) => void,
   onCommit?: OnCommit,
   onBroken?: OnBroken,
 ) {
-  // Writes run one after the other, so what is noted here is of the one that runs.
-  let noted: string[] = []
+  // Writes run one after the other, so what is signalled here is of the one that runs.
+  let signalled: string[] = []
   let hasWritten = false
   const run = statementsOf(writer)
   const inTransaction: Sql = (text, ...values) => {
@@ -52,7 +52,7 @@ export function openWrites(
     return run(text, ...values)
   }
   const sql: WriteSql = Object.assign(inTransaction, {
-    note: (note: string) => void noted.push(note),
+    signal: (signal: string) => void signalled.push(signal),
     lock: async () => undefined,
   })
   const begin = writer.prepare('begin immediate')
@@ -121,13 +121,13 @@ export function openWrites(
       return
     }
     onCommit?.(batch.length)
-    tell(outcome.notes)
+    tell(outcome.signals)
     for (const answer of outcome.answers) answer()
   }
 
   /** Undefined when one failed that had written something: then nothing of the batch was done. */
   async function runTogether(batch: WaitingWrite[]): Promise<Outcome | undefined> {
-    const outcome: Outcome = { answers: [], notes: new Set() }
+    const outcome: Outcome = { answers: [], signals: new Set() }
     begin.run()
     for (const waiting of batch) {
       hasWritten = false
@@ -141,7 +141,7 @@ export function openWrites(
   }
 
   async function runApart(batch: WaitingWrite[]): Promise<Outcome> {
-    const outcome: Outcome = { answers: [], notes: new Set() }
+    const outcome: Outcome = { answers: [], signals: new Set() }
     begin.run()
     for (const waiting of batch) {
       savepoint.run()
@@ -154,10 +154,10 @@ export function openWrites(
 
   /** True: it failed, and whatever it wrote is to be undone. What fails the store fails the whole batch. */
   async function runOne({ work, resolve, reject }: WaitingWrite, outcome: Outcome): Promise<boolean> {
-    noted = []
+    signalled = []
     try {
       const result = await work(sql)
-      for (const note of noted) outcome.notes.add(note)
+      for (const signal of signalled) outcome.signals.add(signal)
       outcome.answers.push(() => resolve(result as never))
       return false
     } catch (error) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { makeClosed } from './closed.ts'
 import type { Database, OnCommit } from './database.ts'
-import { openNotes } from './notes.ts'
+import { openSignals } from './signals.ts'
 import { connect } from './sqlite-connection.ts'
 import { isStoreFault } from './sqlite-faults.ts'
 import { openReaders } from './sqlite-readers.ts'
@@ -32,14 +32,14 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   makeClosed(path)
   const writer = connect(path, CACHE_KIB)
   writer.exec('pragma journal_mode = wal')
-  const notes = openNotes()
-  const writes = openWrites(writer, notes.tell, onCommit, onBroken)
+  const signals = openSignals()
+  const writes = openWrites(writer, signals.tell, onCommit, onBroken)
   const reads = openReaders(path)
 
   return {
     read: reads.read,
     write: beside ? (work) => writes.write(work).finally(() => setTimeout(TELL_AFTER_MS)) : writes.write,
-    onNote: notes.listen,
+    onSignal: signals.listen,
     changedByOthers: watchOthers(writer),
     async [Symbol.asyncDispose]() {
       await writes.drained()

@@ -158,11 +158,11 @@ onBothStores('a refused write leaves its neighbours alone', async ({ database })
   assert.equal(rows.length, 10)
 })
 
-test('SQLite: neighbours are run again only when one fails that had written, and are noted once', async () => {
+test('SQLite: neighbours are run again only when one fails that had written, and are signalled once', async () => {
   await using restaurant = await openRestaurant('sqlite')
   const { database } = restaurant
-  const noted: string[] = []
-  database.onNote((note) => noted.push(note))
+  const signalled: string[] = []
+  database.onSignal((signal) => signalled.push(signal))
   for (const [fails, runs] of [
     ['before it wrote', 2],
     ['after it wrote', 3],
@@ -171,12 +171,12 @@ test('SQLite: neighbours are run again only when one fails that had written, and
     const neighbour = (name: string) =>
       database.write(async (sql) => {
         ran++
-        sql.note(`${name} ${fails}`)
+        sql.signal(`${name} ${fails}`)
         await put(sql, `${name} ${fails}`, 'x')
       })
     const refused = () =>
       database.write(async (sql) => {
-        sql.note('refused')
+        sql.signal('refused')
         await value(sql, 'a')
         if (fails === 'after it wrote') await put(sql, 'refused', 'x')
         throw new Error('refused')
@@ -190,7 +190,7 @@ test('SQLite: neighbours are run again only when one fails that had written, and
     assert.equal(await database.read((sql) => value(sql, `first ${fails}`)), 'x')
     assert.equal(await database.read((sql) => value(sql, `last ${fails}`)), 'x')
     assert.equal(await database.read((sql) => value(sql, 'refused')), undefined)
-    assert.deepEqual(noted.splice(0).sort(), [`first ${fails}`, `last ${fails}`])
+    assert.deepEqual(signalled.splice(0).sort(), [`first ${fails}`, `last ${fails}`])
   }
 })
 

@@ -199,7 +199,7 @@ async function interrupted(database: Database, dialect: 'sqlite' | 'postgres', a
           if (statements++ === at) throw new Interrupted()
           return sql(text, ...values)
         }
-        return work(Object.assign(counted, { note: sql.note, lock: sql.lock }))
+        return work(Object.assign(counted, { signal: sql.signal, lock: sql.lock }))
       }),
   }
   await migrate(counting, dialect).catch((error) => {

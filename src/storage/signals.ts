@@ -1,0 +1,16 @@
+import type { OnSignal } from './database.ts'
+
+/** Those who listen to the signals of writes in this process. */
+export function openSignals() {
+  const listeners = new Set<OnSignal>()
+
+  return {
+    listen(listener: OnSignal): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell(signals: Iterable<string>): void {
+      for (const signal of signals) for (const listener of listeners) listener(signal)
+    },
+  }
+}
