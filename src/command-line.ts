@@ -1,6 +1,6 @@
 import { accountExists } from './accounts/store.ts'
 import type { Config } from './config.ts'
-import type { Actor, Change } from './context.ts'
+import { type Actor, type Change, callerIn } from './context.ts'
 import type { Store } from './storage/open.ts'
 
 // What the commands of the command line share.
@@ -24,8 +24,7 @@ export async function change<T>(
   const accountId = integer(options, 'account')
   return store.database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) throw new UsageError(`there is no account ${accountId}`)
-    const caller = { accountId, onlyLocationId: null, actor: OPERATOR }
-    return action({ sql, caller, now: Date.now(), secrets: store.secrets, transaction: true })
+    return action({ sql, caller: callerIn(accountId, OPERATOR), now: Date.now(), secrets: store.secrets })
   })
 }
 

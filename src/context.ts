@@ -1,6 +1,7 @@
+import type { Clock } from './clock.ts'
 import { Refusal } from './refusal.ts'
 import { ROLES, type Role } from './roles.ts'
-import type { Sql, WriteSql } from './storage/database.ts'
+import type { Database, Sql, WriteSql } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 
 /** On whose behalf something happens. */
@@ -34,7 +35,27 @@ export interface Reading {
 /** What a change is given: the same, inside the one transaction that it and its event commit in. */
 export interface Change extends Reading {
   readonly sql: WriteSql
-  readonly transaction: true
+}
+
+/** What a change is made with, wherever it comes from. */
+export interface ChangeParts {
+  database: Database
+  secrets: Secrets
+  now: Clock
+}
+
+/** Makes one change, in a transaction of its own, in the caller's name. */
+export function changeAs<T>(
+  { database, secrets, now }: ChangeParts,
+  caller: Caller,
+  action: (change: Change) => Promise<T>,
+): Promise<T> {
+  return database.write((sql) => action({ sql, caller, now: now(), secrets }))
+}
+
+/** Somebody of ours, who may do everything in that account. */
+export function callerIn(accountId: number, actor: Actor): Caller {
+  return { accountId, onlyLocationId: null, actor }
 }
 
 /** A key limited to one location may know of the account's others, but not use it there. */

@@ -83,7 +83,7 @@ export async function registerRawIn(path: string, port: number): Promise<void> {
     actor: { kind: 'system', id: 0, name: 'test' },
   } as const
   await database.write((sql) =>
-    registerPrinter({ sql, caller, now: Date.now(), secrets, transaction: true }, rawPrinterAt(port)),
+    registerPrinter({ sql, caller, now: Date.now(), secrets }, rawPrinterAt(port)),
   )
 }
 

@@ -137,7 +137,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
     sql: (text, ...values) => node.database.read((sql) => sql(text, ...values)),
     change: (action) =>
       node.database.write((sql) =>
-        action({ sql, caller: OPERATOR, now: clock.now, secrets: openSecrets(SECRET), transaction: true }),
+        action({ sql, caller: OPERATOR, now: clock.now, secrets: openSecrets(SECRET) }),
       ),
     async [Symbol.asyncDispose]() {
       for (const { app } of nodes) await app.close()

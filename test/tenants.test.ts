@@ -135,7 +135,7 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
   const bistroNow = clock.now
   return database.write(async (sql) => {
     const actor = { kind: 'system', id: 0, name: 'test' } as const
-    const base = { sql, now: 0, secrets: openSecrets(SECRET), transaction: true } as const
+    const base = { sql, now: 0, secrets: openSecrets(SECRET) } as const
     const change = await createAccount(base, actor, 'Rival')
     await createKey(change, { name: 'Rival', locationId: null, key: RIVAL_KEY })
     const { accountId } = change.caller

@@ -107,7 +107,7 @@ async function fill(path: string): Promise<Device[]> {
       transport,
     } as const
     const printer = await database.write(async (sql) => {
-      await registerPrinter({ sql, caller, now: Date.now(), secrets, transaction: true }, given)
+      await registerPrinter({ sql, caller, now: Date.now(), secrets }, given)
       return findPrinter(sql, 1, serialNo)
     })
     const token = printer && tokenOf(secrets, printer)

@@ -1,4 +1,4 @@
-import type { Change } from '../context.ts'
+import { type Change, callerIn } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found } from '../refusal.ts'
@@ -12,8 +12,7 @@ export async function createAccount(
   name: string,
 ) {
   const accountId = await insertAccount(change.sql, name, change.now)
-  const caller = { accountId, onlyLocationId: null, actor }
-  const changeOfAccount: Change = { ...change, caller }
+  const changeOfAccount: Change = { ...change, caller: callerIn(accountId, actor) }
   await appendEvent(changeOfAccount, ACCOUNT_ITSELF, 'account.created', { account_id: accountId, name })
   return changeOfAccount
 }

@@ -58,7 +58,7 @@ export async function fillWithDemo({
   return database.write(async (sql) => {
     await lockInstallation(sql)
     if (await hasAccounts(sql)) return undefined
-    const change = await createAccount({ sql, now: now(), secrets, transaction: true }, DEMO, 'Comanda Demo')
+    const change = await createAccount({ sql, now: now(), secrets }, DEMO, 'Comanda Demo')
     await openBistro(change)
     await openTapas(change)
     await createKey(change, { name: 'Demo', locationId: null, key })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Caller, Change } from '../context.ts'
+import { type Caller, type Change, changeAs } from '../context.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
@@ -47,10 +47,7 @@ export function openDesk(
 
 /** One change in the name of whoever is signed in. */
 export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>): Promise<T> {
-  const caller = callerAtDesk(desk)
-  return desk.database.write((sql) =>
-    action({ sql, caller, now: desk.now(), secrets: desk.secrets, transaction: true }),
-  )
+  return changeAs(desk, callerAtDesk(desk), action)
 }
 
 export function callerAtDesk({ caller }: Desk): Caller {

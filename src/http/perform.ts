@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts'
+import { type Caller, changeAs } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import type { Desk } from './desk.ts'
@@ -27,9 +27,7 @@ export async function perform(
       return { status, body: { status, ...fields } }
     }
     if (run.kind === 'change') {
-      const fields = await database.write((sql) =>
-        run.handle({ sql, caller, now: now(), secrets, transaction: true }, input),
-      )
+      const fields = await changeAs({ database, secrets, now }, caller, (change) => run.handle(change, input))
       if (fields instanceof Refusal) throw fields
       return { status, body: { status, ...fields } }
     }

@@ -130,7 +130,7 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     const { secrets, mayReachPrivate, mayReachLoopback } = service
     const given = { secrets, mayReachPrivate, mayReachLoopback }
     const change = async (sql: WriteSql, now: number): Promise<StoredAnswer | Refusal> => {
-      const fields = await handle({ ...given, sql, caller, now, transaction: true }, input)
+      const fields = await handle({ ...given, sql, caller, now }, input)
       if (fields instanceof Refusal) return fields
       return { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
     }

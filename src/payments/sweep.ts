@@ -1,9 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Actor, Change } from '../context.ts'
+import { type Actor, type Change, type ChangeParts, callerIn, changeAs } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
-import type { Database } from '../storage/database.ts'
-import type { Secrets } from '../storage/secrets.ts'
 import { type Lapsed, listLapsed } from './across-accounts.ts'
 import { statusOf } from './holds.ts'
 import { paymentEventData } from './rules.ts'
@@ -12,21 +9,15 @@ import { findPayment, markPaymentEnded } from './store.ts'
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'payment holds' }
 const AT_ONCE = 200
 
-interface SweepParts {
-  database: Database
-  secrets: Secrets
-  now: Clock
-}
-
 /**
  * Writes down, with an event, which holds are over. Every decision goes by the time itself, so nothing
  * depends on when this runs, or on how many nodes run it. Returns how many it found.
  */
-export async function sweepHolds({ database, secrets, now }: SweepParts): Promise<number> {
+export async function sweepHolds(parts: ChangeParts): Promise<number> {
+  const { database, now } = parts
   const lapsed = await database.read((sql) => listLapsed(sql, now(), AT_ONCE))
   for (const payment of lapsed) {
-    const caller = { accountId: payment.accountId, onlyLocationId: null, actor: SWEEPER }
-    await database.write((sql) => endHold({ sql, caller, now: now(), secrets, transaction: true }, payment))
+    await changeAs(parts, callerIn(payment.accountId, SWEEPER), (change) => endHold(change, payment))
   }
   return lapsed.length
 }

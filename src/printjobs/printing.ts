@@ -1,17 +1,11 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
-import type { Change } from '../context.ts'
+import { type Change, type ChangeParts, callerIn, changeAs } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
-import type { Database } from '../storage/database.ts'
-import type { Secrets } from '../storage/secrets.ts'
 import type { PrintJob } from './rules.ts'
 import { type JobState, updatePrintJob } from './store.ts'
 
 /** What the parts that work on their own are given. */
-export interface Printing {
-  database: Database
-  secrets: Secrets
-  now: Clock
+export interface Printing extends ChangeParts {
   log: Logger
 }
 
@@ -19,12 +13,11 @@ const PRINTING = { kind: 'system', id: 0, name: 'printing' } as const
 
 /** A change that the service makes by itself, in the printer's account. */
 export function change<T>(
-  { database, secrets, now }: Printing,
+  printing: Printing,
   accountId: number,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const caller = { accountId, onlyLocationId: null, actor: PRINTING }
-  return database.write((sql) => work({ sql, caller, now: now(), secrets, transaction: true }))
+  return changeAs(printing, callerIn(accountId, PRINTING), work)
 }
 
 export type Next = Partial<JobState> & Pick<JobState, 'status'>

@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
-import type { Actor, Change } from '../context.ts'
+import { type Actor, type Change, type ChangeParts, callerIn, changeAs } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
-import type { Database } from '../storage/database.ts'
-import type { Secrets } from '../storage/secrets.ts'
 import { endOfSlice, listSilent, type SilentTerminal } from './across-accounts.ts'
 import { tellOffline } from './actions.ts'
 import { ONLINE_FOR_MS } from './rules.ts'
@@ -14,18 +11,13 @@ const SLICE = 1_000
 /** After each slice it rests so many times as long as that took, so that half a million rows are no burst. */
 const REST = 20
 
-interface SweepParts {
-  database: Database
-  secrets: Secrets
-  now: Clock
-}
-
 /**
  * Finds the terminals that have fallen silent, and says so once. It walks the whole table in slices
  * instead of keeping an index on the time of the last check-in, which every check-in would have to
  * move. Returns how many went offline.
  */
-export async function sweepTerminals({ database, secrets, now }: SweepParts): Promise<number> {
+export async function sweepTerminals(parts: ChangeParts): Promise<number> {
+  const { database, now } = parts
   let offline = 0
   for (let after = 0; ; ) {
     const silentSince = now() - ONLINE_FOR_MS
@@ -36,10 +28,8 @@ export async function sweepTerminals({ database, secrets, now }: SweepParts): Pr
     })
     const tookMs = performance.now() - beganAt
     for (const terminal of silent) {
-      const caller = { accountId: terminal.accountId, onlyLocationId: null, actor: SWEEPER }
-      offline += await database.write((sql) =>
-        goneOffline({ sql, caller, now: now(), secrets, transaction: true }, terminal),
-      )
+      const caller = callerIn(terminal.accountId, SWEEPER)
+      offline += await changeAs(parts, caller, (change) => goneOffline(change, terminal))
     }
     if (end === null) return offline
     after = end

@@ -179,7 +179,6 @@ export function openDelivery(parts: DeliveryParts) {
       caller: { accountId: webhook.accountId, onlyLocationId: null, actor: DELIVERY },
       now: now(),
       secrets,
-      transaction: true,
     }
     if (outcome.status === GONE) await giveUp(change, current, 'It answered 410: it wants no more.')
     else if (after.giveUp) await giveUp(change, current, 'It has failed for 72 hours.')

@@ -102,7 +102,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     await using beside = openSqlite(node.path, { beside: true })
     await beside
       .write<unknown>((sql) => {
-        const change = { sql, caller: OPERATOR, now: clock.now, secrets, transaction: true } as const
+        const change = { sql, caller: OPERATOR, now: clock.now, secrets } as const
         const tableId = 1 + chance.below(TABLES)
         return chance.percent(50)
           ? setAvailable(change, 1 + chance.below(ITEMS), chance.below(2))
