@@ -71,11 +71,11 @@ export interface AppParts {
   /** What people open in a browser; left out where nobody does. */
   pages?: Pages | undefined
   /** True: webhooks may be sent to private addresses. */
-  allowPrivateWebhooks?: boolean
+  mayReachPrivate?: boolean
   /** The proxies that are believed when they say for whom they call. */
   trustedProxies?: readonly Network[]
   /** True: raw printers may be on this machine. */
-  allowLoopbackPrinters?: boolean
+  mayReachLoopback?: boolean
 }
 
 /** The whole service but for its port. */
@@ -94,8 +94,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   server.decorate('streams', streams)
   server.addHook('preClose', async () => streams.close())
   serveHealth(server, { database, metrics, watch: figuresOf(streams, now) })
-  const { allowPrivateWebhooks: mayReachPrivate = false, allowLoopbackPrinters: mayReachLoopback = false } =
-    parts
+  const { mayReachPrivate = false, mayReachLoopback = false } = parts
   const may = { mayReachPrivate, mayReachLoopback }
   const gate = openGate()
   const addressOf = openAddresses(parts.trustedProxies ?? [])

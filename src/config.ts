@@ -14,14 +14,14 @@ export interface Config {
   apiKey: string | undefined
   demo: boolean
   /** Raw printers on this machine, for demos and tests; otherwise only the local network is reached. */
-  printersAllowLoopback: boolean
+  mayReachLoopback: boolean
   /** The proxies that are believed when they say for whom they call. */
   trustedProxies: Network[]
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
   /** True: webhooks may be sent to private addresses and by plain HTTP. */
-  allowPrivateWebhooks: boolean
+  mayReachPrivate: boolean
   /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
   backup: { everyHours: number; folder: string | undefined; keep: number }
 }
@@ -48,10 +48,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: readSecret(env, database.kind),
     apiKey: readApiKey(env),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
-    printersAllowLoopback: choice(env, 'COMANDA_PRINTERS_ALLOW_LOOPBACK', '0', ['0', '1']) === '1',
+    mayReachLoopback: choice(env, 'COMANDA_PRINTERS_ALLOW_LOOPBACK', '0', ['0', '1']) === '1',
     trustedProxies: readNetworks(env, 'COMANDA_TRUSTED_PROXIES'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    allowPrivateWebhooks: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
+    mayReachPrivate: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
     backup: {
       everyHours: integer(env, 'COMANDA_BACKUP_HOURS', 24, 0, 8760),

@@ -58,7 +58,7 @@ async function serve(config: Config): Promise<void> {
   const filling = config.demo
     ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : Promise.resolve(undefined)
-  const { allowPrivateWebhooks, printersAllowLoopback: allowLoopbackPrinters } = config
+  const { mayReachPrivate, mayReachLoopback } = config
   const app = createApp({
     database,
     secrets,
@@ -66,14 +66,14 @@ async function serve(config: Config): Promise<void> {
     log,
     now,
     pages: openPages(PAGES_FOLDER),
-    allowPrivateWebhooks,
-    allowLoopbackPrinters,
+    mayReachPrivate,
+    mayReachLoopback,
     trustedProxies: config.trustedProxies,
   })
   const [filled] = await Promise.all([filling, app.ready()])
   const url = await listen(app, config)
   const holder = randomUUID()
-  const sender = openSender({ allowPrivate: allowPrivateWebhooks })
+  const sender = openSender({ mayReachPrivate })
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
@@ -96,10 +96,7 @@ async function serve(config: Config): Promise<void> {
       () => sweepHolds({ database, secrets, now }),
       log,
     ),
-    ...startPrinting(
-      { database, secrets, now, log },
-      { node: holder, allowLoopback: config.printersAllowLoopback },
-    ),
+    ...startPrinting({ database, secrets, now, log }, { node: holder, mayReachLoopback }),
     repeat(
       'looking for silent terminals',
       15 * SECOND,

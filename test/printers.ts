@@ -67,7 +67,7 @@ export const rawPrinterAt = (port: number, serialNo = 'P-RAW') =>
     description: '',
     transport: 'raw',
     address: `127.0.0.1:${port}`,
-    allowLoopback: true,
+    mayReachLoopback: true,
   }) as const
 
 export function registerRaw({ change }: Restaurant, port: number, serialNo?: string): Promise<number> {

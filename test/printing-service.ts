@@ -18,7 +18,7 @@ const app = createApp({ database, secrets, metrics: openMetrics(), log, now })
 await app.listen({ host: '127.0.0.1', port: 0 })
 startPrinting(
   { database, secrets, now, log },
-  { node: `process ${process.pid}`, allowLoopback: true },
+  { node: `process ${process.pid}`, mayReachLoopback: true },
   {
     raw: { ...RAW_TIMING, leaseMs: 8 * SECOND, holdMs: SECOND / 10 },
     confirmWithinMs: 8 * SECOND,

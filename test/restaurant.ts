@@ -55,7 +55,7 @@ export interface NodeOptions {
   /** Off: it tells the others nothing, as a node whose signals are lost. */
   notify?: boolean
   /** Off: as in production, webhooks may not go to this machine. */
-  allowPrivateWebhooks?: boolean
+  mayReachPrivate?: boolean
   /** Which proxies it believes, as an operator writes it. */
   trustedProxies?: string
 }
@@ -103,7 +103,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
   const nodes: Node[] = []
   const anotherNode = (options: NodeOptions = {}): Node => {
     const database = open(options)
-    const { allowPrivateWebhooks = true, trustedProxies = '' } = options
+    const { mayReachPrivate = true, trustedProxies = '' } = options
     const app = createApp({
       database,
       secrets: openSecrets(SECRET),
@@ -111,7 +111,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
       log,
       now: () => clock.now,
       pages,
-      allowPrivateWebhooks,
+      mayReachPrivate,
       trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     })
     const call = caller(app)

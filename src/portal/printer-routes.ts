@@ -64,7 +64,7 @@ const register = changeCall({
       address: body.address ?? '',
       ...(body.columns !== undefined && { columns: body.columns }),
       backup: body.backup,
-      allowLoopback: change.mayReachLoopback ?? false,
+      mayReachLoopback: change.mayReachLoopback ?? false,
       token,
     })
     const path = body.transport === 'raw' ? '' : pollingPath(body.transport, token)
@@ -96,14 +96,14 @@ const edit = changeCall({
   change: async (change, { params, body }) => {
     mustBeWhole(printerFields, body)
     const { serialNo } = await thePrinter(change, params.printer_id)
-    const allowLoopback = change.mayReachLoopback ?? false
+    const mayReachLoopback = change.mayReachLoopback ?? false
     await changePrinter(change, serialNo, (printer, standIn) => {
       const told = toldPrinter(printer, standIn?.serialNo)
       mustBeSeen(body, told)
       const { version, ...wanted } = body
       const leftOut = version === undefined ? { ...told, address: '' } : told
       const { backup, ...rest } = { ...leftOut, ...wanted }
-      return { ...rest, backup: backup === '' ? null : backup, allowLoopback }
+      return { ...rest, backup: backup === '' ? null : backup, mayReachLoopback }
     })
     return { printer_id: params.printer_id, updated: 1 }
   },

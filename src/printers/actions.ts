@@ -33,7 +33,7 @@ export interface RegisterPrinter {
   pollSeconds?: number
   /** The serial number of the printer that stands in for it. */
   backup?: string | undefined
-  allowLoopback?: boolean
+  mayReachLoopback?: boolean
   token?: string
 }
 
@@ -43,7 +43,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   const { sql, caller, now } = change
   const { locationId, serialNo, transport, address = null } = input
   await theLockedLocation(change, locationId)
-  if (transport === 'raw') refuseIf(whyNotAddress(address ?? '', input.allowLoopback ?? false))
+  if (transport === 'raw') refuseIf(whyNotAddress(address ?? '', input.mayReachLoopback ?? false))
   const printerId = await insertPrinter(sql, {
     ...input,
     accountId: caller.accountId,
@@ -116,7 +116,7 @@ export interface ChangePrinter {
   address: string | null
   /** The serial number of the printer that stands in for it; null: none. */
   backup: string | null
-  allowLoopback?: boolean
+  mayReachLoopback?: boolean
 }
 
 /** Changes all about the printer but what it is: its serial number and how it is reached. */
@@ -132,7 +132,7 @@ export async function changePrinter(
     backupPrinterId === null ? undefined : await findPrinterById(sql, caller.accountId, backupPrinterId)
   const wanted = wantedOf(printer, backup)
   const isRaw = printer.transport === 'raw'
-  if (isRaw) refuseIf(whyNotAddress(wanted.address ?? '', wanted.allowLoopback ?? false))
+  if (isRaw) refuseIf(whyNotAddress(wanted.address ?? '', wanted.mayReachLoopback ?? false))
   await updatePrinter(sql, caller.accountId, printer.id, {
     ...wanted,
     address: isRaw ? wanted.address : null,

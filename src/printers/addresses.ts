@@ -24,19 +24,19 @@ export interface Address {
  * Where a raw printer is reached. Only a number, so that no name can be made to point elsewhere, and
  * only the local network, so that a printer's registration opens no door into anything else.
  */
-export function addressOf(text: string, allowLoopback: boolean): Address | undefined {
+export function addressOf(text: string, mayReachLoopback: boolean): Address | undefined {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
   const host = bracketed ?? plain ?? ''
   const version = isIP(host)
   const number = port === undefined ? RAW_PORT : Number(port)
   if (version === 0 || number < 1 || number > 65_535) return undefined
   const family = version === 6 ? 'ipv6' : 'ipv4'
-  const allowed = lan.check(host, family) || (allowLoopback && loopback.check(host, family))
+  const allowed = lan.check(host, family) || (mayReachLoopback && loopback.check(host, family))
   return allowed ? { host, port: number } : undefined
 }
 
-export function whyNotAddress(text: string, allowLoopback: boolean): Refusal | undefined {
-  if (addressOf(text, allowLoopback)) return undefined
+export function whyNotAddress(text: string, mayReachLoopback: boolean): Refusal | undefined {
+  if (addressOf(text, mayReachLoopback)) return undefined
   return new Refusal(
     'invalid_request',
     `${text} is not an address in the local network, such as 192.168.1.50:9100.`,

@@ -23,7 +23,7 @@ export const printerCommands: Record<string, Command> = {
       pollSeconds: integer(options, 'poll-seconds', 5),
       address: text(options, 'address', ''),
       backup: options.backup === undefined ? undefined : text(options, 'backup'),
-      allowLoopback: config.printersAllowLoopback,
+      mayReachLoopback: config.mayReachLoopback,
     }
     await change(store, options, (change) => registerPrinter(change, printer))
     return `printer ${serialNo} registered at location ${locationId}${whereToPoll(printer.transport, token)}`

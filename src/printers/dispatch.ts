@@ -13,14 +13,14 @@ import { findPrinterById, updatePrinterHold } from './store.ts'
 export interface DispatchOptions {
   /** Names this node among all that may talk to printers. */
   node: string
-  allowLoopback: boolean
+  mayReachLoopback: boolean
   timing?: RawTiming
 }
 
 /** Talks to the printers that do not call us. Each has its own conversation: a dead one holds up no other. */
 export function openDispatcher(
   printing: Printing,
-  { node, allowLoopback, timing = RAW_TIMING }: DispatchOptions,
+  { node, mayReachLoopback, timing = RAW_TIMING }: DispatchOptions,
 ) {
   const running = new Map<number, Promise<void>>()
 
@@ -53,7 +53,7 @@ export function openDispatcher(
   /** One connection, at most one job; true when the printer may have another. */
   async function converse(accountId: number, printerId: number): Promise<boolean> {
     const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
-    const address = printer?.address && addressOf(printer.address, allowLoopback)
+    const address = printer?.address && addressOf(printer.address, mayReachLoopback)
     if (!printer) return false
     if (!address) return leave(printer)
     const link = await connectRaw(address, timing)

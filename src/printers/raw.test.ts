@@ -37,7 +37,7 @@ async function rawPrinter(
 }
 
 function dispatcherOf(bistro: Restaurant, node = 'one') {
-  const dispatcher = openDispatcher(printingOf(bistro), { node, allowLoopback: true, timing })
+  const dispatcher = openDispatcher(printingOf(bistro), { node, mayReachLoopback: true, timing })
   return async () => {
     await dispatcher.start()
     await dispatcher.idle()

@@ -53,7 +53,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
   const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['10.0.0.1']]
   for (const addresses of answers) {
     const sender = openSender({
-      allowPrivate: false,
+      mayReachPrivate: false,
       timeoutMs: 2_000,
       resolve: (_name, done) =>
         done(
@@ -65,7 +65,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
     assert.deepEqual([status, error], [null, 'private_address'], addresses.join())
     sender.close()
   }
-  const sender = openSender({ allowPrivate: false })
+  const sender = openSender({ mayReachPrivate: false })
   for (const url of [endpoint.url, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
     assert.deepEqual((await sender.send(url, {}, '{}')).error, 'private_address', url)
   }
@@ -74,7 +74,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
 
 test('an endpoint that is not there, or does not answer, is a failure with a name', async () => {
   const endpoint = await openEndpoint(() => {})
-  const sender = openSender({ allowPrivate: true, timeoutMs: 100 })
+  const sender = openSender({ mayReachPrivate: true, timeoutMs: 100 })
   assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'timeout')
   await endpoint[Symbol.asyncDispose]()
   assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'ECONNREFUSED')
@@ -86,7 +86,7 @@ test('a connection that was closed while it was kept is not held against the end
     response.writeHead(204).end()
     setImmediate(() => response.socket?.resetAndDestroy())
   })
-  const sender = openSender({ allowPrivate: true })
+  const sender = openSender({ mayReachPrivate: true })
   for (let count = 0; count < 20; count++) {
     assert.equal((await sender.send(endpoint.url, {}, '{}')).status, 204)
   }
@@ -94,7 +94,7 @@ test('a connection that was closed while it was kept is not held against the end
 })
 
 onBothStores('what cannot be a webhook is refused with every fault named', async (bistro) => {
-  const strict = bistro.anotherNode({ allowPrivateWebhooks: false })
+  const strict = bistro.anotherNode({ mayReachPrivate: false })
   const { status, body } = await strict.post('/go/webhook', { url: 'https://10.0.0.1/' })
   assert.equal(status, 400)
   assert.deepEqual(body.error.details.fields, { url: 'must be an address of the public internet' })

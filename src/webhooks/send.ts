@@ -20,7 +20,7 @@ export interface Outcome {
 
 export interface SendOptions {
   /** True: private and loopback addresses, and plain HTTP, are allowed. */
-  allowPrivate: boolean
+  mayReachPrivate: boolean
   timeoutMs?: number
   /** Stands in for the name server in tests. */
   resolve?: Resolve
@@ -30,9 +30,9 @@ type Resolve = (name: string, done: (error: Error | null, addresses: Address[]) 
 type Address = { address: string; family: number }
 
 /** Posts to endpoints. Redirects are not followed, and nothing of an answer is kept but its status. */
-export function openSender({ allowPrivate, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
+export function openSender({ mayReachPrivate, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
-  const guarded = allowPrivate ? undefined : guardedLookup(resolve)
+  const guarded = mayReachPrivate ? undefined : guardedLookup(resolve)
 
   async function send(target: string, headers: Record<string, string>, body: string): Promise<Outcome> {
     const started = performance.now()
@@ -49,7 +49,7 @@ export function openSender({ allowPrivate, timeoutMs = TIMEOUT_MS, resolve = res
   }
 
   function post(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) {
-    if (!allowPrivate) refusePrivate(url)
+    if (!mayReachPrivate) refusePrivate(url)
     return new Promise<number>((resolve, reject) => {
       const secure = url.protocol === 'https:'
       const options = {
