@@ -3,6 +3,7 @@ import { setBackupPrinter } from '../src/printers/actions.ts'
 import { routeOrders, setAutoPrinting } from '../src/printjobs/routing.ts'
 import { sweep } from '../src/printjobs/sweep.ts'
 import { MOODS, type PrintedTicket } from '../src/virtual-printer/printer.ts'
+import { openOrder } from './orders.ts'
 import { cloudPrinter, epsonPrinter, print, printingOf, readAloud } from './printers.ts'
 import type { Restaurant } from './restaurant.ts'
 import { chanceFrom } from './torture/chance.ts'
@@ -62,8 +63,7 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
     const table = 1 + chance.below(TABLES)
     let orderId = orders.get(table)
     if (orderId === undefined) {
-      const who = { location_id: 1, staff_id: 1, allergens: 0 }
-      orderId = (await bistro.put(`/go/table/${table}/open`, who)).body.order_id as number
+      orderId = await openOrder(bistro, table)
       orders.set(table, orderId)
     }
     const wanted = Array.from({ length: 1 + chance.below(3) }, () => chance.pick([DISH, DRINK]))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { sweepHolds } from '../src/payments/sweep.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
+import { openOrder } from './orders.ts'
 import { type Expected, PaperOrder } from './payment-model.ts'
 import { type Answer, onBothStores, type Restaurant } from './restaurant.ts'
 import { SECRET } from './template.ts'
@@ -47,11 +48,7 @@ interface Place {
 async function openPlace(bistro: Restaurant): Promise<Place> {
   const table = await bistro.post('/go/table/1', {})
   const tableId: number = table.body.table_id
-  const { body } = await bistro.put(`/go/table/${tableId}/open`, {
-    location_id: 1,
-    staff_id: 1,
-    allergens: 0,
-  })
+  const orderId = await openOrder(bistro, tableId)
   const dishes = await bistro.sql<{ id: number; priceCents: number }>`
     select i.id, i.price_cents as "priceCents" from menu_items i
     where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id)
@@ -60,7 +57,7 @@ async function openPlace(bistro: Restaurant): Promise<Place> {
     bistro,
     paper: new PaperOrder(bistro.clock.now),
     tableId,
-    order: `/go/order/${body.order_id}`,
+    order: `/go/order/${orderId}`,
     dishes,
   }
 }

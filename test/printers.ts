@@ -10,6 +10,7 @@ import { type CloudPrntOptions, openCloudPrnt } from '../src/virtual-printer/clo
 import { type EpsonOptions, openEpson } from '../src/virtual-printer/epson.ts'
 import { textOf } from '../src/virtual-printer/paper.ts'
 import type { PrintedTicket, Send, VirtualPrinter } from '../src/virtual-printer/printer.ts'
+import { openOrder } from './orders.ts'
 import type { Restaurant } from './restaurant.ts'
 import { SECRET } from './template.ts'
 
@@ -118,8 +119,7 @@ export async function order(
   items: Wanted[],
   { allergens = 0 } = {},
 ): Promise<number> {
-  const opened = await restaurant.put(`/go/table/${table}/open`, { location_id: 1, staff_id: 1, allergens })
-  const orderId: number = opened.body.order_id
+  const orderId = await openOrder(restaurant, table, { allergens })
   if (items.length > 0) await restaurant.post(`/go/order/${orderId}`, { items })
   return orderId
 }

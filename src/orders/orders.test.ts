@@ -60,10 +60,10 @@ onBothStores('an order is read with its table, server, bill and items', async (b
 })
 
 onBothStores('where prices contain the tax, it is told but not added', async (bistro) => {
-  const { body } = await bistro.put('/go/table/15/open', { location_id: 2, staff_id: 6, allergens: 0 })
+  const order = `/go/order/${await openOrder(bistro, 15, { location_id: 2, staff_id: 6 })}`
   const olives = await itemNamed(bistro, 'Marinated Olives')
-  await bistro.post(`/go/order/${body.order_id}`, { item_id: olives, qty: 2 })
-  const { bill } = (await bistro.get(`/go/order/${body.order_id}`)).body.result
+  await bistro.post(order, { item_id: olives, qty: 2 })
+  const { bill } = (await bistro.get(order)).body.result
   // 8.50 holds 1.4166… of tax; 12.5 % of 8.50 is 1.0625
   assert.deepEqual(
     [bill.subtotal, bill.tax, bill.service_charge, bill.total, bill.currency],
@@ -83,8 +83,11 @@ onBothStores('items are added all or none', async (bistro) => {
   ]
   for (const [items, status, code] of wanted) {
     const answer = await bistro.post(`/go/order/${orderId}`, { items })
-    assert.equal(answer.status, status)
-    assert.equal(answer.body.error.code, code)
+    assert.deepEqual(
+      [answer.status, answer.body.error.code],
+      [status, code],
+      JSON.stringify(items).slice(0, 80),
+    )
   }
   await bistro.database.write((sql) => sql`update menu_items set available = 0 where id = ${BURRATA}`)
   const sold = await bistro.post(`/go/order/${orderId}`, {
@@ -214,23 +217,10 @@ onBothStores('nothing is added to or removed from a paid or closed order', async
   for (const code of ['order_paid', 'order_closed']) {
     const added = await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
     const removed = await bistro.delete(`/go/order/${body.order_item_id}/item`)
-    assert.deepEqual([added.status, added.body.error.code], [409, code])
-    assert.deepEqual([removed.status, removed.body.error.code], [409, code])
+    assert.deepEqual([added.status, added.body.error.code], [409, code], 'adding')
+    assert.deepEqual([removed.status, removed.body.error.code], [409, code], 'removing')
     await bistro.put('/go/table/1/close')
   }
-})
-
-onBothStores('never is less owed than was paid', async (bistro) => {
-  const orderId = await openOrder(bistro, 1)
-  const { body } = await bistro.post(`/go/order/${orderId}`, {
-    items: [{ item_id: BREAD }, { item_id: BURRATA }],
-  })
-  await bistro.post(`/go/order/${orderId}/payment`, { amount: '10.00', method: 'card' })
-  const refused = await bistro.delete(`/go/order/${body.order_item_ids[1]}/item`)
-  assert.deepEqual([refused.status, refused.body.error.code], [409, 'below_paid'])
-  const { paid, total_without_item } = refused.body.error.details
-  assert.deepEqual([paid, total_without_item], ['10.00', '5.18'])
-  assert.equal((await bistro.delete(`/go/order/${body.order_item_ids[0]}/item`)).status, 200)
 })
 
 onBothStores('removing down to what was paid makes the order paid', async (bistro) => {
@@ -256,15 +246,4 @@ onBothStores('a deleted order frees its table and is gone', async (bistro) => {
   assert.equal((await bistro.delete(`/go/order/${orderId}`)).status, 404)
   assert.equal((await bistro.get('/go/table/1')).body.result[0].isOpen, 0)
   assert.notEqual(await openOrder(bistro, 1), orderId)
-})
-
-onBothStores('an order is not deleted once anything was paid, nor when closed', async (bistro) => {
-  const orderId = await openOrder(bistro, 1)
-  await bistro.post(`/go/order/${orderId}`, { item_id: BREAD })
-  await bistro.post(`/go/order/${orderId}/payment`, { amount: '1.00', method: 'cash' })
-  const refused = await bistro.delete(`/go/order/${orderId}`)
-  assert.deepEqual([refused.status, refused.body.error.code], [409, 'order_has_payments'])
-  await bistro.post(`/go/order/${orderId}/payment`, { amount: '4.18', method: 'cash' })
-  await bistro.put('/go/table/1/close')
-  assert.equal((await bistro.delete(`/go/order/${orderId}`)).body.error.code, 'order_closed')
 })

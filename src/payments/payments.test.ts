@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
+import { openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 
 const SECONDS = 1_000
-
-/** An order at the bistro: two lines, 10 % tax on top and 5 % service. */
-async function openOrder(bistro: Restaurant, tableId = 1): Promise<number> {
-  const { body } = await bistro.put(`/go/table/${tableId}/open`, {
-    location_id: 1,
-    staff_id: 1,
-    allergens: 0,
-  })
-  return body.order_id
-}
 
 async function addItem(bistro: Restaurant, orderId: number, qty = 1): Promise<number> {
   const [item] = await bistro.sql<{ id: number }>`
@@ -30,7 +21,7 @@ async function billOf(bistro: Restaurant, orderId: number) {
 }
 
 async function orderToPay(bistro: Restaurant, qty = 1) {
-  const orderId = await openOrder(bistro)
+  const orderId = await openOrder(bistro, 1)
   await addItem(bistro, orderId, qty)
   const bill = await billOf(bistro, orderId)
   return { orderId, bill, totalCents: cents(bill.total), path: `/go/order/${orderId}/payment` }
@@ -123,8 +114,7 @@ onBothStores('a reference on another order is a mistake, not a repeat', async (b
 
 onBothStores('one reference at two locations at once: one of them is told', async (bistro) => {
   const { path: here } = await orderToPay(bistro, 50)
-  const opened = await bistro.put('/go/table/15/open', { location_id: 2, staff_id: 6, allergens: 0 })
-  const there = `/go/order/${opened.body.order_id}/payment`
+  const there = `/go/order/${await openOrder(bistro, 15, { location_id: 2, staff_id: 6 })}/payment`
   for (let round = 1; round <= 15; round++) {
     const pending = await bistro.post(here, { amount: '0.01', method: 'card', status: 'pending' })
     const reference = `gw-${round}`
@@ -325,7 +315,7 @@ onBothStores('what may have been paid keeps an order; what was not does not', as
 })
 
 onBothStores('an item is not removed under a payment that is being made', async (bistro) => {
-  const orderId = await openOrder(bistro)
+  const orderId = await openOrder(bistro, 1)
   await addItem(bistro, orderId)
   const second = await addItem(bistro, orderId)
   const { total } = await billOf(bistro, orderId)

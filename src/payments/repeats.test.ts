@@ -1,34 +1,26 @@
 import assert from 'node:assert/strict'
+import { openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 
 async function orderToPay(bistro: Restaurant): Promise<string> {
-  const { body } = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  await bistro.post(`/go/order/${body.order_id}`, { item_id: 1, qty: 20 })
-  return `/go/order/${body.order_id}/payment`
+  const order = `/go/order/${await openOrder(bistro, 1)}`
+  await bistro.post(order, { item_id: 1, qty: 20 })
+  return `${order}/payment`
 }
 
-onBothStores('a known reference with another amount, tip or method is refused with both', async (bistro) => {
+onBothStores('a known reference that says something else is refused with both', async (bistro) => {
   const path = await orderToPay(bistro)
   const payment = { amount: '10.00', method: 'card', tip: '1.00', reference: 'gw-1' }
   const first = await bistro.post(path, payment)
   const recorded = { amount: '10.00', tip: '1.00', method: 'card' }
-  const others = [{ amount: '11.00' }, { tip: '2.00' }, { method: 'other' }, { amount: 1, tip: 0 }]
-  for (const other of others) {
-    const { status, body } = await bistro.post(path, { ...payment, ...other })
-    assert.equal(status, 409, JSON.stringify(other))
-    assert.equal(body.error.code, 'reference_differs')
-    const { amount, tip, method } = { ...payment, ...other }
-    const sent = { amount: Number(amount).toFixed(2), tip: Number(tip).toFixed(2), method }
-    assert.deepEqual(body.error.details, { payment_id: first.body.payment_id, recorded, sent })
-  }
-  const { tip: _tip, ...withoutTip } = payment
-  const left = await bistro.post(path, withoutTip)
-  assert.deepEqual([left.status, left.body.error.details.sent.tip], [409, '0.00'])
+  const { status, body } = await bistro.post(path, { amount: 1, method: 'other', reference: 'gw-1' })
+  assert.deepEqual([status, body.error.code], [409, 'reference_differs'])
+  const sent = { amount: '1.00', tip: '0.00', method: 'other' }
+  assert.deepEqual(body.error.details, { payment_id: first.body.payment_id, recorded, sent })
 
   const again = await bistro.post(path, { ...payment, amount: 10, tip: '1', terminal: 'T-1001' })
   assert.deepEqual(again.body, first.body)
-  const { body } = await bistro.get(`${path}s`)
-  assert.equal(body.result.length, 1)
+  assert.equal((await bistro.get(`${path}s`)).body.result.length, 1)
 })
 
 onBothStores('what began pending is repeated without the tip that came with the tap', async (bistro) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { signIn, signInAs } from '../../test/desk.ts'
+import { openOrder } from '../../test/orders.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { HELD_MS } from './holds.ts'
 
 onBothStores('a person tells how an unknown payment ended, and the log says who and why', async (bistro) => {
-  const opened = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  const orderId = opened.body.order_id
+  const orderId = await openOrder(bistro, 1)
   await bistro.post(`/go/order/${orderId}`, { items: [{ item_id: 1, qty: 3 }] })
   const { bill } = (await bistro.get(`/go/order/${orderId}`)).body.result
   const path = `/go/order/${orderId}/payment`

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { HOUR, MINUTE } from '../clock.ts'
 import { businessDayOf } from './day.ts'
@@ -22,14 +23,10 @@ async function dishes(bistro: Restaurant): Promise<Dish[]> {
 }
 
 async function serve(bistro: Restaurant, tableId: number, staffId: number, items: object[]) {
-  const { body } = await bistro.put(`/go/table/${tableId}/open`, {
-    location_id: 1,
-    staff_id: staffId,
-    allergens: 0,
-  })
-  await bistro.post(`/go/order/${body.order_id}`, { items })
-  const { bill } = (await bistro.get(`/go/order/${body.order_id}`)).body.result
-  return { path: `/go/order/${body.order_id}`, bill }
+  const path = `/go/order/${await openOrder(bistro, tableId, { staff_id: staffId })}`
+  await bistro.post(path, { items })
+  const { bill } = (await bistro.get(path)).body.result
+  return { path, bill }
 }
 
 onBothStores(

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { signIn } from '../../test/desk.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { MINUTE } from '../clock.ts'
-import { isOnline, QUARTER_MS } from './rules.ts'
+import { QUARTER_MS } from './rules.ts'
 
 const status = { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' }
 
@@ -221,12 +220,6 @@ for (const [name, field] of [
     )
   })
 }
-
-test('a terminal is online for 150 s after its last check-in', () => {
-  assert.equal(isOnline(null, 1_000_000), false)
-  assert.equal(isOnline(1_000_000, 1_000_000 + 150_000), true)
-  assert.equal(isOnline(1_000_000, 1_000_000 + 150_001), false)
-})
 
 onBothStores(
   'each terminal writes its battery down once in a quarter, at a moment of its own',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { signIn } from '../desk.ts'
+import { openOrder } from '../orders.ts'
 import { openPortal, type Portal } from './browser.ts'
 
 let portal: Portal
@@ -9,10 +10,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-const open = async (table: number) => {
-  const body = { location_id: 1, staff_id: 1, allergens: 0 }
-  return (await portal.restaurant.put(`/go/table/${table}/open`, body)).body.order_id as number
-}
+const open = (table: number) => openOrder(portal.restaurant, table)
 
 test('a dialog about one table never turns into one about another', async () => {
   await open(1)

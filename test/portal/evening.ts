@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { openOrder } from '../orders.ts'
 import { cloudPrinter, epsonPrinter, print } from '../printers.ts'
 import type { Answer, Restaurant } from '../restaurant.ts'
 
@@ -19,8 +20,7 @@ export async function serveAnEvening(bistro: Restaurant): Promise<void> {
   }
   const open = async (table: number, staff: number, minutesAgo: number, allergens = 0) => {
     bistro.clock.now = start - minutesAgo * 60_000
-    const body = { location_id: 1, staff_id: staff, allergens }
-    return (await done(bistro.put(`/go/table/${table}/open`, body))).order_id as number
+    return openOrder(bistro, table, { staff_id: staff, allergens })
   }
   const order = (id: number, items: object[]) => done(bistro.post(`/go/order/${id}`, { items }))
   const pay = (id: number, body: object) => done(bistro.post(`/go/order/${id}/payment`, body))

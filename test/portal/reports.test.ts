@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { openOrder } from '../orders.ts'
 import { openPortal, type Portal, settled } from './browser.ts'
 
 /** Twenty to one in the morning of the 16th, in Paris: cash-up. */
@@ -17,12 +18,7 @@ async function serve(table: number, at: number): Promise<string> {
   const { restaurant } = portal
   const present = restaurant.clock.now
   restaurant.clock.now = at
-  const opened = await restaurant.put(`/go/table/${table}/open`, {
-    location_id: 1,
-    staff_id: 1,
-    allergens: 0,
-  })
-  const order = `/go/order/${opened.body.order_id}`
+  const order = `/go/order/${await openOrder(restaurant, table)}`
   assert.equal((await restaurant.post(order, { items: [{ item_id: 1, qty: table }] })).status, 201)
   const { total } = (await restaurant.get(order)).body.result.bill
   assert.equal((await restaurant.post(`${order}/payment`, { amount: total, method: 'cash' })).status, 201)

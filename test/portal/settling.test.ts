@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { signIn, signInAs } from '../desk.ts'
+import { openOrder } from '../orders.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
@@ -15,8 +16,7 @@ after(() => portal[Symbol.asyncDispose]())
 /** A table whose payment was begun at a terminal that was never heard of again. */
 async function vanish(table: number, reference?: string) {
   const { restaurant } = portal
-  const body = { location_id: 1, staff_id: 1, allergens: 0 }
-  const { order_id: orderId } = (await restaurant.put(`/go/table/${table}/open`, body)).body
+  const orderId = await openOrder(restaurant, table)
   await restaurant.post(`/go/order/${orderId}`, { items: [{ item_id: 1, qty: 4 }] })
   const { total } = (await restaurant.get(`/go/order/${orderId}`)).body.result.bill
   const begun = {
