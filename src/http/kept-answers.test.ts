@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/desk.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 import { openEndpoint } from '../../test/endpoint.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { createKey, revokeKey } from '../accounts/actions.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/desk.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
 
 const PATH = '/portal/api/settings/1'

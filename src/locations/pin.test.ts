@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { signIn } from '../../test/desk.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { newSupervisorPin } from './pin.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { fromPage, signIn } from '../../test/desk.ts'
+import { fromPage, signIn } from '../../test/sign-in.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { beginSession } from '../portal/sessions.ts'
 import { inviteUser } from '../portal/users.ts'

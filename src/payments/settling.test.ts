@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/desk.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 import { openOrder } from '../../test/orders.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { HELD_MS } from './holds.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/desk.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { cloudPrinter, order, print } from '../../test/printers.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { DAY, MINUTE } from '../clock.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/desk.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 import { cloudPrinter, order, pathOf, print, printingOf, statusOf } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { DAY, MINUTE } from '../clock.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fromPage, signIn } from '../../test/desk.ts'
+import { fromPage, signIn } from '../../test/sign-in.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
 import { DEMO_OWNER } from '../demo/demo.ts'

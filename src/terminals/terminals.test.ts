@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/desk.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { MINUTE } from '../clock.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { signIn } from '../desk.ts'
+import { signIn } from '../sign-in.ts'
 import { openOrder } from '../orders.ts'
 import { openPortal, type Portal } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { signIn } from '../desk.ts'
+import { signIn } from '../sign-in.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 let portal: Portal

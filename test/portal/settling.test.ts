@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { signIn, signInAs } from '../desk.ts'
+import { signIn, signInAs } from '../sign-in.ts'
 import { openOrder } from '../orders.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
