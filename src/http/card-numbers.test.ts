@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { signIn } from '../../test/sign-in.ts'
 import { type Answer, onBothStores, openRestaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { calls } from '../app.ts'
 import { candidatesIn, holdsCardNumber } from './card-numbers.ts'
 

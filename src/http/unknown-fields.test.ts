@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { signIn } from '../../test/sign-in.ts'
 import { onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { calls } from '../app.ts'
 import { documentedWebhooks } from '../webhooks/openapi.ts'
 import { openapiDocument } from './openapi.ts'

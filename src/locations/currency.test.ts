@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 
 async function settingsOf(bistro: Restaurant) {
   const owner = await signIn(bistro)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/sign-in.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 
 const PATH = '/portal/api/settings/1'
 const GATEWAY = {

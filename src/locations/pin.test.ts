@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { signIn } from '../../test/sign-in.ts'
 import { order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { newSupervisorPin } from './pin.ts'
 
 test('a new PIN has six digits, none of which a keypad loses', () => {

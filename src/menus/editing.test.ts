@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { onBothStores } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 
 const tart = {
   name: 'Lemon tart',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { fromPage, signIn } from '../../test/sign-in.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { fromPage, signIn } from '../../test/sign-in.ts'
 import { beginSession } from '../portal/sessions.ts'
 import { inviteUser } from '../portal/users.ts'
 

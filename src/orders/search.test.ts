@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { HOUR, MINUTE } from '../clock.ts'
 import { only, type Sql } from '../storage/database.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/sign-in.ts'
 import { openOrder } from '../../test/orders.ts'
 import { onBothStores } from '../../test/restaurant.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 import { HELD_MS } from './holds.ts'
 
 onBothStores('a person tells how an unknown payment ended, and the log says who and why', async (bistro) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { cloudPrinter, order, print } from '../../test/printers.ts'
 import { onBothStores } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { DAY, MINUTE } from '../clock.ts'
 
 onBothStores('a lost ticket is listed until it is printed, or its table has gone', async (bistro) => {

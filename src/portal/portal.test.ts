@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { fromPage, signIn, signInAs } from '../../test/sign-in.ts'
 import { onBothStores } from '../../test/restaurant.ts'
+import { fromPage, signIn, signInAs } from '../../test/sign-in.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
 import { DEMO_OWNER } from '../demo/demo.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { signIn, signInAs } from '../../test/sign-in.ts'
 import { cloudPrinter, order, pathOf, print, printingOf, statusOf } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 import { DAY, MINUTE } from '../clock.ts'
 import { sweep } from '../printjobs/sweep.ts'
 

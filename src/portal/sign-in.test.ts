@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fromPage, signIn } from '../../test/sign-in.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { fromPage, signIn } from '../../test/sign-in.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
 import { DEMO_OWNER } from '../demo/demo.ts'
 import { hashPassword, inTurn } from './password.ts'

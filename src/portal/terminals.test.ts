@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 
 interface Entry {
   serial_no: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { cloudPrinter, epsonPrinter, order, print, statusOf } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { registerPrinter } from './actions.ts'
 import type { Transport } from './rules.ts'

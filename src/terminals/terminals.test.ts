@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { onBothStores } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { API_KEY } from '../../test/template.ts'
 import { MINUTE } from '../clock.ts'
 import { QUARTER_MS } from './rules.ts'

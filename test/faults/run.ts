@@ -8,6 +8,7 @@ import { mendedFaults } from './mended.ts'
 import { moneyFaults } from './money.ts'
 import { pageFaults } from './pages.ts'
 import { serviceFaults } from './service.ts'
+import { wiringFaults } from './wiring.ts'
 
 /**
  * `npm run test:faults`, or with words of the faults that are wanted: puts one fault after the other into a copy of
@@ -29,7 +30,14 @@ const COPIED = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
 ]
-const faults = [...moneyFaults, ...serviceFaults, ...machineryFaults, ...pageFaults, ...mendedFaults]
+const faults = [
+  ...moneyFaults,
+  ...serviceFaults,
+  ...wiringFaults,
+  ...machineryFaults,
+  ...pageFaults,
+  ...mendedFaults,
+]
 
 const wanted = process.argv.slice(2)
 const chosen = faults.filter(({ breaks, file }) => wanted.every((word) => `${breaks} ${file}`.includes(word)))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { signIn } from '../sign-in.ts'
 import type { CallOptions } from '../restaurant.ts'
+import { signIn } from '../sign-in.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 let portal: Portal

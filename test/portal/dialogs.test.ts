@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { signIn } from '../sign-in.ts'
 import { openOrder } from '../orders.ts'
+import { signIn } from '../sign-in.ts'
 import { openPortal, type Portal } from './browser.ts'
 
 let portal: Portal

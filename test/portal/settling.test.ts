@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { signIn, signInAs } from '../sign-in.ts'
 import { openOrder } from '../orders.ts'
+import { signIn, signInAs } from '../sign-in.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
