@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/desk.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { MINUTE } from '../clock.ts'

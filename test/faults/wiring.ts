@@ -19,7 +19,7 @@ export const wiringFaults: Fault[] = [
   {
     breaks: 'removing an item asks whether it may go',
     file: 'src/orders/actions.ts',
-    from: 'refuseIf(whyNotRemoveItem(order, item, bill.totalCents, heldCents(unsettled, now)))',
+    from: 'refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))',
     to: '',
     seenBy: 'src/orders/orders',
   },
