@@ -4,8 +4,9 @@ import { Flag, Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { textOf } from '../tickets/paper.ts'
+import { RECEIPT_COLUMNS } from '../tickets/receipt-text.ts'
 import { shortened } from '../tickets/size.ts'
-import { RECEIPT_COLUMNS, type Receipt } from './receipt.ts'
+import type { Receipt } from './receipt.ts'
 import { receiptOf } from './receipt-data.ts'
 
 const receipt = readCall({

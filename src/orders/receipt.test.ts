@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { onBothStores } from '../../test/restaurant.ts'
-import { RECEIPT_COLUMNS, type Receipt, receiptText, widthOf } from './receipt.ts'
+import { RECEIPT_COLUMNS, receiptText, widthOf } from '../tickets/receipt-text.ts'
+import type { Receipt } from './receipt.ts'
 
 const dinner: Receipt = {
   header: 'Bistro Comanda\n12 Rue des Lilas, Paris',

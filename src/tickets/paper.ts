@@ -1,7 +1,8 @@
-import { type Receipt, receiptText } from '../orders/receipt.ts'
+import type { Receipt } from '../orders/receipt.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
 import { openPress, type Source } from './press.ts'
+import { receiptText } from './receipt-text.ts'
 import { markupOf } from './ticket.ts'
 
 // A ticket as printers and people get to see it. What is short and plain text is written out here; all that takes

@@ -28,7 +28,7 @@ interface DrawingState {
 /** The library's drawing, with our measure of width and with reversed text as a bar of its own. */
 const drawing: BaseCommand & DrawingState = {
   ...(svg as BaseCommand & DrawingState),
-  measureText: widthOf,
+  measureText: (text) => widthOf(text),
   reversed: false,
   iv() {
     this.reversed = true

@@ -1,113 +1,91 @@
-import { formatCents } from '../money.ts'
-import type { LineToPay } from '../orders/line.ts'
-import type { Receipt, ReceiptPayment } from '../orders/receipt.ts'
+import { type Receipt, type ReceiptRow, receiptRows } from '../orders/receipt.ts'
 import { banner, stampLines } from './kitchen.ts'
-import { line, qrCode, RULE } from './markup.ts'
+import { line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text.ts'
 
 const QR_CELL_DOTS = 6
+const LARGE: Style = { size: 2, bold: true }
 
 /** What the guest takes home. */
 export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, columns: number): string[] {
-  const { receipt, copy } = ticket
-  const { currency } = receipt
-  const row = (left: string, right: string) => apart(left, right, columns).map((text) => line(text))
+  const { receipt, copy, date, time } = ticket
   return [
     ...stampLines(stamps, columns),
     ...(copy > 0 ? banner(`COPY ${copy}`, columns) : []),
     ...header(receipt, columns),
-    ...row(`Table ${receipt.tableNumber}`, printable(receipt.server)),
-    ...row(`Order ${receipt.orderId}`, `${ticket.date}  ${ticket.time}`),
-    RULE,
-    ...receipt.lines.flatMap((one) => item(one, columns)),
-    RULE,
-    ...row('Subtotal', formatCents(receipt.subtotalCents)),
-    ...(receipt.taxIncluded === 1
-      ? []
-      : row(`Tax ${percent(receipt.taxRateBps)}`, formatCents(receipt.taxCents))),
-    ...(receipt.serviceCents > 0
-      ? row(`Service ${percent(receipt.serviceRateBps)}`, formatCents(receipt.serviceCents))
-      : []),
-    ...apart('TOTAL', `${formatCents(receipt.totalCents)} ${currency}`, Math.floor(columns / 2)).map((text) =>
-      line(text, { size: 2, bold: true }),
-    ),
-    ...(receipt.taxIncluded === 1
-      ? row(`Includes tax ${percent(receipt.taxRateBps)}`, formatCents(receipt.taxCents))
-      : []),
-    ...payments(receipt, columns),
-    ...tips(receipt, columns),
+    ...receiptRows(receipt, `${date}  ${time}`).flatMap((row) => linesOf(row, columns)),
     ...footer(ticket, columns),
   ]
 }
 
+function linesOf(row: ReceiptRow, columns: number): string[] {
+  switch (row.kind) {
+    case 'rule':
+      return [RULE]
+    case 'pair':
+      return set(apart(printable(row.left), row.right, columns))
+    case 'total':
+      return set(apart(row.left, row.right, Math.floor(columns / 2)), LARGE)
+    case 'detail':
+      return set(apart(`  ${row.left}`, row.right, columns))
+    case 'dish':
+      return dish(row.qty, row.name, row.amount, columns)
+    case 'choice':
+      return belowDish(row.text, '+ ', columns)
+    case 'note':
+      return belowDish(row.text, '', columns)
+    case 'notice':
+      return set(wrapped(row.text, columns).map((text) => centred(text, columns)))
+    case 'tips':
+      return tips(row.presets, columns)
+  }
+}
+
+const set = (texts: string[], style?: Style) => texts.map((text) => line(text, style))
+
 /** The first line is the house's name. */
 function header(receipt: Receipt, columns: number): string[] {
-  const [name = '', ...address] = linesOf(receipt.header).map(printable)
+  const [name = '', ...address] = typedLines(receipt.header)
+  const large = Math.floor(columns / 2)
   return [
-    ...wrapped(name, Math.floor(columns / 2)).map((text) =>
-      line(centred(text, Math.floor(columns / 2)), { size: 2, bold: true }),
+    ...set(
+      wrapped(name, large).map((text) => centred(text, large)),
+      LARGE,
     ),
-    ...address.flatMap((text) => wrapped(text, columns)).map((text) => line(centred(text, columns))),
+    ...set(address.flatMap((text) => wrapped(text, columns)).map((text) => centred(text, columns))),
     line(''),
   ]
 }
 
 const QUANTITY_COLUMNS = 4
 const AMOUNT_COLUMNS = 10
+const DISH_INDENT = ' '.repeat(QUANTITY_COLUMNS)
 
-function item({ qty, name, lineCents, modifiers }: LineToPay, columns: number): string[] {
-  const indent = ' '.repeat(QUANTITY_COLUMNS)
+function dish(qty: number, name: string, amount: string, columns: number): string[] {
   const room = columns - QUANTITY_COLUMNS - AMOUNT_COLUMNS
   const [first = '', ...more] = wrapped(printable(name), room)
-  const amount = formatCents(lineCents)
-  return [
-    ...apart(`${`${qty}`.padStart(2).padEnd(QUANTITY_COLUMNS)}${first}`, amount, columns).map((text) =>
-      line(text),
-    ),
-    ...more.map((text) => line(indent + text)),
-    ...modifiers.flatMap((one) =>
-      wrapped(`${one.qty > 1 ? `${one.qty} x ` : ''}${printable(one.name)}`, room - 2).map((text, index) =>
-        line(`${indent}${index === 0 ? '+ ' : '  '}${text}`),
-      ),
-    ),
-  ]
+  const quantity = `${qty}`.padStart(2).padEnd(QUANTITY_COLUMNS)
+  return set([...apart(`${quantity}${first}`, amount, columns), ...more.map((text) => DISH_INDENT + text)])
 }
 
-function payments({ payments, balanceCents }: Receipt, columns: number): string[] {
-  if (payments.length === 0) return []
-  const row = (left: string, right: string) => apart(left, right, columns).map((text) => line(text))
-  return [
-    RULE,
-    ...payments.flatMap((payment) => [
-      ...row(nameOf(payment), formatCents(payment.amountCents)),
-      ...(payment.tipCents > 0 ? row('  Tip', formatCents(payment.tipCents)) : []),
-      ...(payment.changeCents > 0 ? row('  Change', formatCents(payment.changeCents)) : []),
-      ...(payment.isReversed ? row('  Reversed', formatCents(-payment.amountCents - payment.tipCents)) : []),
-    ]),
-    ...(balanceCents > 0 ? row('Still to pay', formatCents(balanceCents)) : []),
-  ]
-}
-
-/** "Card Visa **** 4242" */
-function nameOf({ method, cardBrand, cardLast4 }: ReceiptPayment): string {
-  const card = [cardBrand, cardLast4 && `**** ${cardLast4}`].filter(Boolean)
-  return printable([method.slice(0, 1).toUpperCase() + method.slice(1), ...card].join(' '))
+function belowDish(words: string, mark: string, columns: number): string[] {
+  const room = columns - QUANTITY_COLUMNS - AMOUNT_COLUMNS - mark.length
+  const hang = ' '.repeat(mark.length)
+  return set(
+    wrapped(printable(words), room).map((text, index) => `${DISH_INDENT}${index === 0 ? mark : hang}${text}`),
+  )
 }
 
 /** Where the guest writes the tip, with what the usual shares would come to. */
-function tips({ tipPresets, balanceCents }: Receipt, columns: number): string[] {
-  if (tipPresets.length === 0 || balanceCents === 0) return []
+function tips(presets: { percent: string; amount: string }[], columns: number): string[] {
   const blank = '_'.repeat(14)
-  const suggested = tipPresets.map(
-    ({ rateBps, tipCents }) => `${percent(rateBps)} = ${formatCents(tipCents)}`,
-  )
+  const suggested = presets.map(({ percent, amount }) => `${percent} = ${amount}`)
   return [
-    RULE,
-    ...onOneLine(suggested, columns).map((text) => line(centred(text, columns))),
+    ...set(onOneLine(suggested, columns).map((text) => centred(text, columns))),
     line(''),
-    ...apart('Tip', blank, columns).map((text) => line(text, { size: 'tall' })),
-    ...apart('Total', blank, columns).map((text) => line(text, { size: 'tall' })),
+    ...set(apart('Tip', blank, columns), { size: 'tall' }),
+    ...set(apart('Total', blank, columns), { size: 'tall' }),
   ]
 }
 
@@ -118,20 +96,17 @@ function onOneLine(texts: string[], columns: number): string[] {
 }
 
 function footer({ receipt, qr }: ReceiptTicket, columns: number): string[] {
+  const farewell = typedLines(receipt.footer).flatMap((text) => wrapped(text, columns))
   return [
     line(''),
-    ...linesOf(receipt.footer)
-      .map(printable)
-      .flatMap((text) => wrapped(text, columns))
-      .map((text) => line(centred(text, columns))),
+    ...set(farewell.map((text) => centred(text, columns))),
     line(''),
     ...(qr === '' ? [] : [qrCode(qr, QR_CELL_DOTS), line('')]),
   ]
 }
 
-/** "12.5%", "10%" */
-function percent(rateBps: number): string {
-  return `${formatCents(rateBps).replace(/\.?0+$/, '')}%`
-}
-
-const linesOf = (text: string) => text.split('\n').filter((one) => one.trim() !== '')
+const typedLines = (text: string) =>
+  text
+    .split('\n')
+    .filter((one) => one.trim() !== '')
+    .map(printable)

@@ -25,53 +25,62 @@ export function printable(text: string): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
-/** How many columns of paper the text takes. */
-export function widthOf(text: string): number {
+/** What counts as a letter, and how many columns it takes: that depends on who draws it. */
+export interface Letters {
+  of: (text: string) => Iterable<string>
+  columns: (letter: string) => number
+}
+
+const ON_PAPER: Letters = {
+  of: (text) => text,
+  columns: (character) => {
+    if (/\p{Mn}/u.test(character)) return 0
+    return WIDE.test(character) ? 2 : 1
+  },
+}
+
+/** How many columns the text takes. */
+export function widthOf(text: string, letters = ON_PAPER): number {
   if (PLAIN.test(text)) return text.length
   let width = 0
-  for (const character of text) width += columnsOf(character)
+  for (const letter of letters.of(text)) width += letters.columns(letter)
   return width
 }
 
-function columnsOf(character: string): number {
-  if (/\p{Mn}/u.test(character)) return 0
-  return WIDE.test(character) ? 2 : 1
-}
-
 /** Breaks the text between words; a word longer than the line is broken where the line ends. */
-export function wrapped(text: string, columns: number): string[] {
+export function wrapped(text: string, columns: number, letters = ON_PAPER): string[] {
   const lines: string[] = []
   let line = ''
   let width = 0
   for (const word of text.split(' ').filter((word) => word !== '')) {
-    const wordWidth = widthOf(word)
+    const wordWidth = widthOf(word, letters)
     if (line !== '' && width + 1 + wordWidth <= columns) {
       line += ` ${word}`
       width += 1 + wordWidth
       continue
     }
     if (line !== '') lines.push(line)
-    const pieces = wordWidth <= columns ? [word] : broken(word, columns)
+    const pieces = wordWidth <= columns ? [word] : broken(word, columns, letters)
     line = pieces.pop() ?? ''
-    width = pieces.length === 0 ? wordWidth : widthOf(line)
+    width = pieces.length === 0 ? wordWidth : widthOf(line, letters)
     lines.push(...pieces)
   }
   if (line !== '') lines.push(line)
   return lines
 }
 
-function broken(word: string, columns: number): string[] {
+function broken(word: string, columns: number, letters: Letters): string[] {
   const pieces: string[] = []
   let piece = ''
   let width = 0
-  for (const character of word) {
-    const wide = columnsOf(character)
+  for (const letter of letters.of(word)) {
+    const wide = letters.columns(letter)
     if (piece !== '' && width + wide > columns) {
       pieces.push(piece)
       piece = ''
       width = 0
     }
-    piece += character
+    piece += letter
     width += wide
   }
   pieces.push(piece)

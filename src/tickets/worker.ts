@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { receiptText } from '../orders/receipt.ts'
 import { openTurns } from '../turns.ts'
 import { dotsOf, pngOf, svgOf, type Turn } from './picture.ts'
 import type { Done, Task, ToWorker } from './press.ts'
+import { receiptText } from './receipt-text.ts'
 import { rendered } from './render.ts'
 import { markupOf } from './ticket.ts'
 
