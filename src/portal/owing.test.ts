@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/sign-in.ts'
 import { order } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { MINUTE } from '../clock.ts'
 
 onBothStores('what a table has overpaid pays for no other table', async (bistro) => {
