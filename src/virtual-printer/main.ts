@@ -53,13 +53,14 @@ async function run(): Promise<void> {
   device.mood = options.mood
   listenForMoods(device)
   const polling = setInterval(() => device.step().catch(tellFailure), options.poll * SECOND)
-  await device.step().catch(tellFailure)
+  // Before the first ticket: whoever switches it off while that prints is obeyed too.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       clearInterval(polling)
       void device.close().then(() => process.exit(0))
     })
   }
+  await device.step().catch(tellFailure)
 }
 
 type Options = ReturnType<typeof readOptions>
