@@ -18,6 +18,7 @@ import type { Pages } from './http/pages.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
+import type { Certificate } from './http/tls.ts'
 import { menuCalls } from './menus/routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
@@ -72,6 +73,8 @@ export interface AppParts {
   pages?: Pages | undefined
   /** True: webhooks may be sent to private addresses. */
   mayReachPrivate?: boolean
+  /** Left out: plain HTTP. */
+  certificate?: Certificate | undefined
   /** The proxies that are believed when they say for whom they call. */
   trustedProxies?: readonly Network[]
   /** True: raw printers may be on this machine. */
@@ -86,7 +89,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const observe = openObserver(log, metrics)
   const requestId = requestIds()
   const answerFromCache = cachedAnswers({ kept, keys, observe, requestId })
-  const server = createServer({ log, requestId, answerFromCache })
+  const server = createServer({ log, requestId, answerFromCache, certificate: parts.certificate })
   observeRequests(server, observe)
   serveDocument(server, calls, documentedWebhooks)
   const sessions = openSessions(database, now)

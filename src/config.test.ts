@@ -55,6 +55,7 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ COMANDA_SECRET: 'short' }, /^COMANDA_SECRET must have at least 32/],
   [{ COMANDA_API_KEY: 'short' }, /^COMANDA_API_KEY must be 16 to 200/],
   [{ COMANDA_API_KEY: 'has a space in the middle' }, /^COMANDA_API_KEY must/],
+  [{ COMANDA_TLS_KEY: 'key.pem' }, /^COMANDA_TLS_CERT and COMANDA_TLS_KEY must be set together$/],
   [{ COMANDA_DEMO: 'yes' }, /^COMANDA_DEMO must be one of 0, 1$/],
   [{ COMANDA_TRUSTED_PROXIES: 'nginx' }, /^COMANDA_TRUSTED_PROXIES must list .*: "nginx" is neither$/],
   [{ COMANDA_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, /^COMANDA_TRUSTED_PROXIES must .*"10.0.0.0\/33"/],

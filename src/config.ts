@@ -9,6 +9,8 @@ export interface Config {
   database:
     | { kind: 'sqlite'; path: string }
     | { kind: 'postgres'; url: string; poolSize: number; notify: boolean }
+  /** Where its certificate lies; undefined: it speaks plain HTTP. */
+  tls: { cert: string; key: string } | undefined
   /** Undefined on the embedded store: one is generated and kept beside the database. */
   secret: string | undefined
   apiKey: string | undefined
@@ -45,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', 8080, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     database,
+    tls: readTls(env),
     secret: readSecret(env, database.kind),
     apiKey: readApiKey(env),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
@@ -59,6 +62,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keep: integer(env, 'COMANDA_BACKUP_KEEP', 7, 1, 10_000),
     },
   }
+}
+
+function readTls(env: NodeJS.ProcessEnv): Config['tls'] {
+  const { COMANDA_TLS_CERT: cert, COMANDA_TLS_KEY: key } = env
+  if (!cert && !key) return undefined
+  if (!cert || !key) throw new ConfigError('COMANDA_TLS_CERT and COMANDA_TLS_KEY must be set together')
+  return { cert, key }
 }
 
 function readDatabase(env: NodeJS.ProcessEnv): Config['database'] {

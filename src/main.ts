@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { repeat } from './background.ts'
@@ -10,6 +11,7 @@ import { forgetOldEvents } from './events/retention.ts'
 import { openMetrics } from './http/metrics.ts'
 import { forgetOldAnswers } from './http/old-answers.ts'
 import { openPages } from './http/pages.ts'
+import { CertificateRefusal, followCertificate, readCertificate } from './http/tls.ts'
 import { openLog } from './log.ts'
 import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPagesIfNeeded, PAGES_FOLDER } from './portal/build.ts'
@@ -29,7 +31,7 @@ const DRAIN_MS = 10 * SECOND
 const BACKLOG = 4096
 
 /** What the operator can put right is told in one line; anything else is a bug and shows itself. */
-const TOLD_IN_ONE_LINE = [ConfigError, StoreRefusal, StoreUnavailable, BuildRefusal]
+const TOLD_IN_ONE_LINE = [ConfigError, CertificateRefusal, StoreRefusal, StoreUnavailable, BuildRefusal]
 
 try {
   await serve(readConfig(process.env))
@@ -40,6 +42,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
+  const certificate = config.tls && readCertificate(config.tls)
   await buildPagesIfNeeded(console.log)
   const now = Date.now
   const log = openLog(config.logLevel)
@@ -66,6 +69,7 @@ async function serve(config: Config): Promise<void> {
     log,
     now,
     pages: openPages(PAGES_FOLDER),
+    certificate,
     mayReachPrivate,
     mayReachLoopback,
     trustedProxies: config.trustedProxies,
@@ -117,6 +121,9 @@ async function serve(config: Config): Promise<void> {
     ),
   ]
 
+  if (config.tls && certificate) {
+    parts.push(followCertificate(app.server as HttpsServer, { certificate, files: config.tls, log, now }))
+  }
   const { database: target } = config
   if (target.kind === 'sqlite') {
     const backUp = async () => {
@@ -145,7 +152,7 @@ async function serve(config: Config): Promise<void> {
   console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner }))
 }
 
-async function listen(app: ReturnType<typeof createApp>, { host, port }: Config): Promise<string> {
+async function listen(app: ReturnType<typeof createApp>, { host, port, tls }: Config): Promise<string> {
   try {
     await app.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
@@ -159,5 +166,5 @@ async function listen(app: ReturnType<typeof createApp>, { host, port }: Config)
     throw error
   }
   const { port: actual } = app.server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actual}`
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type ConnectionError,
@@ -13,8 +13,9 @@ import type { AnswerFromCache } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
-import { createServer as createHttpServer } from './node-http.ts'
+import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
+import type { Certificate } from './tls.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
@@ -28,12 +29,14 @@ interface ServerParts {
   requestId?: RequestIds
   /** Asked ahead of the router. */
   answerFromCache?: AnswerFromCache
+  /** Left out: plain HTTP, behind a proxy or on this machine. */
+  certificate?: Certificate | undefined
   patienceMs?: number
 }
 
 /** The HTTP server with everything all calls share, and none of the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, requestId = requestIds(), answerFromCache, patienceMs = PATIENCE_MS } = parts
+  const { log, requestId = requestIds(), answerFromCache, certificate, patienceMs = PATIENCE_MS } = parts
   let closing = false
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -41,22 +44,24 @@ export function createServer(parts: ServerParts): FastifyInstance {
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     schemaController: { compilersFactory: { buildValidator: notHere, buildSerializer: notHere } },
     serverFactory: (route) => {
-      return createHttpServer(
-        {
-          requestTimeout: patienceMs,
-          headersTimeout: patienceMs,
-          connectionsCheckingInterval: patienceMs / 10,
-          maxHeaderSize: HEADERS_LIMIT_BYTES,
-          // Terminals check in once a minute, so a connection is kept a little longer than that.
-          keepAliveTimeout: 72 * SECOND,
-          // Refused below, in the shape of every other refusal.
-          requireHostHeader: false,
-        },
-        (request, response) => {
-          // While closing, the long way tells the client that the connection ends.
-          if (closing || !answerFromCache?.(request, response)) route(request, response)
-        },
-      )
+      const options = {
+        requestTimeout: patienceMs,
+        headersTimeout: patienceMs,
+        connectionsCheckingInterval: patienceMs / 10,
+        maxHeaderSize: HEADERS_LIMIT_BYTES,
+        // Terminals check in once a minute, so a connection is kept a little longer than that.
+        keepAliveTimeout: 72 * SECOND,
+        // Refused below, in the shape of every other refusal.
+        requireHostHeader: false,
+      }
+      const listener: RequestListener = (request, response) => {
+        // While closing, the long way tells the client that the connection ends.
+        if (closing || !answerFromCache?.(request, response)) route(request, response)
+      }
+      // Only the sockets differ, which Fastify does not look at.
+      return certificate
+        ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
+        : createHttpServer(options, listener)
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
