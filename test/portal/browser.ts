@@ -38,6 +38,8 @@ export interface Visit extends AsyncDisposable {
   context: BrowserContext
   complaints: string[]
   open: (path: string) => Promise<void>
+  /** To another page of the portal as its links go, without loading it anew. */
+  goTo: (path: string) => Promise<void>
   signIn: (email?: string, password?: string) => Promise<void>
   /** Forgets what the browser said of what a test has cut off or broken: it is no fault of the page. */
   forgiveCuts: () => void
@@ -137,6 +139,15 @@ async function visit(
     context,
     complaints,
     open,
+    async goTo(path) {
+      await page.evaluate((to) => {
+        if (location.pathname === to) return
+        document.querySelector('h1')?.setAttribute('data-before', '')
+        history.pushState(null, '', to)
+      }, `/portal${path}`)
+      await page.waitForFunction(() => !document.querySelector('[data-before]'))
+      await settled(page)
+    },
     async signIn(email = DEMO_OWNER, password = OWNER_PASSWORD) {
       // The form is tried by tests of its own; filling it in each time was a third of all that pages took.
       const { headers } = await signIn(restaurant, email, password)
@@ -172,10 +183,11 @@ export async function settled(page: Page): Promise<void> {
 
 /** What axe finds wrong, in a line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async () => {
     const { violations } = await (globalThis as any).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
     })
     return violations.map(
       (violation: any) =>
