@@ -44,9 +44,10 @@ export async function listLinesForStations(
 export async function insertLine(sql: Sql, line: NewLine): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, notes, added_at)
+      line_cents, net_cents, notes, added_at, fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
-      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.notes}, ${line.addedAt})
+      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.lineCents}, ${line.notes},
+      ${line.addedAt}, ${line.addedAt})
     returning id`
   return only(rows).id
 }

@@ -77,9 +77,9 @@ export async function updateOrderBill(
   bill: Bill,
 ): Promise<boolean> {
   const rows = await sql`
-    update orders set item_count = ${itemCount}, subtotal_cents = ${bill.subtotalCents},
-      tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents}, total_cents = ${bill.totalCents},
-      version = version + 1
+    update orders set item_count = ${itemCount}, list_cents = ${bill.subtotalCents},
+      subtotal_cents = ${bill.subtotalCents}, tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents},
+      total_cents = ${bill.totalCents}, version = version + 1
     where account_id = ${accountId} and id = ${id} and version = ${version}
     returning id`
   return rows.length === 1
