@@ -1,21 +1,27 @@
 import type { Clock } from './clock.ts'
 import { Refusal } from './refusal.ts'
-import { ROLES, type Role } from './roles.ts'
+import { ALL_RIGHTS, initialsOf, type Rights } from './rights.ts'
 import type { Database, Sql, WriteSql } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 
 /** On whose behalf something happens. */
 export interface Caller {
-  accountId: number
-  /** The one location a limited key may touch; null: all of the account's. */
-  onlyLocationId: number | null
-  /** What a person may do; left out: a key, or the system itself. */
-  role?: Role
-  actor: Actor
+  readonly accountId: number
+  /** Who it is. */
+  readonly actor: Actor
+  /** What it may do. */
+  readonly rights: Rights
+  /** Where. */
+  readonly reach: Reach
+  /** Whoever has this in common is told the same at a path, if both reach its location. */
+  readonly audience: string
 }
 
+/** All of the account, or these locations of it. */
+export type Reach = 'account' | readonly number[]
+
 export interface Actor {
-  kind: 'key' | 'user' | 'system'
+  kind: 'key' | 'device' | 'user' | 'system'
   id: number
   name: string
 }
@@ -53,27 +59,47 @@ export function changeAs<T>(
   return database.write((sql) => action({ sql, caller, now: now(), secrets }))
 }
 
+/** As it is stored: null for all of the account, else the ids. */
+export function spellReach(reach: Reach): string | null {
+  return reach === 'account' ? null : reach.join(' ')
+}
+
+export function readReach(spelled: string | null): Reach {
+  if (spelled === null) return 'account'
+  return spelled === '' ? [] : spelled.split(' ').map(Number)
+}
+
+/** A caller, with what follows from its parts. */
+export function callerWith(parts: Omit<Caller, 'audience'>): Caller {
+  return { ...parts, audience: `${parts.accountId}${initialsOf(parts.rights)}` }
+}
+
 /** Somebody of ours, who may do everything in that account. */
 export function callerIn(accountId: number, actor: Actor): Caller {
-  return { accountId, onlyLocationId: null, actor }
+  return callerWith({ accountId, actor, rights: ALL_RIGHTS, reach: 'account' })
 }
 
-/** A key limited to one location may know of the account's others, but not use it there. */
-export function mustReach({ onlyLocationId }: Caller, locationId: number): void {
-  if (onlyLocationId !== null && onlyLocationId !== locationId) {
-    throw new Refusal('location_not_allowed', `This key may only be used at location ${onlyLocationId}.`)
-  }
+export function reaches({ reach }: Pick<Caller, 'reach'>, locationId: number): boolean {
+  return reach === 'account' || reach.includes(locationId)
 }
 
-/** How far someone reached who was answered; a role of null: a key, or a person of whom nobody knows it any more. */
-export interface Reach {
-  onlyLocationId: number | null
-  role: Role | null
+/** Whoever is limited to some locations may know of the account's others, but do nothing there. */
+export function mustReach({ reach, actor }: Caller, locationId: number): void {
+  if (reach === 'account' || reach.includes(locationId)) return
+  const where = `${reach.length === 1 ? 'location' : 'locations'} ${reach.join(', ')}`
+  const message =
+    actor.kind === 'user' ? `You may only work at ${where}.` : `This key may only be used at ${where}.`
+  throw new Refusal('location_not_allowed', message)
+}
+
+/** How far someone reached who was answered. */
+export interface Reached {
+  rights: Rights
+  reach: Reach
 }
 
 /** True when the caller may be told whatever someone of that reach was told. */
-export function reachesAsFar(caller: Caller, reach: Reach): boolean {
-  const everyPlace = caller.onlyLocationId === null || caller.onlyLocationId === reach.onlyLocationId
-  if (caller.role === undefined) return everyPlace && reach.role === null
-  return everyPlace && ROLES.indexOf(caller.role) >= ROLES.indexOf(reach.role ?? 'owner')
+export function reachesAsFar(caller: Caller, { rights, reach }: Reached): boolean {
+  if (!rights.isSubsetOf(caller.rights)) return false
+  return caller.reach === 'account' || (reach !== 'account' && reach.every((id) => reaches(caller, id)))
 }

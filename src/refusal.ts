@@ -18,7 +18,7 @@ export const REFUSALS = {
   location_not_allowed: 403,
   terminal_blocked: 403,
   pin_wrong: 403,
-  role_not_allowed: 403,
+  right_missing: 403,
   origin_not_allowed: 403,
   link_ended: 403,
 

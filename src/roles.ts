@@ -1,14 +1,15 @@
-import { Refusal } from './refusal.ts'
+import { ALL_RIGHTS, type Rights } from './rights.ts'
 
-/** What someone may do, from least to most. */
+/** What people are to an account, from least to most. */
 export const ROLES = ['viewer', 'manager', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-export function whyNotAllowed(role: Role, needed: Role): Refusal | undefined {
-  if (ROLES.indexOf(role) >= ROLES.indexOf(needed)) return undefined
-  return new Refusal(
-    'role_not_allowed',
-    `You are signed in as ${role}; this needs a${needed === 'owner' ? 'n owner' : ' manager'}.`,
-    { role, needed },
-  )
+const RIGHTS_OF: Record<Role, Rights> = {
+  viewer: new Set(['reports']),
+  manager: new Set(['service', 'reports', 'manage', 'secrets']),
+  owner: ALL_RIGHTS,
+}
+
+export function rightsOf(role: Role): Rights {
+  return RIGHTS_OF[role]
 }

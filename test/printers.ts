@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { callerIn } from '../src/context.ts'
 import { registerPrinter } from '../src/printers/actions.ts'
 import type { Printer } from '../src/printers/rules.ts'
 import { findPrinter } from '../src/printers/store.ts'
@@ -78,11 +79,7 @@ export function registerRaw({ change }: Restaurant, port: number, serialNo?: str
 /** The same, in a database that a service of its own will serve. */
 export async function registerRawIn(path: string, port: number): Promise<void> {
   await using database = openSqlite(path)
-  const caller = {
-    accountId: 1,
-    onlyLocationId: null,
-    actor: { kind: 'system', id: 0, name: 'test' },
-  } as const
+  const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
   await database.write((sql) =>
     registerPrinter({ sql, caller, now: Date.now(), secrets }, rawPrinterAt(port)),
   )

@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino'
 import postgres from 'postgres'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import type { Caller, Change } from '../src/context.ts'
+import { type Change, callerIn } from '../src/context.ts'
 import { openMetrics } from '../src/http/metrics.ts'
 import type { Pages } from '../src/http/pages.ts'
 import type { Database, Sql } from '../src/storage/database.ts'
@@ -22,11 +22,7 @@ export type StoreKind = 'sqlite' | 'postgres'
 /** The stores that tests run on; in the edit loop (`npm run test:quick`) the embedded one alone. */
 export const STORES: StoreKind[] = process.env.COMANDA_TEST_QUICK ? ['sqlite'] : ['sqlite', 'postgres']
 
-const OPERATOR: Caller = {
-  accountId: 1,
-  onlyLocationId: null,
-  actor: { kind: 'system', id: 0, name: 'test' },
-}
+const OPERATOR = callerIn(1, { kind: 'system', id: 0, name: 'test' })
 
 const metrics = openMetrics()
 

@@ -36,8 +36,8 @@ const THEIRS: Record<string, unknown> = {
   key_id: 1,
 }
 
-const keyCalls = calls.filter(({ door }) => door === 'key')
-const userCalls = calls.filter(({ door, path }) => door !== 'key' && door !== 'anyone' && path.includes(':'))
+const keyCalls = calls.filter(({ path }) => path.startsWith('/go/'))
+const userCalls = calls.filter(({ path }) => path.startsWith('/portal/') && path.includes(':'))
 
 onBothStores('nothing of another account can be seen or touched', async (bistro) => {
   await serveOneTable(bistro)
@@ -63,7 +63,7 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
       )
     }
   }
-  const headers = { cookie: `comanda_session=${RIVAL_SESSION}`, 'sec-fetch-site': 'same-origin' }
+  const headers = { cookie: `comanda_signed_in=${RIVAL_SESSION}`, 'sec-fetch-site': 'same-origin' }
   for (const call of userCalls) {
     const path = filled(call.path)
     const known = await call_(bistro, call, path, body(call), null, headers)
@@ -89,7 +89,7 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
 
 onBothStores('a key limited to one location changes and sees nothing at another', async (bistro) => {
   await serveOneTable(bistro)
-  await bistro.change((change) => createKey(change, { name: 'Limited', locationId: 2, key: LIMITED_KEY }))
+  await bistro.change((change) => createKey(change, { name: 'Limited', reach: [2], key: LIMITED_KEY }))
   const before = await everything(bistro)
   for (const call of keyCalls) {
     const path = filled(call.path)
@@ -137,7 +137,7 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
     const actor = { kind: 'system', id: 0, name: 'test' } as const
     const base = { sql, now: 0, secrets: openSecrets(SECRET) } as const
     const change = await createAccount(base, actor, 'Rival')
-    await createKey(change, { name: 'Rival', locationId: null, key: RIVAL_KEY })
+    await createKey(change, { name: 'Rival', key: RIVAL_KEY })
     const { accountId } = change.caller
     const id = await inviteUser(change, { email: 'rival@x.example', name: 'Rival', role: 'owner' })
     await beginSession(sql, RIVAL_SESSION, { accountId, id }, bistroNow)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SECOND } from '../../src/clock.ts'
+import { callerIn } from '../../src/context.ts'
 import { fillWithDemo } from '../../src/demo/demo.ts'
 import { registerPrinter } from '../../src/printers/actions.ts'
 import { findPrinter } from '../../src/printers/store.ts'
@@ -89,11 +90,7 @@ async function fill(path: string): Promise<Device[]> {
   await using database = openSqlite(path)
   await migrate(database, 'sqlite')
   await fillWithDemo({ database, secrets, now: Date.now, apiKey: API_KEY })
-  const caller = {
-    accountId: 1,
-    onlyLocationId: null,
-    actor: { kind: 'system', id: 0, name: 'bench' },
-  } as const
+  const caller = callerIn(1, { kind: 'system', id: 0, name: 'bench' })
   const devices: Device[] = []
   for (let index = 0; index < PRINTERS; index++) {
     const transport = index % 2 === 0 ? 'cloudprnt' : 'epson'

@@ -1,7 +1,8 @@
-import { type Change, callerIn } from '../context.ts'
+import { type Change, callerIn, type Reach, spellReach } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found } from '../refusal.ts'
+import { RIGHTS_OF_OLD_KEYS, type Rights, spellRights } from '../rights.ts'
 import { digestOf, hintOf, newKey } from './keys.ts'
 import { insertAccount, insertKey, markKeyRevoked } from './store.ts'
 
@@ -19,7 +20,10 @@ export async function createAccount(
 
 export interface CreateKey {
   name: string
-  locationId: number | null
+  /** Left out: all of the account. */
+  reach?: Reach | undefined
+  /** Left out: what every key could do when keys had no rights of their own. */
+  rights?: Rights | undefined
   /** Left out: a random one. */
   key?: string | undefined
 }
@@ -27,19 +31,24 @@ export interface CreateKey {
 /** Creates an API key and returns it: only its hash is kept, so this is the one time it can be read. */
 export async function createKey(
   change: Change,
-  { name, locationId, key = newKey() }: CreateKey,
+  { name, reach = 'account', rights = RIGHTS_OF_OLD_KEYS, key = newKey() }: CreateKey,
 ): Promise<string> {
   const { sql, caller, now } = change
-  if (locationId !== null) await theLocation(change, locationId)
+  if (reach !== 'account') for (const locationId of reach) await theLocation(change, locationId)
   const keyId = await insertKey(sql, {
     accountId: caller.accountId,
-    locationId,
+    rights: spellRights(rights),
+    locations: spellReach(reach),
     name,
     digest: digestOf(key),
     hint: hintOf(key),
     createdAt: now,
   })
-  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', { key_id: keyId, name, location_id: locationId })
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', {
+    key_id: keyId,
+    name,
+    location_id: reach === 'account' ? null : (reach[0] ?? null),
+  })
   return key
 }
 

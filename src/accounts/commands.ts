@@ -13,8 +13,8 @@ export const accountCommands: Record<string, Command> = {
 
   'key create': async (store, options) => {
     const name = text(options, 'name')
-    const locationId = options.location === undefined ? null : integer(options, 'location')
-    const key = await change(store, options, (change) => createKey(change, { name, locationId }))
+    const reach = options.location === undefined ? 'account' : [integer(options, 'location')]
+    const key = await change(store, options, (change) => createKey(change, { name, reach }))
     return `API key, shown this once: ${key}`
   },
 

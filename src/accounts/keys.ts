@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
+import { networkOf } from '../http/address.ts'
 import type { Keys } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
@@ -33,8 +34,8 @@ export function openKeys(database: Database, now: () => number): Keys {
     return typeof key === 'string' && (remembered.has(key) || lookUps.has(key))
   }
 
-  /** `network`: from where the key came, when it is somebody knocking. */
-  async function callerFor(key: string | string[] | undefined, network?: string): Promise<Caller> {
+  /** `address`: from where the key came, when it is somebody knocking. */
+  async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
     if (typeof key !== 'string' || key === '') {
       throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
     }
@@ -43,7 +44,7 @@ export function openKeys(database: Database, now: () => number): Keys {
     const caller = await lookUp(key)
     if (!caller) {
       remembered.delete(key)
-      throw strangerAt(network)
+      throw strangerAt(address && networkOf(address))
     }
     if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
     remembered.set(key, { caller, until: now() + BELIEVED_MS })

@@ -12,7 +12,8 @@ export async function accountExists(sql: Sql, accountId: number): Promise<boolea
 
 export interface NewKeyRow {
   accountId: number
-  locationId: number | null
+  rights: string
+  locations: string | null
   name: string
   digest: string
   hint: string
@@ -21,8 +22,8 @@ export interface NewKeyRow {
 
 export async function insertKey(sql: Sql, key: NewKeyRow): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into api_keys (account_id, location_id, name, digest, hint, created_at)
-    values (${key.accountId}, ${key.locationId}, ${key.name}, ${key.digest}, ${key.hint}, ${key.createdAt})
+    insert into api_keys (account_id, rights, locations, name, digest, hint, created_at)
+    values (${key.accountId}, ${key.rights}, ${key.locations}, ${key.name}, ${key.digest}, ${key.hint}, ${key.createdAt})
     returning id`
   return only(rows).id
 }
@@ -42,7 +43,7 @@ export async function findAccountName(sql: Sql, accountId: number): Promise<stri
 
 export interface KeyRow {
   id: number
-  locationId: number | null
+  locations: string | null
   name: string
   hint: string
   createdAt: number
@@ -51,7 +52,7 @@ export interface KeyRow {
 
 export function listKeys(sql: Sql, accountId: number): Promise<KeyRow[]> {
   return sql<KeyRow>`
-    select id, location_id as "locationId", name, hint, created_at as "createdAt", revoked_at as "revokedAt"
+    select id, locations, name, hint, created_at as "createdAt", revoked_at as "revokedAt"
     from api_keys where account_id = ${accountId}
     order by id desc`
 }

@@ -61,7 +61,7 @@ export async function fillWithDemo({
     const change = await createAccount({ sql, now: now(), secrets }, DEMO, 'Comanda Demo')
     await openBistro(change)
     await openTapas(change)
-    await createKey(change, { name: 'Demo', locationId: null, key })
+    await createKey(change, { name: 'Demo', key })
     const userId = await inviteUser(change, { email: DEMO_OWNER, name: 'Olivia Owner', role: 'owner' })
     await updatePassword(sql, change.caller.accountId, userId, passwordHash)
     return { apiKey: key, owner: { email: DEMO_OWNER, password } }

@@ -33,7 +33,7 @@ onBothStores('an answer is kept until something happens at its location', async 
   await assert.rejects(
     async () => {
       await bistro.database.read((sql) => kept.keep(sql, 'tables', 1, answer))
-      await kept.fresh('tables', { ...caller, onlyLocationId: 2 })
+      await kept.fresh('tables', { ...caller, reach: [2] })
     },
     { code: 'location_not_allowed' },
   )

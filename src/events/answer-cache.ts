@@ -1,4 +1,4 @@
-import { type Caller, mustReach } from '../context.ts'
+import { type Caller, mustReach, reaches } from '../context.ts'
 import type { AnswerCache, AnswerToKeep } from '../http/cached-answers.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { type KnownEnd, openLogEnds } from './log-ends.ts'
@@ -28,9 +28,9 @@ export function openAnswerCache(database: Database): AnswerCache {
   let oldest = answers.entries()
 
   /** The answer kept under this name, if it is known without asking that it still holds. */
-  function ready(name: string, { onlyLocationId }: Caller): KeptAnswer | undefined {
+  function ready(name: string, caller: Caller): KeptAnswer | undefined {
     const answer = answers.get(name)
-    if (!answer || (onlyLocationId !== null && onlyLocationId !== answer.locationId)) return undefined
+    if (!answer || !reaches(caller, answer.locationId)) return undefined
     return ends.known(answer.end) === answer.sequence ? answer : undefined
   }
 

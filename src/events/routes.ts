@@ -50,6 +50,7 @@ const feed = readCall({
   name: 'events.list',
   method: 'GET',
   path: '/go/event/:location_id',
+  right: ['service', 'reports'],
   summary: 'Read the events of a location',
   description:
     'In order, without gaps, each once. Go on with `after` = the `cursor` of the answer before; left out, it begins with the oldest that is kept. Events are kept for 90 days, unless the operator has set another time; an `after` older than that is refused, so that nothing is skipped silently.',
@@ -65,6 +66,7 @@ const accountFeed = readCall({
   name: 'events.list_of_account',
   method: 'GET',
   path: '/go/event',
+  right: 'reports',
   summary: 'Read the events of the account itself',
   description:
     'Those that belong to no location: keys, and webhooks for all locations. Read like the others.',
@@ -97,6 +99,7 @@ const stream = streamCall({
   name: 'events.follow',
   method: 'GET',
   path: '/go/event/:location_id/stream',
+  right: ['service', 'reports'],
   summary: 'Follow the events of a location',
   description:
     'Server-sent events, as they happen. Begins after `Last-Event-ID`, else after `after`, else with what comes next. A connection may end at any time; whoever comes again with the last id it has misses nothing. A comment every 15 seconds shows that the connection lives.',
@@ -144,6 +147,7 @@ const history = readCall({
   name: 'orders.history',
   method: 'GET',
   path: '/go/order/:order_id/history',
+  right: ['service', 'reports'],
   summary: 'Read the history of an order',
   description:
     'Its whole life, deleted orders included: who did what, when, at which terminal, and why where a reason was given.',

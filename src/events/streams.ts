@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
+import { reaches } from '../context.ts'
 import type { Pass, Subscription } from '../http/stream.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
@@ -127,10 +128,11 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     const byPass = Map.groupBy(streams, ({ pass }) => pass.id)
     await Promise.all(
       [...byPass.values()].map(async (streamsOfPass) => {
-        try {
-          await streamsOfPass[0]?.pass.check()
-        } catch (error) {
-          if (error instanceof Refusal) for (const { response } of streamsOfPass) part(response)
+        const caller = await streamsOfPass[0]?.pass.check().catch(whetherRefused)
+        // Not to be known for now ends nothing.
+        if (caller === undefined) return
+        for (const { response, subscription } of streamsOfPass) {
+          if (caller === 'refused' || !reaches(caller, subscription.locationId)) part(response)
         }
       }),
     )
@@ -151,6 +153,10 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
       followers.close()
     },
   }
+}
+
+function whetherRefused(error: unknown): 'refused' | undefined {
+  return error instanceof Refusal ? 'refused' : undefined
 }
 
 /** Ends the answer properly, unless its reader would never notice. */

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { LARGE_BYTES, listening, openStream, writeLarge } from '../../test/stream.ts'
 import { API_KEY } from '../../test/template.ts'
+import { callerIn } from '../context.ts'
 import { openStreams } from './streams.ts'
 
 // Readers that do not read. The operating system takes some megabytes for each before anybody notices.
@@ -90,7 +91,11 @@ onBothStores('when all leave too much unread, those that do not read are let go'
   const server = createServer((_request, response) => {
     response.once('close', () => letGo++)
     response.writeHead(200)
-    streams.open(response, { id: 'any', check: async () => {} }, position)
+    streams.open(
+      response,
+      { id: 'any', check: async () => callerIn(1, { kind: 'system', id: 0, name: 'test' }) },
+      position,
+    )
   })
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

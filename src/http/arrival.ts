@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../context.ts'
 import type { Refusal } from '../refusal.ts'
+import { whyNotAllowed } from '../rights.ts'
 import { type AddressOf, networkOf } from './address.ts'
 import type { Call } from './call.ts'
 import { callerAt, type Keys, type Sessions } from './doors.ts'
@@ -23,8 +24,9 @@ interface Reception {
 type Done = (refusal?: Refusal) => void
 
 /** When its headers have come: whether there is room for the call, and who is calling. Its body may yet be under way. */
-export function arrivalOf(reception: Reception, { door, run }: Call) {
+export function arrivalOf(reception: Reception, call: Call) {
   const { gate, keys, addressOf } = reception
+  const { right, run } = call
   // A stream is open for hours and costs next to nothing; it has a limit of its own.
   const isStream = run.kind === 'stream'
 
@@ -41,21 +43,21 @@ export function arrivalOf(reception: Reception, { door, run }: Call) {
     if (late) return done(late)
     const visit = beginVisit(reply.raw)
     request.visit = visit
-    const key = door === 'key' ? request.headers['x-api-key'] : undefined
-    const known = keys.remembers(key)
-    if (known) return done(letIn(request, visit, known))
+    const key = right === 'anyone' ? undefined : request.headers['x-api-key']
+    const known = key === undefined ? undefined : keys.remembers(key)
+    if (known) return done(whyNotAllowed(known.rights, right) ?? letIn(request, visit, known))
     // A key that was good a while ago does not wait among strangers.
     const full = keys.hasMet(key)
       ? undefined
-      : visit.whyNotInto(door === 'anyone' ? gate.anyone : gate.asking, networkOf(addressOf(request.raw)))
+      : visit.whyNotInto(right === 'anyone' ? gate.anyone : gate.asking, networkOf(addressOf(request.raw)))
     if (full) return done(full)
-    callerAt(door, reception, request).then((caller) => done(caller && letIn(request, visit, caller)), done)
+    callerAt(call, reception, request).then((caller) => done(caller && letIn(request, visit, caller)), done)
   }
 }
 
 /** When it is there in whole. Those who need not be known stay where they are, and are answered from there. */
-export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { door }: Call, request: FastifyRequest) {
-  return door === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working)
+export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { right }: Call, request: FastifyRequest) {
+  return right === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working)
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

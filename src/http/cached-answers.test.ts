@@ -116,7 +116,7 @@ onBothStores('what is odd goes the long way and is refused there', async (bistro
   assert.equal(twice.status, 400)
   assert.match(twice.text, /may be sent only once/)
   assert.equal((await ask('/go/table/1', { 'x-api-key': 'another' })).status, 401)
-  const elsewhere = await bistro.change((change) => createKey(change, { name: 'Bar', locationId: 2 }))
+  const elsewhere = await bistro.change((change) => createKey(change, { name: 'Bar', reach: [2] }))
   const refused = await ask('/go/table/1', { 'x-api-key': elsewhere })
   assert.equal(refused.status, 403)
   assert.match(refused.text, /location_not_allowed/)

@@ -27,9 +27,9 @@ export interface AnswerCache {
   keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void>
 }
 
-/** Two requests for the same path by one account get the same answer. */
-export function nameOf({ accountId }: Caller, url: string): string {
-  return `${accountId} ${url}`
+/** Two requests for the same path by callers of one account and the same rights get the same answer. */
+export function nameOf({ audience }: Caller, url: string): string {
+  return `${audience} ${url}`
 }
 
 interface Parts {

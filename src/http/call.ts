@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Change, Reading } from '../context.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
-import type { Role } from '../roles.ts'
+import type { Needed, Right } from '../rights.ts'
 import type { Desk } from './desk.ts'
 import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
@@ -22,8 +22,10 @@ export interface Call {
    * that is named in the answer's header `x-ignored-fields`. All others refuse it.
    */
   seed: boolean
-  /** Who may call: whoever holds an API key, anyone with a browser, or a signed-in user of that role. */
-  door: Door
+  /** What its caller must be allowed to do. */
+  right: Needed
+  /** True: it hands out or takes away what a browser is known by, so only our own pages may ask for it. */
+  pagesOnly: boolean
   /** Other paths that answer alike. */
   aliases: string[]
   tag: string
@@ -47,8 +49,6 @@ export interface Call {
   confidential: boolean
   run: Run
 }
-
-export type Door = 'key' | 'anyone' | Role
 
 type Fields = Record<string, unknown>
 type Input = { params: Fields; query: Fields; body: Fields }
@@ -82,6 +82,9 @@ interface Contract<
   name: string
   path: string
   seed?: true
+  /** The right it needs, or several of which any is enough, the plainest first; left out: `service`. */
+  right?: Right | Needed
+  pagesOnly?: true
   aliases?: string[]
   summary: string
   description?: string
@@ -187,24 +190,20 @@ export function stepsCall<A extends TProperties, P extends TProperties = None, B
   return declared(call, call.method, call.status, { kind: 'steps', handle: call.steps as never })
 }
 
-/** The same calls behind another door. */
-export function openTo(door: Door, calls: Call[]): Call[] {
-  return calls.map((call) => ({ ...call, door }))
-}
-
 function declared(
   contract: Contract<TProperties, TProperties, TProperties, TProperties>,
   method: Call['method'],
   status: Call['status'],
   run: Run,
 ): Call {
-  const { name, path, summary, bodyExample, tidy } = contract
+  const { name, path, right = 'service', summary, bodyExample, tidy } = contract
   return {
     name,
     method,
     path,
     seed: contract.seed ?? false,
-    door: 'key',
+    right: typeof right === 'string' && right !== 'anyone' ? [right] : right,
+    pagesOnly: contract.pagesOnly ?? false,
     aliases: contract.aliases ?? [],
     tag: path.split('/')[2] ?? '',
     summary,

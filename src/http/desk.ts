@@ -40,7 +40,7 @@ export function openDesk(
     address: addressOf(request.raw),
     sessionToken: sessionTokenOf(request),
     giveSession(token) {
-      reply.header('set-cookie', token === undefined ? clearedCookie() : sessionCookie(token, request))
+      reply.header('set-cookie', token === undefined ? clearedCookie(request) : sessionCookie(token, request))
     },
   }
 }

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../context.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
-import { type Role, whyNotAllowed } from '../roles.ts'
-import { type AddressOf, networkOf } from './address.ts'
-import type { Door } from './call.ts'
+import { whyNotAllowed } from '../rights.ts'
+import type { AddressOf } from './address.ts'
+import type { Call } from './call.ts'
 import { sessionTokenOf } from './cookie.ts'
 import type { Pass } from './stream.ts'
 
 /** Whoever knows the callers by their keys. */
 export interface Keys {
-  /** Throws a refusal when nobody holds the key. `network`: from where it came, when it is somebody knocking. */
-  callerFor(key: string | string[] | undefined, network?: string): Promise<Caller>
+  /** Throws a refusal when nobody holds the key. `address`: from where it came, when it is somebody knocking. */
+  callerFor(key: string | string[] | undefined, address?: string): Promise<Caller>
   /** Whose key it is, if that was asked a moment ago. */
   remembers(key: string | string[] | undefined): Caller | undefined
   /** Whether it costs no look-up of its own. */
@@ -20,7 +20,7 @@ export interface Keys {
 /** Whoever knows the callers by what their browser holds. */
 export interface Sessions {
   /** Throws a refusal when nobody is signed in with it. */
-  callerFor(token: string | undefined): Promise<Caller & { role: Role }>
+  callerFor(token: string | undefined): Promise<Caller>
 }
 
 interface Doormen {
@@ -29,31 +29,56 @@ interface Doormen {
   addressOf: AddressOf
 }
 
-/** Who is calling, or a refusal to let them in. */
+/**
+ * Who is calling, or a refusal to let them in. Whoever sends a key is judged by it alone; else it is the
+ * session that a browser sends along, and then the page must be ours.
+ */
 export async function callerAt(
-  door: Door,
+  { right, pagesOnly }: Pick<Call, 'right' | 'pagesOnly'>,
   { keys, sessions, addressOf }: Doormen,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  if (door === 'key') {
-    return keys.callerFor(request.headers['x-api-key'], networkOf(addressOf(request.raw)))
+  if (right === 'anyone') {
+    if (pagesOnly) refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
+    return undefined
   }
-  refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
-  if (door === 'anyone') return undefined
-  const caller = await sessions.callerFor(sessionTokenOf(request))
-  refuseIf(whyNotAllowed(caller.role, door))
+  const caller = isByKey(request)
+    ? await keys.callerFor(request.headers['x-api-key'], addressOf(request.raw))
+    : await personAt(sessions, request)
+  refuseIf(whyNotAllowed(caller.rights, right))
   return caller
+}
+
+/** Whoever has nothing to show is told of the key, unless a browser says that the page is ours. */
+function isByKey(request: FastifyRequest): boolean {
+  const { headers } = request
+  if (headers['x-api-key'] !== undefined) return true
+  return sessionTokenOf(request) === undefined && headers['sec-fetch-site'] === undefined
+}
+
+async function personAt(sessions: Sessions, request: FastifyRequest): Promise<Caller> {
+  refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
+  return sessions.callerFor(sessionTokenOf(request))
 }
 
 /** By what a client that stays was let in, to be looked at again while it stays. */
 export function passOf(
-  door: Door,
-  { keys, sessions }: Omit<Doormen, 'addressOf'>,
+  { right }: Pick<Call, 'right'>,
+  { keys, sessions, addressOf }: Doormen,
   request: FastifyRequest,
 ): Pass {
-  const token = door === 'key' ? String(request.headers['x-api-key']) : (sessionTokenOf(request) ?? '')
-  const check = door === 'key' ? () => keys.callerFor(token) : () => sessions.callerFor(token)
-  return { id: `${door === 'key' ? 'key' : 'session'} ${token}`, check }
+  const key = request.headers['x-api-key']
+  const address = addressOf(request.raw)
+  const token = key === undefined ? (sessionTokenOf(request) ?? '') : String(key)
+  const again = () => (key === undefined ? sessions.callerFor(token) : keys.callerFor(token, address))
+  return {
+    id: `${right} ${key === undefined ? 'session' : `key from ${address}`} ${token}`,
+    check: async () => {
+      const caller = await again()
+      refuseIf(whyNotAllowed(caller.rights, right))
+      return caller
+    },
+  }
 }
 
 /**
@@ -70,7 +95,10 @@ function whyNotFromOurPages({ method, headers }: FastifyRequest): Refusal | unde
         : method === 'GET'
   return fromUs
     ? undefined
-    : new Refusal('origin_not_allowed', 'The portal takes requests from its own pages only.')
+    : new Refusal(
+        'origin_not_allowed',
+        'Whoever is signed in calls from our own pages only. Programs send an API key in x-api-key.',
+      )
 }
 
 function hostOf(origin: string): string | undefined {

@@ -6,8 +6,8 @@ import { StoreUnavailable } from '../storage/database.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Faults go out as data too, for pages that have words of their own. */
-    tellsFaults?: boolean
+    /** Only our own pages call it. */
+    isForPages?: boolean
   }
 }
 
@@ -38,13 +38,20 @@ export function errorHandler(log: Logger) {
     }
     if (refusal.cause !== undefined) log.error({ err: refusal.cause, requestId: request.id }, 'a bug')
     const { status, code, message, faults } = refusal
-    const tellsFaults = faults.length > 0 && request.routeOptions.config?.tellsFaults
-    const details = { ...answerDetails(refusal), ...(tellsFaults && { faults }) }
+    const details = {
+      ...answerDetails(refusal),
+      ...(faults.length > 0 && isFromPage(request) && { faults }),
+    }
     if (status === 503 || status === 429) {
       reply.header('retry-after', Number(refusal.details.retry_after ?? RETRY_AFTER_SECONDS))
     }
     return reply.code(status).send(errorBody(status, code, message, details, request.id))
   }
+}
+
+/** Faults go out as data too for pages, which have words of their own. */
+function isFromPage({ caller, routeOptions }: FastifyRequest): boolean {
+  return caller?.actor.kind === 'user' || routeOptions.config?.isForPages === true
 }
 
 function refusalFor(error: FastifyError, bodyLimit: number): Refusal | undefined {

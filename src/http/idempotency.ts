@@ -1,7 +1,8 @@
 import { type Clock, DAY } from '../clock.ts'
-import { type Caller, type Reach, reachesAsFar } from '../context.ts'
+import { type Caller, type Reached, reachesAsFar, readReach, spellReach } from '../context.ts'
 import { listInEnglish } from '../fault-words.ts'
 import { Refusal } from '../refusal.ts'
+import { readRights, spellRights } from '../rights.ts'
 import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { refuseCardNumber } from './card-numbers.ts'
@@ -94,7 +95,7 @@ async function whatCameBefore(sql: Sql, request: KeyedRequest, now: number) {
  * neither that answer nor a hint of what was sent, but what they would be told without the key.
  */
 function repeatOf(stored: Stored, request: KeyedRequest): MadeBefore | Refusal | undefined {
-  if (!reachesAsFar(request.caller, stored)) return undefined
+  if (!reachesAsFar(request.caller, reachedBy(stored))) return undefined
   if (stored.fingerprint !== request.fingerprint) return keyReused()
   return new MadeBefore({ status: stored.status, body: request.open(stored.body) })
 }
@@ -106,11 +107,19 @@ function keyReused(): Refusal {
   )
 }
 
-type Stored = StoredAnswer & Reach & { fingerprint: string }
+interface Stored extends StoredAnswer {
+  fingerprint: string
+  rights: string
+  locations: string | null
+}
+
+function reachedBy({ rights, locations }: Stored): Reached {
+  return { rights: readRights(rights), reach: readReach(locations) }
+}
 
 async function findAnswer(sql: Sql, { caller, key }: KeyedRequest, now: number) {
   const [stored] = await sql<Stored>`
-    select fingerprint, status, body, only_location_id as "onlyLocationId", role from idempotency_keys
+    select fingerprint, status, body, rights, locations from idempotency_keys
     where account_id = ${caller.accountId} and key = ${key} and created_at > ${now - IDEMPOTENCY_KEPT_MS}`
   return stored
 }
@@ -118,14 +127,14 @@ async function findAnswer(sql: Sql, { caller, key }: KeyedRequest, now: number) 
 async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
   const forgotten = now - IDEMPOTENCY_KEPT_MS
   const { caller, key, fingerprint } = request
-  const { accountId, onlyLocationId, role = null } = caller
+  const { accountId } = caller
   const kept = await sql`
-    insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at, only_location_id, role)
+    insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at, rights, locations)
     values (${accountId}, ${key}, ${fingerprint}, ${answer.status}, ${request.seal(answer.body)}, ${now},
-      ${onlyLocationId}, ${role})
+      ${spellRights(caller.rights)}, ${spellReach(caller.reach)})
     on conflict (account_id, key) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-          created_at = excluded.created_at, only_location_id = excluded.only_location_id, role = excluded.role
+          created_at = excluded.created_at, rights = excluded.rights, locations = excluded.locations
       where idempotency_keys.created_at <= ${forgotten}
     returning 1 as changed`
   if (kept.length > 0) return

@@ -3,11 +3,18 @@ import type { Call } from './call.ts'
 
 /** What any call may answer, apart from its own refusals. */
 const ALWAYS: RefusalCode[] = ['database_unavailable', 'overloaded']
-const BY_DOOR: Record<'key' | 'anyone' | 'session', RefusalCode[]> = {
-  key: ['key_missing', 'key_unknown', 'too_many_unknown_keys', 'location_not_allowed'],
-  anyone: ['origin_not_allowed', 'json_only'],
-  session: ['session_missing', 'role_not_allowed', 'origin_not_allowed', 'json_only'],
-}
+/** What may be said to whoever must be known, and to whoever need not be. */
+const TO_CALLERS: RefusalCode[] = [
+  'key_missing',
+  'key_unknown',
+  'too_many_unknown_keys',
+  'session_missing',
+  'right_missing',
+  'location_not_allowed',
+  'origin_not_allowed',
+  'json_only',
+]
+const TO_PAGES: RefusalCode[] = ['origin_not_allowed', 'json_only']
 const WITH_INPUT: RefusalCode[] = ['invalid_request', 'path_too_long', 'card_number_refused']
 const ON_CHANGE: RefusalCode[] = [
   'invalid_request',
@@ -30,7 +37,7 @@ const MEANINGS: Record<number, string> = {
   410: 'It is no longer kept',
   413: 'The body is larger than 256 KiB, or than the call says',
   414: 'A part of the path is longer than 100 characters',
-  415: 'The portal takes JSON only',
+  415: 'Whoever is signed in sends JSON only',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too often; try again after `Retry-After` seconds',
   503: 'The database cannot be reached, or too much is asked at once; try again after `Retry-After` seconds',
@@ -62,7 +69,7 @@ export function refusals(call: Call) {
   const codes = new Set([
     ...call.refusals,
     ...ALWAYS,
-    ...BY_DOOR[call.door === 'key' || call.door === 'anyone' ? call.door : 'session'],
+    ...(call.right !== 'anyone' ? TO_CALLERS : call.pagesOnly ? TO_PAGES : []),
     ...(call.seed ? [] : (['unknown_field'] as const)),
     ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
   ])

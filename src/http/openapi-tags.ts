@@ -14,8 +14,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
     'Everything that changed, in order and without gaps: to be read, or followed as it happens.',
   ],
   webhook: ['Webhooks', 'Have events sent to an address of yours, signed.'],
-  api: ['Portal: management', 'What the portal’s pages call for a signed-in user. Not for API keys.'],
-  portal: ['Portal: calls with a twin', 'The calls of API keys, for a signed-in user of the portal.'],
+  api: ['Management', 'What the portal’s pages call besides; a key with the right may call it too.'],
 }
 
 /** The groups in the order above: what integrators meet first comes first. */

@@ -29,14 +29,14 @@ export function openapiDocument<Webhooks extends object>(calls: Call[], version:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This installation' }],
-    security: [{ key: [] }],
+    security: [{ key: [] }, { session: [] }],
     tags: documentedTags(calls),
     paths,
     webhooks,
     components: {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        session: { type: 'apiKey', in: 'cookie', name: 'comanda_session' },
+        session: { type: 'apiKey', in: 'cookie', name: 'comanda_signed_in' },
       },
       headers: {
         RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
@@ -74,9 +74,11 @@ function operation(call: Call, path: string) {
   return {
     operationId: operationId(call),
     tags: [call.tag],
-    ...(call.door !== 'key' && { security: call.door === 'anyone' ? [] : [{ session: [] }] }),
+    ...(call.right === 'anyone' ? { security: [] } : { 'x-rights': call.right }),
     summary: call.summary,
-    description: [call.description, alsoUnder(call)].filter((text) => text !== '').join(' ') || call.summary,
+    description:
+      [call.description, alsoUnder(call), rightNeeded(call)].filter((text) => text !== '').join(' ') ||
+      call.summary,
     parameters: [
       ...parameters(call.params, 'path', path.includes('{id}') ? 'id' : undefined),
       ...parameters(call.query, 'query'),
@@ -99,6 +101,11 @@ function operationId({ method, path, summary }: Call): string {
 function alsoUnder({ aliases }: Call): string {
   if (aliases.length === 0) return ''
   return `Also under ${aliases.map((path) => `\`${path.replace(/:(\w+)/g, '{$1}')}\``).join(', ')}.`
+}
+
+function rightNeeded({ right }: Call): string {
+  if (right === 'anyone') return 'Anyone may call it.'
+  return `Needs the right ${right.map((name) => `\`${name}\``).join(' or ')}.`
 }
 
 interface ObjectSchema {

@@ -49,7 +49,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
         onRequest: arrivalOf(service, call),
         handler: handlerFor(service, call),
-        config: { tellsFaults: call.door !== 'key' },
+        config: { isForPages: call.pagesOnly },
       })
     }
   }
@@ -72,8 +72,6 @@ function handlerFor(service: Service, call: Call) {
 
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
   const readInput = inputReader(call)
-  // Kept under the account and the path, so only where all who hold a key of the account may read it.
-  const keeps = call.door === 'key'
 
   const read = (caller: Caller, name: string, input: Input): Promise<Told | Document> =>
     service.database.read(async (sql) => {
@@ -85,7 +83,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       if (answer instanceof Document) return answer
       const body = JSON.stringify({ status: call.status, ...answer })
       const told = { etag: etagOf(body), body }
-      if (keeps && locationId !== undefined) {
+      if (locationId !== undefined) {
         const { ignored } = input
         const kept = { ...told, ignored, bytes: Buffer.byteLength(body), route: call.path, locationId }
         await service.kept.keep(sql, name, caller.accountId, kept)
@@ -96,7 +94,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const name = nameOf(caller, request.url)
-    const asked = (keeps ? await service.kept.fresh(name, caller) : undefined) ?? readInput(request)
+    const asked = (await service.kept.fresh(name, caller)) ?? readInput(request)
     nameIgnored(reply, asked.ignored)
     const told: Told | Document = 'etag' in asked ? asked : await read(caller, name, asked)
     if (told instanceof Document) {
@@ -167,7 +165,7 @@ function answerStream(service: Service, call: Call, { handle }: Call['run'] & { 
     // Proxies that gather an answer before they pass it on are asked not to.
     reply.header('x-accel-buffering', 'no').hijack()
     reply.raw.writeHead(call.status, reply.getHeaders() as OutgoingHttpHeaders)
-    service.streams.open(reply.raw, passOf(call.door, service, request), subscription)
+    service.streams.open(reply.raw, passOf(call, service, request), subscription)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Caller } from '../context.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** What one client wants to hear of a log. */
@@ -15,8 +16,8 @@ export interface Subscription {
 /** What let the client in. */
 export interface Pass {
   id: string
-  /** Throws a refusal when it is no longer good. */
-  check: () => Promise<unknown>
+  /** Who is let in by it now; throws a refusal when nobody is. */
+  check: () => Promise<Caller>
 }
 
 /** Whoever keeps calls open that are answered bit by bit. */

@@ -103,7 +103,6 @@ onBothStores('all other calls refuse what they do not know, and nothing happens'
     [await bistro.post('/go/webhook', { url: 'https://example.com/', type: ['*'] }), ['type']],
     [await bistro.post(`${order}/payment`, { amount: -1, tips: '3.00' }), ['amount', 'method', 'tips']],
     [await bistro.post('/go/webhook/1/secret', { hours: 1 }), ['hours']],
-    [await bistro.put('/portal/api/table/2/open', { ...openBody, guests: 4 }, owner), ['guests']],
     [
       await bistro.post(
         '/portal/api/terminals',

@@ -31,9 +31,9 @@ onBothStores('only an owner changes the payment gateway', async (bistro) => {
   const before = await gateway(bistro)
   for (const [name, value] of Object.entries(GATEWAY)) {
     const refused = await change(manager, { [name]: value, name: 'Renamed' })
-    assert.deepEqual([refused.status, refused.body.error.code], [403, 'role_not_allowed'], name)
+    assert.deepEqual([refused.status, refused.body.error.code], [403, 'right_missing'], name)
     assert.match(refused.body.error.message, new RegExp(`Only an owner .* leave ${name} as it is`))
-    assert.deepEqual(refused.body.error.details, { role: 'manager', needed: 'owner', fields: [name] })
+    assert.deepEqual(refused.body.error.details, { right: 'own', fields: [name] })
   }
   assert.deepEqual(await gateway(bistro), before)
   assert.equal((await bistro.get(PATH, owner)).body.result.name, 'Bistro Comanda', 'nothing of it was done')
@@ -52,7 +52,7 @@ onBothStores('a manager is not answered with what an owner did', async (bistro) 
   assert.equal((await change(owner, moved, 'moved')).status, 201)
   await change(owner, settings)
   const repeated = await change(manager, moved, 'moved')
-  assert.deepEqual([repeated.status, repeated.body.error.code], [403, 'role_not_allowed'])
+  assert.deepEqual([repeated.status, repeated.body.error.code], [403, 'right_missing'])
   assert.equal((await change(owner, moved, 'moved')).headers['idempotency-replayed'], 'true')
 })
 

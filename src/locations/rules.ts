@@ -79,13 +79,13 @@ export function whyNotCurrency(
 /** Terminals send guests' cards, and the gateway's password, wherever these point. */
 const GATEWAY = ['payment_endpoint', 'payment_user', 'payment_pass', 'payment_type']
 
-export function whyNotGateway({ actor, role }: Caller, changed: string[]): Refusal | undefined {
+export function whyNotGateway({ rights }: Pick<Caller, 'rights'>, changed: string[]): Refusal | undefined {
   const wanted = changed.filter((name) => GATEWAY.includes(name))
-  if (wanted.length === 0 || role === 'owner' || actor.kind === 'system') return undefined
+  if (wanted.length === 0 || rights.has('own')) return undefined
   return new Refusal(
-    'role_not_allowed',
+    'right_missing',
     `Only an owner changes the payment gateway; leave ${wanted.join(', ')} as it is.`,
-    { ...(role && { role }), needed: 'owner', fields: wanted },
+    { right: 'own', fields: wanted },
   )
 }
 

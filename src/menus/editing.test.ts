@@ -127,7 +127,7 @@ onBothStores('what is deleted is gone from every call, and orders keep it', asyn
 
 onBothStores('a section is given its station, and tickets go there', async (bistro) => {
   const owner = await signIn(bistro)
-  const { body: printers } = await bistro.get('/portal/api/printer/1', owner)
+  const { body: printers } = await bistro.get('/go/printer/1', owner)
   const bar = printers.result.find(({ serial_number }: any) => serial_number === 'P-1002')
   const sectionOne = async () => {
     const { body } = await bistro.get('/portal/api/menus/1', owner)
@@ -151,7 +151,7 @@ onBothStores('a section is given its station, and tickets go there', async (bist
 
   assert.equal((await give({ printer_id: 0 })).status, 201)
   assert.equal((await sectionOne()).printer_id, 0)
-  const { body: tapas } = await bistro.get('/portal/api/printer/2', owner)
+  const { body: tapas } = await bistro.get('/go/printer/2', owner)
   const elsewhere = await give({ printer_id: tapas.result[0].printer_id })
   assert.equal(elsewhere.body.error.code, 'printer_not_found')
   assert.equal((await bistro.get('/go/menu/1/sections')).body.result[0].printer_id, undefined)

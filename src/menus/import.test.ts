@@ -308,6 +308,6 @@ onBothStores('a viewer may take the menus along, but not bring others', async (b
   assert.match(file, /Beef Tartare/)
   for (const call of [previewed, imported]) {
     const refused = await call(bistro, viewer, { format: 'csv', file, fingerprint: 'x' })
-    assert.equal(refused.body.error.code, 'role_not_allowed')
+    assert.equal(refused.body.error.code, 'right_missing')
   }
 })

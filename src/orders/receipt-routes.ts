@@ -13,6 +13,7 @@ const receipt = readCall({
   name: 'orders.receipt',
   method: 'GET',
   path: '/go/order/:order_id/receipt',
+  right: ['service', 'reports'],
   summary: 'Read a receipt',
   description:
     'All that belongs on the paper, with times on the clock of the location; or, with `format=text`, the paper itself. The tip presets are percentages of the total, in money.',

@@ -51,6 +51,7 @@ const getOrder = readCall({
   method: 'GET',
   path: '/go/order/:order_id',
   seed: true,
+  right: ['service', 'reports'],
   summary: 'Read an order',
   params: { order_id: Id },
   answer: { order_id: Id, result: OrderAnswer },
@@ -123,6 +124,7 @@ const addToOrder = changeCall({
   method: 'POST',
   path: '/go/order/:order_id',
   seed: true,
+  right: 'service',
   summary: 'Add items to an order',
   description:
     'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
@@ -185,6 +187,7 @@ const removeFromOrder = changeCall({
   method: 'DELETE',
   path: '/go/order/:order_item_id/item',
   seed: true,
+  right: 'service',
   summary: 'Remove an item from an order',
   description: 'Each station that had it, or may have had it, prints VOID.',
   params: { order_item_id: Id },
@@ -202,6 +205,7 @@ const remove = changeCall({
   method: 'DELETE',
   path: '/go/order/:order_id',
   seed: true,
+  right: 'service',
   summary: 'Delete an order',
   description:
     'Only while nothing was paid on it. Its table is free again, and each station that had something of it prints VOID.',

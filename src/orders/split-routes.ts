@@ -24,6 +24,7 @@ const split = changeCall({
   name: 'orders.split',
   method: 'POST',
   path: '/go/order/:order_id/split',
+  right: 'service',
   summary: 'Split a bill',
   description:
     'Computes, and stores nothing. Give one of `ways`, `amounts` and `groups` (of order items; an item in several groups is shared by them). The shares add up exactly; what `amounts` or `groups` leave out is one more share, marked `rest`. A share is paid by passing its `total` as the `amount` of a payment.',

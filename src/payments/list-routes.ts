@@ -44,6 +44,7 @@ const listAll = readCall({
   name: 'payments.list',
   method: 'GET',
   path: '/go/order/:order_id/payments',
+  right: ['service', 'reports'],
   summary: 'List payments of an order',
   description: 'All that were ever recorded, in the order they were: nothing is erased.',
   params: { order_id: Id },

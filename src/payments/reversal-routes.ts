@@ -9,6 +9,7 @@ const reverse = changeCall({
   name: 'payments.reverse',
   method: 'DELETE',
   path: '/go/order/:order_id/payment/:payment_id',
+  right: 'service',
   summary: 'Reverse a payment',
   description:
     'Takes an approved payment and its tip back by a counter entry, while the order is not closed; the order owes that money again. Five wrong PINs in a minute lock the PIN of the location for a minute.',

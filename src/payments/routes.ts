@@ -63,6 +63,7 @@ const record = changeCall({
   name: 'payments.record',
   method: 'POST',
   path: '/go/order/:order_id/payment',
+  right: 'service',
   summary: 'Record a payment',
   description:
     '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing; with another amount, tip or method it is refused. `pending`, sent before the card is tapped, holds the amount for 180 s.',
@@ -139,6 +140,7 @@ const settle = changeCall({
   name: 'payments.settle',
   method: 'PUT',
   path: '/go/order/:order_id/payment/:payment_id',
+  right: 'service',
   summary: 'End a pending payment',
   description:
     'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. Telling the same end again changes nothing; with another tip it is refused.',

@@ -23,7 +23,7 @@ onBothStores('a person tells how an unknown payment ended, and the log says who 
   const [listed] = (await bistro.get('/go/report/1/unsettled')).body.result
   assert.equal(listed.payment_status, 'unknown')
   assert.equal(listed.reference, 'gw-1')
-  const call = `/portal/api/order/${orderId}/payment/${listed.payment_id}`
+  const call = `/go/order/${orderId}/payment/${listed.payment_id}`
   const reason = 'captured at 20:31'
   const settled = await bistro.put(call, { status: 'approved', reason }, manager)
   assert.equal(settled.status, 201)

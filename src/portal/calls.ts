@@ -1,15 +1,4 @@
-import { eventCalls } from '../events/routes.ts'
-import { type Call, openTo } from '../http/call.ts'
-import { menuCalls } from '../menus/routes.ts'
-import { receiptCalls } from '../orders/receipt-routes.ts'
-import { orderCalls } from '../orders/routes.ts'
-import { paymentCalls } from '../payments/routes.ts'
-import { printerCalls } from '../printers/routes.ts'
-import { printJobCalls } from '../printjobs/routes.ts'
-import { reportCalls, unsettledCall } from '../reports/routes.ts'
-import { staffCalls } from '../staff/routes.ts'
-import { tableCalls } from '../tables/routes.ts'
-import { webhookCalls } from '../webhooks/routes.ts'
+import type { Call } from '../http/call.ts'
 import { dashboardCalls } from './dashboard-routes.ts'
 import { dayCalls } from './day-routes.ts'
 import { floorCalls } from './floor-routes.ts'
@@ -49,35 +38,6 @@ export const portalCalls: Call[] = [
   ...portalPrintJobCalls,
   ...settingsCalls,
   ...portalStaffCalls,
-  ...[
-    ...tableCalls,
-    ...menuCalls,
-    // Its list has versions here.
-    ...staffCalls.filter(({ method }) => method !== 'GET'),
-    ...printerCalls,
-    ...printJobCalls,
-    // What these read has sums here, so that the pages add up nothing.
-    ...orderCalls.filter(({ method }) => method !== 'GET'),
-    ...receiptCalls,
-    ...paymentCalls.filter(({ method }) => method !== 'GET'),
-    ...reportCalls.filter((call) => call !== unsettledCall),
-    ...eventCalls,
-  ].map(forPeople),
-  ...openTo('owner', webhookCalls.map(forPeople)),
   ...keyCalls,
   ...userCalls,
 ]
-
-/** A call that terminals make, for people: the same contract and the same action behind another door. */
-function forPeople(call: Call): Call {
-  return {
-    ...call,
-    name: `portal.${call.name}`,
-    path: call.path.replace('/go/', '/portal/api/'),
-    seed: false,
-    aliases: [],
-    tag: 'portal',
-    summary: `${call.summary}, as a user`,
-    door: call.method === 'GET' ? 'viewer' : 'manager',
-  }
-}

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { owedTogether } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
-import { openTo, readCall } from '../http/call.ts'
+import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
@@ -29,6 +29,7 @@ const dashboard = readCall({
   name: 'dashboard.get',
   method: 'GET',
   path: '/portal/api/dashboard/:location_id',
+  right: 'reports',
   summary: 'See how the day goes',
   description:
     'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe. Without a supervisor PIN no payment can be reversed.',
@@ -83,6 +84,7 @@ const lost = readCall({
   name: 'dashboard.list_lost',
   method: 'GET',
   path: '/portal/api/dashboard/:location_id/lost',
+  right: 'reports',
   summary: 'List tickets that nobody has seen',
   description:
     'Print jobs of open orders that failed or came too late, as long as nothing of the kind was printed for that order at that printer since.',
@@ -105,4 +107,4 @@ const lost = readCall({
   },
 })
 
-export const dashboardCalls = openTo('viewer', [dashboard, lost])
+export const dashboardCalls = [dashboard, lost]

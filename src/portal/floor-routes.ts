@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { balanceOf, owedTogether } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
-import { changeCall, openTo, readCall } from '../http/call.ts'
+import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, MoneyText, One, Shape } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -49,6 +49,7 @@ const floor = readCall({
   name: 'floor.get',
   method: 'GET',
   path: '/portal/api/floor/:location_id',
+  right: ['service', 'reports', 'manage'],
   summary: 'See the floor',
   description:
     'Every table of the location by number, with its open order. `unpaid` is what the open tables owe together.',
@@ -101,6 +102,7 @@ const edit = changeCall({
   name: 'tables.change',
   method: 'PUT',
   path: '/portal/api/tables/:table_id',
+  right: 'manage',
   summary: 'Change a table',
   params: { table_id: Id },
   body: Saved(tableFields),
@@ -122,4 +124,4 @@ const edit = changeCall({
   },
 })
 
-export const floorCalls = [...openTo('viewer', [floor]), ...openTo('manager', [edit])]
+export const floorCalls = [floor, edit]

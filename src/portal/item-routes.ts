@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { changeCall, openTo } from '../http/call.ts'
+import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -94,6 +94,7 @@ const createItem = changeCall({
   name: 'items.create',
   method: 'POST',
   path: '/portal/api/section/:section_id/item',
+  right: 'manage',
   summary: 'Add an item to a section',
   params: { section_id: Id },
   body: itemBody,
@@ -110,6 +111,7 @@ const orderItems = changeCall({
   name: 'items.put_in_order',
   method: 'PUT',
   path: '/portal/api/section/:section_id/order',
+  right: 'manage',
   summary: 'Put the items of a section in order',
   params: { section_id: Id },
   body: { ids: Order },
@@ -127,6 +129,7 @@ const editItem = changeCall({
   name: 'items.change',
   method: 'PUT',
   path: '/portal/api/item/:item_id',
+  right: 'manage',
   summary: 'Change an item',
   description:
     'The item as it should be; with a version, what should be different about it. Of its questions, if there are any in what is sent, those with an id are changed, those without are new, and those left out are deleted. Running orders keep what was ordered.',
@@ -157,6 +160,7 @@ const stock = changeCall({
   name: 'items.set_available',
   method: 'PUT',
   path: '/portal/api/item/:item_id/available',
+  right: ['manage', 'kitchen'],
   summary: 'Put an item in or out of stock',
   description: 'Terminals are refused an item that is out of stock from this moment.',
   params: { item_id: Id },
@@ -175,6 +179,7 @@ const deleteItem = changeCall({
   name: 'items.delete',
   method: 'DELETE',
   path: '/portal/api/item/:item_id',
+  right: 'manage',
   summary: 'Delete an item',
   params: { item_id: Id },
   status: 200,
@@ -186,4 +191,4 @@ const deleteItem = changeCall({
   },
 })
 
-export const itemCalls = openTo('manager', [createItem, orderItems, editItem, stock, deleteItem])
+export const itemCalls = [createItem, orderItems, editItem, stock, deleteItem]

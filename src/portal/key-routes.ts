@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { createKey, revokeKey } from '../accounts/actions.ts'
 import { listKeys } from '../accounts/store.ts'
 import { formatInstant } from '../clock.ts'
-import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -21,6 +21,7 @@ const list = readCall({
   name: 'keys.list',
   method: 'GET',
   path: '/portal/api/keys',
+  right: 'own',
   summary: 'List API keys',
   description: 'Newest first, revoked ones included. A key itself is shown only when it is made.',
   answer: { result: Type.Array(KeyEntry) },
@@ -29,7 +30,7 @@ const list = readCall({
       id: key.id,
       name: key.name,
       hint: key.hint,
-      location_id: key.locationId,
+      location_id: key.locations === null ? null : Number(key.locations.split(' ')[0]),
       created: formatInstant(key.createdAt),
       revoked: key.revokedAt === null ? '' : formatInstant(key.revokedAt),
     })),
@@ -40,6 +41,7 @@ const create = stepsCall({
   name: 'keys.create',
   method: 'POST',
   path: '/portal/api/keys',
+  right: 'own',
   summary: 'Make an API key',
   body: { name: Text(1, 80), location_id: Type.Optional(Id) },
   bodyExample: { name: 'Till app', location_id: 1 },
@@ -48,7 +50,10 @@ const create = stepsCall({
   refusals: ['location_not_found'],
   steps: async (desk, { body }) => ({
     key: await changeAt(desk, (change) =>
-      createKey(change, { name: body.name, locationId: body.location_id ?? null }),
+      createKey(change, {
+        name: body.name,
+        reach: body.location_id === undefined ? 'account' : [body.location_id],
+      }),
     ),
   }),
 })
@@ -57,6 +62,7 @@ const revoke = changeCall({
   name: 'keys.revoke',
   method: 'DELETE',
   path: '/portal/api/keys/:key_id',
+  right: 'own',
   summary: 'Revoke an API key',
   description: 'Every node stops taking it within seconds. It cannot be brought back.',
   params: { key_id: Id },
@@ -69,4 +75,4 @@ const revoke = changeCall({
   },
 })
 
-export const keyCalls = openTo('owner', [list, create, revoke])
+export const keyCalls = [list, create, revoke]

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
 import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
@@ -63,6 +63,7 @@ const exportAll = readCall({
   name: 'menus.export',
   method: 'GET',
   path: '/portal/api/menus/:location_id/export',
+  right: ['manage', 'reports'],
   summary: 'Export the menus of a location',
   description:
     'All four levels, in their order, as JSON or as a sheet. What is exported can be changed and imported again; imported as it is, it changes nothing.',
@@ -152,6 +153,7 @@ const preview = stepsCall({
   name: 'menus.preview_import',
   method: 'POST',
   path: '/portal/api/menus/:location_id/import/preview',
+  right: 'manage',
   summary: 'See what an import of menus would change',
   description: `Checks the whole file, and changes nothing. Up to ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
   params: { location_id: Id },
@@ -182,6 +184,7 @@ const runImport = changeCall({
   name: 'menus.import',
   method: 'POST',
   path: '/portal/api/menus/:location_id/import',
+  right: 'manage',
   summary: 'Import menus',
   description:
     'In one transaction, and only if it does what the preview of that fingerprint showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same.',
@@ -206,4 +209,4 @@ function countsOf(locationId: number, { counts, reordered }: ImportPreview): Imp
   return { location_id: locationId, ...counts, reordered: reordered ? 1 : 0 }
 }
 
-export const menuFileCalls = [...openTo('viewer', [exportAll]), ...openTo('manager', [preview, runImport])]
+export const menuFileCalls = [exportAll, preview, runImport]

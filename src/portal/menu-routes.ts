@@ -1,4 +1,4 @@
-import { changeCall, openTo, readCall } from '../http/call.ts'
+import { changeCall, readCall } from '../http/call.ts'
 import { Id, One, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -12,6 +12,7 @@ const tree = readCall({
   name: 'menus.outline',
   method: 'GET',
   path: '/portal/api/menus/:location_id',
+  right: ['manage', 'reports'],
   summary: 'See the menus of a location as a whole',
   description: 'Menus, sections, items and modifiers, each in its order.',
   params: { location_id: Id },
@@ -37,6 +38,7 @@ const createMenu = changeCall({
   name: 'menus.create',
   method: 'POST',
   path: '/portal/api/menus/:location_id',
+  right: 'manage',
   summary: 'Add a menu',
   params: { location_id: Id },
   body: menuBody,
@@ -56,6 +58,7 @@ const editMenu = changeCall({
   name: 'menus.change',
   method: 'PUT',
   path: '/portal/api/menu/:menu_id',
+  right: 'manage',
   summary: 'Change a menu',
   params: { menu_id: Id },
   body: Saved(menuBody),
@@ -78,6 +81,7 @@ const deleteMenu = changeCall({
   name: 'menus.delete',
   method: 'DELETE',
   path: '/portal/api/menu/:menu_id',
+  right: 'manage',
   summary: 'Delete a menu',
   params: { menu_id: Id },
   status: 200,
@@ -93,6 +97,7 @@ const orderMenus = changeCall({
   name: 'menus.put_in_order',
   method: 'PUT',
   path: '/portal/api/menus/:location_id/order',
+  right: 'manage',
   summary: 'Put menus in order',
   params: { location_id: Id },
   body: { ids: Order },
@@ -106,7 +111,4 @@ const orderMenus = changeCall({
   },
 })
 
-export const portalMenuCalls = [
-  ...openTo('viewer', [tree]),
-  ...openTo('manager', [createMenu, editMenu, deleteMenu, orderMenus]),
-]
+export const portalMenuCalls = [tree, createMenu, editMenu, deleteMenu, orderMenus]

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { openTo, readCall } from '../http/call.ts'
+import { readCall } from '../http/call.ts'
 import { Id, list, MoneyText, Shape } from '../http/fields.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
@@ -15,6 +15,7 @@ const payments = readCall({
   name: 'portal.payments.list',
   method: 'GET',
   path: '/portal/api/order/:order_id/payments',
+  right: ['service', 'reports'],
   summary: 'List payments of an order, as a user',
   description:
     'All that were ever recorded, in the order they were: nothing is erased. `charged` is amount and tip together.',
@@ -35,6 +36,7 @@ const unsettled = readCall({
   name: 'portal.payments.list_unsettled',
   method: 'GET',
   path: '/portal/api/report/:location_id/unsettled',
+  right: 'reports',
   summary: 'List unsettled payments, as a user',
   description:
     'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into. `charged` is amount and tip together.',
@@ -52,4 +54,4 @@ const unsettled = readCall({
   },
 })
 
-export const portalPaymentCalls = openTo('viewer', [payments, unsettled])
+export const portalPaymentCalls = [payments, unsettled]

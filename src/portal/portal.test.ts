@@ -28,7 +28,7 @@ onBothStores('the session is kept from scripts, other sites and the log', async 
     { key: null, headers },
   )
   const cookie = String(answer.headers['set-cookie'])
-  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/portal']) {
+  for (const attribute of ['__Host-comanda_signed_in=', 'HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/;']) {
     assert.ok(cookie.includes(attribute), cookie)
   }
   const token = /=([^;]+)/.exec(cookie)?.[1] ?? ''
@@ -84,7 +84,7 @@ onBothStores('requests that other pages could make are refused', async (bistro) 
   const owner = await signIn(bistro)
   const cookie = owner.headers?.cookie ?? ''
   const add = (headers: Record<string, string>, body: unknown = { first_name: 'Eve' }) =>
-    bistro.post('/portal/api/staff/1', body, { key: null, headers: { cookie, ...headers } })
+    bistro.post('/go/staff/1', body, { key: null, headers: { cookie, ...headers } })
   assert.equal((await add({ 'sec-fetch-site': 'cross-site' })).body.error.code, 'origin_not_allowed')
   assert.equal((await add({ 'sec-fetch-site': 'same-site' })).body.error.code, 'origin_not_allowed')
   assert.equal((await add({ 'sec-fetch-site': 'none' })).body.error.code, 'origin_not_allowed')
@@ -104,9 +104,9 @@ onBothStores('a viewer reads, a manager changes, an owner lets others in', async
   const viewer = await signInAs(bistro, owner, 'viewer')
   const manager = await signInAs(bistro, owner, 'manager')
   assert.equal((await bistro.get('/portal/api/terminals', viewer)).status, 200)
-  const denied = await bistro.post('/portal/api/staff/1', { first_name: 'Eve' }, viewer)
-  assert.equal(denied.body.error.code, 'role_not_allowed')
-  assert.equal((await bistro.post('/portal/api/staff/1', { first_name: 'Eve' }, manager)).status, 201)
+  const denied = await bistro.post('/go/staff/1', { first_name: 'Eve' }, viewer)
+  assert.equal(denied.body.error.code, 'right_missing')
+  assert.equal((await bistro.post('/go/staff/1', { first_name: 'Eve' }, manager)).status, 201)
   assert.equal((await bistro.get('/portal/api/users', manager)).status, 403)
   assert.equal((await bistro.get('/portal/api/keys', manager)).status, 403)
   const [row] = await bistro.sql<{ actor: string }>`

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { compareNames } from '../collation.ts'
-import { changeCall, openTo, readCall } from '../http/call.ts'
+import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape } from '../http/fields.ts'
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -65,6 +65,7 @@ const listAll = readCall({
   name: 'printers.see',
   method: 'GET',
   path: '/portal/api/printers/:location_id',
+  right: ['manage', 'reports'],
   summary: 'See the printers of a location',
   description: 'By name, each with what waits for it. Never with the secret that it calls us with.',
   params: { location_id: Id },
@@ -118,6 +119,7 @@ const automatic = changeCall({
   name: 'printers.set_automatic',
   method: 'PUT',
   path: '/portal/api/printers/:location_id/automatic',
+  right: 'manage',
   summary: 'Print what is ordered by itself, or no longer',
   params: { location_id: Id },
   body: { auto_printing: Flag },
@@ -131,4 +133,4 @@ const automatic = changeCall({
   },
 })
 
-export const printerListCalls = [...openTo('viewer', [listAll]), ...openTo('manager', [automatic])]
+export const printerListCalls = [listAll, automatic]

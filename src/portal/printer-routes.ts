@@ -1,5 +1,5 @@
 import type { Reading } from '../context.ts'
-import { changeCall, openTo } from '../http/call.ts'
+import { changeCall } from '../http/call.ts'
 import { Id, One, Serial, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -22,6 +22,7 @@ const register = changeCall({
   name: 'printers.register',
   method: 'POST',
   path: '/portal/api/printers/:location_id',
+  right: 'manage',
   summary: 'Register a printer',
   params: { location_id: Id },
   body: {
@@ -85,6 +86,7 @@ const edit = changeCall({
   name: 'printers.change',
   method: 'PUT',
   path: '/portal/api/printers/:printer_id',
+  right: 'manage',
   summary: 'Change a printer',
   description: 'All but its serial number and how it is reached: another device is another printer.',
   params: { printer_id: Id },
@@ -113,6 +115,7 @@ const remove = changeCall({
   name: 'printers.remove',
   method: 'DELETE',
   path: '/portal/api/printers/:printer_id',
+  right: 'manage',
   summary: 'Remove a printer',
   description:
     'What waits for it is cancelled, its sections of the menus are made nowhere, and its address is worth nothing. What it printed stays; registered again, it is the same printer.',
@@ -131,6 +134,7 @@ const show = changeCall({
   name: 'printers.show_address',
   method: 'POST',
   path: '/portal/api/printers/:printer_id/address',
+  right: 'secrets',
   summary: 'Show what a printer calls',
   description: 'That it was shown, and to whom, is written into the log.',
   params: { printer_id: Id },
@@ -148,6 +152,7 @@ const rotate = changeCall({
   name: 'printers.rotate_token',
   method: 'POST',
   path: '/portal/api/printers/:printer_id/token',
+  right: 'secrets',
   summary: 'Give a printer a new address to call',
   description: 'The old one is worth nothing from that moment.',
   params: { printer_id: Id },
@@ -167,6 +172,7 @@ const testPage = changeCall({
   name: 'printers.print_test',
   method: 'POST',
   path: '/portal/api/printers/:printer_id/test',
+  right: 'manage',
   summary: 'Print a test page',
   params: { printer_id: Id },
   status: 201,
@@ -187,4 +193,4 @@ async function thePrinter({ sql, caller }: Reading, printerId: number): Promise<
   )
 }
 
-export const portalPrinterCalls = openTo('manager', [register, edit, remove, show, rotate, testPage])
+export const portalPrinterCalls = [register, edit, remove, show, rotate, testPage]

@@ -151,7 +151,7 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
   ]
   for (const { status, body } of refused)
     assert.deepEqual([status, body.error.code], [404, 'printer_not_found'])
-  assert.equal((await bistro.get(`/portal/api/printer/${printed}/preview`, owner)).status, 200)
+  assert.equal((await bistro.get(`/go/printer/${printed}/preview`, owner)).status, 200)
   const again = { serial_no: 'P-1001', name: 'Back', transport: 'raw', address: '10.0.0.4' }
   const back = await bistro.post('/portal/api/printers/1', again, owner)
   assert.equal(back.body.printer_id, 1)
@@ -168,7 +168,7 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
   const seen = [
     await bistro.get('/portal/api/printers/1', viewer),
     await bistro.get('/portal/api/printjobs/1', viewer),
-    await bistro.get(`/portal/api/printer/${job}/preview?format=png`, viewer),
+    await bistro.get(`/go/printer/${job}/preview?format=png`, viewer),
     await bistro.get('/portal/api/orders/1/picture', viewer),
     await bistro.get('/portal/api/dashboard/1', viewer),
     await bistro.get('/portal/api/dashboard/1/lost', viewer),
@@ -189,13 +189,13 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
       ['rotate', 'post', '/portal/api/printers/1/token', undefined],
       ['test', 'post', '/portal/api/printers/1/test', undefined],
       ['automatic', 'put', '/portal/api/printers/1/automatic', { auto_printing: 1 }],
-      ['print', 'post', '/portal/api/printer/1', { location_id: 1, serial_no: 'P-1001' }],
-      ['cancel', 'put', `/portal/api/printer/${job}/cancel`, undefined],
-      ['retry', 'put', `/portal/api/printer/${job}/retry`, undefined],
+      ['print', 'post', '/go/printer/1', { location_id: 1, serial_no: 'P-1001' }],
+      ['cancel', 'put', `/go/printer/${job}/cancel`, undefined],
+      ['retry', 'put', `/go/printer/${job}/retry`, undefined],
     ] as const
   ).map(([name, method, path, body]) => [name, () => bistro[method](path, body, viewer)])
   for (const [name, change] of changes) {
-    assert.equal((await change()).body.error.code, 'role_not_allowed', name)
+    assert.equal((await change()).body.error.code, 'right_missing', name)
   }
   assert.equal((await bistro.post('/portal/api/printers/1/address', undefined, manager)).status, 200)
 })
@@ -245,7 +245,7 @@ onBothStores('the queue tells how far each job is, and why not further', async (
       ['Kitchen', 'PAPER_OUT', 1],
     ],
   )
-  assert.equal((await bistro.put(`/portal/api/printer/${second}/cancel`, undefined, owner)).status, 201)
+  assert.equal((await bistro.put(`/go/printer/${second}/cancel`, undefined, owner)).status, 201)
   bistro.clock.now += 31 * DAY
   const later = await signIn(bistro)
   assert.deepEqual((await bistro.get('/portal/api/printjobs/1', later)).body.result, [])

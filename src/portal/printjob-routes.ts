@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { DAY, formatInstant } from '../clock.ts'
-import { openTo, readCall } from '../http/call.ts'
+import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
@@ -44,6 +44,7 @@ const queue = readCall({
   name: 'printjobs.list',
   method: 'GET',
   path: '/portal/api/printjobs/:location_id',
+  right: ['service', 'reports'],
   summary: 'See what a location prints',
   description: `Newest first, ${PAGE} at a time, of the last ${SHOWN_DAYS} days; go on with \`before\` = the smallest id you have.`,
   params: { location_id: Id },
@@ -98,4 +99,4 @@ function entryOf(job: QueuedJob): PrintJobEntry {
   }
 }
 
-export const portalPrintJobCalls = openTo('viewer', [queue])
+export const portalPrintJobCalls = [queue]

@@ -1,28 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Asked } from '../../test/samples.ts'
-import { type Role, whyNotAllowed } from '../roles.ts'
 import { plainEmail, whyNotChangeRole } from './rules.ts'
-
-const rights: [role: Role, needed: Role, may: boolean][] = [
-  ['viewer', 'viewer', true],
-  ['viewer', 'manager', false],
-  ['viewer', 'owner', false],
-  ['manager', 'viewer', true],
-  ['manager', 'manager', true],
-  ['manager', 'owner', false],
-  ['owner', 'viewer', true],
-  ['owner', 'manager', true],
-  ['owner', 'owner', true],
-]
-
-for (const [role, needed, may] of rights) {
-  test(`${role}: ${may ? 'does' : 'does not do'} what needs the role of ${needed}`, () => {
-    const refusal = whyNotAllowed(role, needed)
-    assert.equal(refusal?.code, may ? undefined : 'role_not_allowed')
-    assert.deepEqual(refusal?.details, may ? undefined : { role, needed })
-  })
-}
 
 const [olivia, max, vera] = [
   { id: 1, role: 'owner' },

@@ -1,4 +1,4 @@
-import { changeCall, openTo } from '../http/call.ts'
+import { changeCall } from '../http/call.ts'
 import { Count, Id, One } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -26,6 +26,7 @@ const createSection = changeCall({
   name: 'sections.create',
   method: 'POST',
   path: '/portal/api/menu/:menu_id/section',
+  right: 'manage',
   summary: 'Add a section to a menu',
   params: { menu_id: Id },
   body: sectionBody,
@@ -42,6 +43,7 @@ const orderSections = changeCall({
   name: 'sections.put_in_order',
   method: 'PUT',
   path: '/portal/api/menu/:menu_id/order',
+  right: 'manage',
   summary: 'Put the sections of a menu in order',
   params: { menu_id: Id },
   body: { ids: Order },
@@ -59,6 +61,7 @@ const editSection = changeCall({
   name: 'sections.change',
   method: 'PUT',
   path: '/portal/api/section/:section_id',
+  right: 'manage',
   summary: 'Change a section',
   description:
     'Its title, and the printer of the station that makes what is in it: kitchen tickets go there from now on.',
@@ -82,6 +85,7 @@ const deleteSection = changeCall({
   name: 'sections.delete',
   method: 'DELETE',
   path: '/portal/api/section/:section_id',
+  right: 'manage',
   summary: 'Delete a section',
   params: { section_id: Id },
   status: 200,
@@ -93,4 +97,4 @@ const deleteSection = changeCall({
   },
 })
 
-export const sectionCalls = openTo('manager', [createSection, orderSections, editSection, deleteSection])
+export const sectionCalls = [createSection, orderSections, editSection, deleteSection]

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
 import { findAccountName } from '../accounts/store.ts'
+import type { Actor } from '../context.ts'
 import { FORMS } from '../faults.ts'
-import { openTo, readCall, stepsCall } from '../http/call.ts'
+import { readCall, stepsCall } from '../http/call.ts'
 import { Id, One, Opaque, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { listLocations } from '../locations/store.ts'
-import { found } from '../refusal.ts'
+import { found, Refusal, refuseIf } from '../refusal.ts'
 import { ROLES } from '../roles.ts'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts'
 import { signIn, signOut } from './sessions.ts'
@@ -38,12 +39,14 @@ const current = readCall({
   name: 'session.get',
   method: 'GET',
   path: '/portal/api/session',
+  right: 'reports',
   summary: 'Who is signed in',
   description: 'The signed-in user, their account and its locations.',
   answer: sessionFields,
-  refusals: ['user_not_found'],
+  refusals: ['user_not_found', 'session_missing'],
   read: async ({ sql, caller }) => {
     const { accountId, actor } = caller
+    refuseIf(whyNotSignedIn(actor))
     const { id, name, email, role } = found(
       await findUser(sql, accountId, actor.id),
       'user_not_found',
@@ -63,10 +66,18 @@ const current = readCall({
   },
 })
 
+/** A key has rights too, but is nobody who signed in. */
+function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
+  if (kind === 'user') return undefined
+  return new Refusal('session_missing', 'Nobody is signed in here: this is a key.')
+}
+
 const begin = stepsCall({
   name: 'session.open',
   method: 'POST',
   path: '/portal/api/session',
+  right: 'anyone',
+  pagesOnly: true,
   summary: 'Sign in',
   description:
     'Sets a cookie. An unknown address gets the same answer, after the same time, as a wrong password. Up to 8 KiB.',
@@ -86,6 +97,8 @@ const end = stepsCall({
   name: 'session.close',
   method: 'DELETE',
   path: '/portal/api/session',
+  right: 'anyone',
+  pagesOnly: true,
   summary: 'Sign out',
   maxBodyBytes: SMALL_BODY_BYTES,
   status: 200,
@@ -101,6 +114,8 @@ const choose = stepsCall({
   name: 'password.choose',
   method: 'POST',
   path: '/portal/api/password',
+  right: 'anyone',
+  pagesOnly: true,
   summary: 'Choose a password by a link',
   description:
     'The link works once. Whoever was signed in as that person is signed out, and the caller signed in. Up to 8 KiB.',
@@ -118,4 +133,4 @@ const choose = stepsCall({
   },
 })
 
-export const sessionCalls = [...openTo('anyone', [begin, end, choose]), ...openTo('viewer', [current])]
+export const sessionCalls = [begin, end, choose, current]

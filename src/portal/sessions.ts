@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
-import type { Caller } from '../context.ts'
+import { type Caller, callerWith } from '../context.ts'
 import type { Sessions } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
-import type { Role } from '../roles.ts'
+import { rightsOf } from '../roles.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import {
   deleteSession,
@@ -24,7 +24,7 @@ const SEEN_EVERY_MS = 5 * MINUTE
 
 /** Who is calling, by the session their browser holds. Asked every time: signing out counts at once. */
 export function openSessions(database: Database, now: Clock): Sessions {
-  async function callerFor(token: string | undefined): Promise<Caller & { role: Role }> {
+  async function callerFor(token: string | undefined): Promise<Caller> {
     const digest = token && digestOf(token)
     const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined
     if (!digest || !session || hasEnded(session, now())) {
@@ -34,7 +34,12 @@ export function openSessions(database: Database, now: Clock): Sessions {
       await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
     }
     const { accountId, userId, name, role } = session
-    return { accountId, onlyLocationId: null, role, actor: { kind: 'user', id: userId, name } }
+    return callerWith({
+      accountId,
+      actor: { kind: 'user', id: userId, name },
+      rights: rightsOf(role),
+      reach: 'account',
+    })
   }
 
   return { callerFor }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { FORMS } from '../faults.ts'
-import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
@@ -59,6 +59,7 @@ const read = readCall({
   name: 'settings.get',
   method: 'GET',
   path: '/portal/api/settings/:location_id',
+  right: ['manage', 'reports'],
   summary: 'Read the settings of a location',
   description:
     'All but the PIN and the gateway password, which are shown on request. Without a PIN no payment is reversed.',
@@ -102,6 +103,7 @@ const write = changeCall({
   name: 'settings.change',
   method: 'PUT',
   path: '/portal/api/settings/:location_id',
+  right: 'manage',
   summary: 'Change the settings of a location',
   description:
     'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered. Only an owner changes the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty.',
@@ -172,6 +174,7 @@ const secrets = stepsCall({
   name: 'settings.show_secrets',
   method: 'POST',
   path: '/portal/api/settings/:location_id/secrets',
+  right: 'secrets',
   summary: 'Show the PIN and the gateway password',
   description: 'That they were shown, and to whom, is written into the log.',
   params: { location_id: Id },
@@ -188,6 +191,7 @@ const addLocation = changeCall({
   name: 'locations.create',
   method: 'POST',
   path: '/portal/api/locations',
+  right: 'own',
   summary: 'Add a location',
   description: 'It is given a random supervisor PIN.',
   body: { name: Text(1, 120), currency: Currency, time_zone: TimeZone },
@@ -208,8 +212,4 @@ const addLocation = changeCall({
   },
 })
 
-export const settingsCalls = [
-  ...openTo('viewer', [read]),
-  ...openTo('manager', [write, secrets]),
-  ...openTo('owner', [addLocation]),
-]
+export const settingsCalls = [read, write, secrets, addLocation]

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import type { Reading } from '../context.ts'
-import { openTo, readCall } from '../http/call.ts'
+import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '../http/fields.ts'
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
@@ -58,6 +58,7 @@ const list = readCall({
   name: 'terminals.search',
   method: 'GET',
   path: '/portal/api/terminals',
+  right: ['manage', 'reports'],
   summary: 'Search the terminals',
   description: `By serial number, ${PAGE} at a time; go on with \`after\` = the last one you have. Without a location, all.`,
   query: {
@@ -97,6 +98,7 @@ const summary = readCall({
   name: 'terminals.count',
   method: 'GET',
   path: '/portal/api/terminals/summary',
+  right: ['manage', 'reports'],
   summary: 'Count the terminals',
   description: 'All of them, those that are online, and those of these that are low on battery.',
   query: { location_id: Type.Optional(Id) },
@@ -166,4 +168,4 @@ function historyOf(
   return history
 }
 
-export const terminalListCalls = openTo('viewer', [list, summary])
+export const terminalListCalls = [list, summary]

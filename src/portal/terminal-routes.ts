@@ -1,5 +1,5 @@
 import type { Change } from '../context.ts'
-import { changeCall, openTo, stepsCall } from '../http/call.ts'
+import { changeCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
 import { Count, Flag, Id, One, Opaque, Serial, Shape, Text } from '../http/fields.ts'
 import { perform } from '../http/perform.ts'
@@ -14,6 +14,7 @@ const register = changeCall({
   name: 'terminals.register',
   method: 'POST',
   path: '/portal/api/terminals',
+  right: 'manage',
   summary: 'Register terminals',
   description:
     'One serial number or a list. Those that are registered already are left as they are and named.',
@@ -52,6 +53,7 @@ const edit = changeCall({
   name: 'terminals.change',
   method: 'PUT',
   path: '/portal/api/terminals/:terminal_id',
+  right: 'manage',
   summary: 'Rename, move, block or unblock a terminal',
   params: { terminal_id: Id },
   body: Saved({
@@ -91,6 +93,7 @@ const bench = stepsCall({
   name: 'terminals.try',
   method: 'POST',
   path: '/portal/api/bench',
+  right: 'manage',
   summary: 'Try a terminal’s login or check-in',
   description:
     'Runs the call as a terminal of this account would and answers what was asked and what came back. The supervisor PIN and the gateway password are masked: settings show them on request.',
@@ -144,4 +147,4 @@ function masked(body: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-export const portalTerminalCalls = openTo('manager', [register, edit, bench])
+export const portalTerminalCalls = [register, edit, bench]

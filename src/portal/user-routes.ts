@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
-import { changeCall, openTo, readCall, stepsCall } from '../http/call.ts'
+import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
@@ -37,6 +37,7 @@ const list = readCall({
   name: 'users.list',
   method: 'GET',
   path: '/portal/api/users',
+  right: 'own',
   summary: 'List users',
   answer: { result: Type.Array(UserEntry) },
   read: async ({ sql, caller }) => ({
@@ -61,6 +62,7 @@ const invite = stepsCall({
   name: 'users.invite',
   method: 'POST',
   path: '/portal/api/users',
+  right: 'own',
   summary: 'Invite a user',
   body: { name: Text(1, 80), email: Email, role: RoleField },
   bodyExample: { name: 'Mara Weiss', email: 'mara@comanda.example', role: 'manager' },
@@ -82,6 +84,7 @@ const relink = stepsCall({
   name: 'users.make_link',
   method: 'POST',
   path: '/portal/api/users/:user_id/link',
+  right: 'own',
   summary: 'Make a password link for a user',
   params: { user_id: Id },
   status: 201,
@@ -98,6 +101,7 @@ const edit = changeCall({
   name: 'users.change',
   method: 'PUT',
   path: '/portal/api/users/:user_id',
+  right: 'own',
   summary: 'Change a user',
   params: { user_id: Id },
   body: Saved(userFields),
@@ -119,6 +123,7 @@ const remove = changeCall({
   name: 'users.remove',
   method: 'DELETE',
   path: '/portal/api/users/:user_id',
+  right: 'own',
   summary: 'Remove a user',
   description: 'Shuts them out at once, everywhere they are signed in.',
   params: { user_id: Id },
@@ -131,4 +136,4 @@ const remove = changeCall({
   },
 })
 
-export const userCalls = openTo('owner', [list, invite, relink, edit, remove])
+export const userCalls = [list, invite, relink, edit, remove]

@@ -23,6 +23,7 @@ const listAll = readCall({
   method: 'GET',
   path: '/go/printer/:location_id',
   seed: true,
+  right: ['service', 'reports', 'manage'],
   summary: 'List printers',
   params: { location_id: Id },
   answer: list(

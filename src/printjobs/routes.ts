@@ -17,6 +17,7 @@ const print = changeCall({
   method: 'POST',
   path: '/go/printer/:serial_no',
   seed: true,
+  right: 'service',
   summary: 'Print an order',
   description:
     'The printer is the body’s `serial_no`. The order is the path segment when that is an integer, else the body’s `order_id` (or `order_no`); where the segment is also the serial, an order that the body names goes first. It prints what this printer has not had of the order yet; with nothing new, the whole order again, marked REPRINT. VOID for what was removed is printed without being asked for; while it is on its way, the answer names its job. With `kind` `receipt` it prints the guest’s receipt.',
@@ -73,6 +74,7 @@ const getJob = readCall({
   method: 'GET',
   path: '/go/printer/:printjob_id/printjob',
   seed: true,
+  right: ['service', 'reports'],
   summary: 'Read a print job',
   params: { printjob_id: Id },
   answer: list(
@@ -117,6 +119,7 @@ const preview = readCall({
   name: 'printjobs.preview',
   method: 'GET',
   path: '/go/printer/:printjob_id/preview',
+  right: ['service', 'reports'],
   summary: 'See what was printed',
   description:
     'The ticket as it was last handed to the printer, stamps and all; before that, as it would be. SVG, or PNG with `format=png`.',
@@ -146,6 +149,7 @@ const cancel = changeCall({
   name: 'printjobs.cancel',
   method: 'PUT',
   path: '/go/printer/:printjob_id/cancel',
+  right: ['service', 'manage'],
   summary: 'Cancel a print job',
   description: 'Only while no printer was handed it.',
   params: { printjob_id: Id },
@@ -162,6 +166,7 @@ const retry = changeCall({
   name: 'printjobs.retry',
   method: 'PUT',
   path: '/go/printer/:printjob_id/retry',
+  right: ['service', 'manage'],
   summary: 'Retry a print job',
   description:
     'For a job that failed, expired or was cancelled. What may have come out before is stamped POSSIBLE DUPLICATE.',

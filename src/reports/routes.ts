@@ -26,10 +26,11 @@ export const UnsettledEntry = Shape({
   held_until: Instant,
 })
 
-export const unsettledCall = readCall({
+const unsettledCall = readCall({
   name: 'payments.list_unsettled',
   method: 'GET',
   path: '/go/report/:location_id/unsettled',
+  right: 'reports',
   summary: 'List unsettled payments',
   description:
     'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into.',
@@ -65,6 +66,7 @@ const day = readCall({
   name: 'reports.day',
   method: 'GET',
   path: '/go/report/:location_id/day',
+  right: 'reports',
   summary: 'Report a business day',
   description:
     'The end of a day: what the orders of that day come to is what was paid on them and what is still open, to the cent. `difference` is worked out from the orders and the ledger of payments apart from each other, and is 0.00.',

@@ -81,6 +81,7 @@ const sales = readCall({
   name: 'reports.sales',
   method: 'GET',
   path: '/go/report/:location_id/sales',
+  right: 'reports',
   summary: 'Report sales',
   description:
     'Orders count on the business day their table was opened, payments and tips on the day they came in. `format=csv` answers one of the lists, chosen with `by`.',

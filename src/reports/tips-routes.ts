@@ -32,6 +32,7 @@ const tips = readCall({
   name: 'reports.tips',
   method: 'GET',
   path: '/go/report/:location_id/tips',
+  right: 'reports',
   summary: 'Report tips',
   description:
     'Tips by the staff member who earned them, deleted ones included. A tip counts on the day it was given, and a reversed one is taken off on the day it was reversed.',

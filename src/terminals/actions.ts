@@ -38,7 +38,8 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
   const { sql, caller, now } = change
   // Nearly all were seen a minute ago: then there is one thing to write and nothing to tell.
-  if (await updateStatusOfKnown(sql, caller, serialNo, status, now)) return
+  const knownAt = await updateStatusOfKnown(sql, caller.accountId, serialNo, status, now)
+  if (knownAt !== undefined) return mustReach(caller, knownAt)
   const terminal = await theTerminal(change, serialNo)
   if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Reading } from '../context.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -13,7 +14,6 @@ import type { Location } from '../locations/rules.ts'
 import type { Switches } from '../locations/store.ts'
 import { WHOLE_BPS } from '../money.ts'
 import { invalid } from '../refusal.ts'
-import type { Secrets } from '../storage/secrets.ts'
 import { checkIn, theTerminal } from './actions.ts'
 
 const SSID_KEPT_CHARACTERS = 64
@@ -45,6 +45,7 @@ export const login = readCall({
   method: 'GET',
   path: '/go/terminal/:serial_no/login',
   seed: true,
+  right: ['service', 'kitchen'],
   summary: 'Log a terminal in',
   description: 'Answers the configuration of the location that the serial number is registered at.',
   params: { serial_no: Serial },
@@ -54,12 +55,15 @@ export const login = readCall({
     const terminal = await theTerminal(reading, params.serial_no)
     keepUntilEventAt(terminal.locationId)
     const location = await theLocation(reading, terminal.locationId)
-    const result = [configurationOf(location, reading.secrets)]
+    const result = [configurationOf(location, reading)]
     return { serial_no: params.serial_no, records: result.length, result }
   },
 })
 
-function configurationOf(location: Location, secrets: Secrets) {
+/** Whoever has no right to secrets gets a configuration without them: a device asks the service instead. */
+function configurationOf(location: Location, { secrets, caller }: Reading) {
+  const maySeeSecrets = caller.rights.has('secrets')
+
   return {
     account_id: location.accountId,
     location_id: location.id,
@@ -75,10 +79,10 @@ function configurationOf(location: Location, secrets: Secrets) {
     tip_option_2: percent(location.tipOption2Bps),
     tip_option_3: percent(location.tipOption3Bps),
     tip_custom: location.tipCustom,
-    supervisor_pin: supervisorPinOf(secrets, location),
+    supervisor_pin: maySeeSecrets ? supervisorPinOf(secrets, location) : 0,
     payment_endpoint: location.paymentEndpoint,
     payment_user: location.paymentUser,
-    payment_pass: paymentPassOf(secrets, location),
+    payment_pass: maySeeSecrets ? paymentPassOf(secrets, location) : '',
     payment_type: location.paymentType,
   }
 }
@@ -90,6 +94,7 @@ export const checkin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:serial_no/checkin',
   seed: true,
+  right: ['service', 'kitchen'],
   summary: 'Report a terminal’s status',
   description:
     'Terminals call this every minute. The portal shows a terminal online for 150 s after it. What a device cannot tell of its battery or network keeps nobody offline.',
@@ -129,6 +134,7 @@ const getPin = readCall({
   method: 'GET',
   path: '/go/terminal/:location_id/pin',
   seed: true,
+  right: 'secrets',
   summary: 'Read the supervisor PIN',
   params: { location_id: Id },
   answer: list({ location_id: Id }, Shape({ supervisor_pin: Pin })),
@@ -145,6 +151,7 @@ const setPin = changeCall({
   method: 'PUT',
   path: '/go/terminal/:location_id/pin',
   seed: true,
+  right: 'secrets',
   summary: 'Set the supervisor PIN',
   description: '0 takes it away: without a PIN no payment is reversed.',
   params: { location_id: Id },
@@ -165,6 +172,7 @@ function switchCall(setting: string, summary: string, wanted: (value: number) =>
     method: 'PUT',
     path: `/go/terminal/:location_id/${setting}`,
     seed: true,
+    right: ['service', 'manage'],
     summary,
     description: 'Tells the terminals what to show. The service refuses nothing because of it.',
     params: { location_id: Id },

@@ -1,4 +1,3 @@
-import type { Caller } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
 import { BETWEEN_MOMENTS_MS, MOMENTS_MS, ONLINE_FOR_MS, QUARTER_MS, type Terminal } from './rules.ts'
 
@@ -91,24 +90,23 @@ export async function updateDeviceStatus(
 
 /**
  * The same for one that is in use, known to be online, and was seen since its last moment to write down its
- * battery (`lastMomentOf`). False: it is not.
+ * battery (`lastMomentOf`): where it is. Undefined: it is not.
  */
 export async function updateStatusOfKnown(
   sql: Sql,
-  { accountId, onlyLocationId }: Pick<Caller, 'accountId' | 'onlyLocationId'>,
+  accountId: number,
   serialNo: string,
   status: DeviceStatus,
   seenAt: number,
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<number | undefined> {
+  const [known] = await sql<{ locationId: number }>`
     update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
       charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
     where account_id = ${accountId} and serial_no = ${serialNo} and online = 1 and blocked_at is null
       and last_seen_at >= ${seenAt - ONLINE_FOR_MS}
       and last_seen_at >= ${seenAt} - (${seenAt} - (id * ${BETWEEN_MOMENTS_MS}) % ${MOMENTS_MS}) % ${QUARTER_MS}
-      and location_id = coalesce(${onlyLocationId}, location_id)
-    returning 1 as changed`
-  return rows.length === 1
+    returning location_id as "locationId"`
+  return known?.locationId
 }
 
 /** False when it was online already. */

@@ -1,4 +1,4 @@
-import { type Change, mustReach, type Reading } from '../context.ts'
+import { type Caller, type Change, mustReach, type Reading } from '../context.ts'
 import { whyNotReadAfter } from '../events/rules.ts'
 import { ACCOUNT_ITSELF, appendEvent, findLog } from '../events/store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
@@ -35,8 +35,9 @@ export async function createWebhook(
 ): Promise<{ webhookId: number; secret: string }> {
   const { sql, caller, now, secrets } = change
   const { accountId } = caller
-  const locationId = input.locationId ?? caller.onlyLocationId
+  const locationId = input.locationId ?? onlyPlaceOf(caller)
   if (locationId !== null) await theLockedLocation(change, locationId)
+  else mustReach(caller, ACCOUNT_ITSELF)
   refuseIf(whyNotCreate((await listWebhooks(sql, accountId)).length))
   const webhookId = await insertWebhook(sql, { ...input, locationId, accountId, createdAt: now })
   const secret = newSecret()
@@ -56,6 +57,11 @@ export async function createWebhook(
     types: input.types,
   })
   return { webhookId, secret }
+}
+
+/** Whoever is limited to one location means that one. */
+function onlyPlaceOf({ reach }: Caller): number | null {
+  return reach !== 'account' && reach.length === 1 ? (reach[0] ?? null) : null
 }
 
 export type ChangeWebhook = Partial<Pick<Webhook, 'url' | 'description' | 'types' | 'enabled'>>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
-import type { Actor, Change } from '../context.ts'
+import { type Actor, type Change, callerIn } from '../context.ts'
 import { tell } from '../events/format.ts'
 import { type LogId, logName, onGrowth } from '../events/signals.ts'
 import { isFull, type LoggedEvent, listEvents } from '../events/store.ts'
@@ -176,7 +176,7 @@ export function openDelivery(parts: DeliveryParts) {
     if (!current?.enabled) return
     const change: Change = {
       sql,
-      caller: { accountId: webhook.accountId, onlyLocationId: null, actor: DELIVERY },
+      caller: callerIn(webhook.accountId, DELIVERY),
       now: now(),
       secrets,
     }

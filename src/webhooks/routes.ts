@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
-import type { Change } from '../context.ts'
+import { type Change, reaches } from '../context.ts'
 import { typesNamed } from '../events/format.ts'
+import { ACCOUNT_ITSELF } from '../events/store.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -55,6 +56,7 @@ const listAll = readCall({
   name: 'webhooks.list',
   method: 'GET',
   path: '/go/webhook',
+  right: 'webhooks',
   summary: 'List webhooks',
   description: 'Those of the account; for a key limited to a location, those of the location.',
   answer: list({}, WebhookEntry),
@@ -64,7 +66,7 @@ const listAll = readCall({
       (await countWaiting(sql, caller.accountId)).map((row) => [row.webhookId, row.waiting]),
     )
     const result = webhooks
-      .filter(({ locationId }) => caller.onlyLocationId === null || locationId === caller.onlyLocationId)
+      .filter(({ locationId }) => reaches(caller, locationId ?? ACCOUNT_ITSELF))
       .map((webhook) => told(webhook, waiting.get(webhook.id) ?? 0))
     return { records: result.length, result }
   },
@@ -74,6 +76,7 @@ const create = changeCall({
   name: 'webhooks.create',
   method: 'POST',
   path: '/go/webhook',
+  right: 'webhooks',
   summary: 'Create a webhook',
   description:
     'Events that happen from now on are sent to the address, signed by the Standard Webhooks scheme: each at least once, in order per location. An answer of 2xx within 10 seconds is a receipt; anything else is tried again, after longer and longer pauses, for 72 hours; 410 ends it.',
@@ -103,6 +106,7 @@ const readOne = readCall({
   name: 'webhooks.get',
   method: 'GET',
   path: '/go/webhook/:webhook_id',
+  right: 'webhooks',
   summary: 'Read a webhook',
   params: { webhook_id: Id },
   answer: list({ webhook_id: Id }, WebhookEntry),
@@ -119,6 +123,7 @@ const change = changeCall({
   name: 'webhooks.change',
   method: 'PUT',
   path: '/go/webhook/:webhook_id',
+  right: 'webhooks',
   summary: 'Change a webhook',
   description:
     'What is left out stays. `enabled` 1 also takes up one that was disabled, where it left off; nothing that is still kept is lost.',
@@ -148,6 +153,7 @@ const remove = changeCall({
   name: 'webhooks.delete',
   method: 'DELETE',
   path: '/go/webhook/:webhook_id',
+  right: 'webhooks',
   summary: 'Delete a webhook',
   params: { webhook_id: Id },
   status: 200,
@@ -163,6 +169,7 @@ const rotate = changeCall({
   name: 'webhooks.rotate_secret',
   method: 'POST',
   path: '/go/webhook/:webhook_id/secret',
+  right: 'webhooks',
   summary: 'Give a webhook a new secret',
   description: 'For 24 hours everything is signed with both, so that you can change over without a gap.',
   params: { webhook_id: Id },
@@ -180,6 +187,7 @@ const sendAgain = changeCall({
   name: 'webhooks.replay',
   method: 'POST',
   path: '/go/webhook/:webhook_id/replay',
+  right: 'webhooks',
   summary: 'Send a webhook its events again',
   description:
     'Everything of a location after a sequence is sent again, in order; with a later sequence than was reached, what lies between is skipped. Location 0 is the account itself.',
@@ -199,6 +207,7 @@ const attempts = readCall({
   name: 'webhooks.list_attempts',
   method: 'GET',
   path: '/go/webhook/:webhook_id/attempts',
+  right: 'webhooks',
   summary: 'List the last attempts of a webhook',
   description: 'The last 100, the latest first.',
   params: { webhook_id: Id },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { HOUR, MINUTE } from '../../src/clock.ts'
+import { callerIn } from '../../src/context.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
 import { setAvailable } from '../../src/menus/item-editing.ts'
 import { sweepHolds } from '../../src/payments/sweep.ts'
@@ -41,15 +42,11 @@ export interface Simulated {
 const WAITERS = 4
 const SESSION = 'the-manager-of-the-simulation'
 const MANAGER = {
-  cookie: `comanda_session=${SESSION}`,
+  cookie: `comanda_signed_in=${SESSION}`,
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
 }
-const OPERATOR = {
-  accountId: 1,
-  onlyLocationId: null,
-  actor: { kind: 'system' as const, id: 0, name: 'command line' },
-}
+const OPERATOR = callerIn(1, { kind: 'system', id: 0, name: 'command line' })
 const metrics = openMetrics()
 const log = pino({ level: 'silent' })
 const secrets = openSecrets(SECRET)

@@ -55,9 +55,12 @@ function folded(title: string, words: string, inner: HTMLElement): HTMLElement {
 
 function callerNote({ door }: CallEntry): HTMLElement {
   const words = {
-    key: ['Called with an ', link('#guides/keys', 'API key'), '.'],
-    session: ['Called by a signed-in user of the portal, not with an API key.'],
-    anyone: ['Called by the portal’s pages before anybody is signed in.'],
+    known: [
+      'Called with an ',
+      link('#guides/keys', 'API key'),
+      ', or by whoever is signed in to the portal.',
+    ],
+    anyone: ['Called before anybody is known.'],
   }[door]
   return element('p', { class: 'dim' }, words)
 }

@@ -25,8 +25,8 @@ export interface CallEntry {
   method: string
   path: string
   operation: Operation
-  /** Who may call: an API key, a signed-in user, or anyone. */
-  door: 'key' | 'session' | 'anyone'
+  /** Who may call: whoever has a key or is signed in, or anyone. */
+  door: 'known' | 'anyone'
   body: Field[]
   bodyExample: unknown
   answers: AnswerEntry[]
@@ -86,13 +86,12 @@ export function referenceOf(document: OpenapiDocument): Reference {
 
 function callEntry(document: OpenapiDocument, method: string, path: string, operation: Operation): CallEntry {
   const body = operation.requestBody?.content['application/json']
-  const [asked] = operation.security ?? [{ key: [] }]
   return {
     href: `#${operation.tags[0]}/${slug(operation.summary)}`,
     method: method.toUpperCase(),
     path,
     operation,
-    door: asked === undefined ? 'anyone' : 'key' in asked ? 'key' : 'session',
+    door: operation.security?.length === 0 ? 'anyone' : 'known',
     body: fieldsOf(body?.schema),
     bodyExample: body?.example,
     answers: Object.entries(operation.responses).map(([status, answer]) => {

@@ -41,11 +41,10 @@ export function curlOf(call: CallEntry, attempt: Attempt, origin: string): strin
   const lines = [
     `curl${streams ? ' -N' : ''}${flagFor(method, attempt.body)} ${quoted(origin + addressOf(call, attempt))}`,
   ]
-  if (door === 'key') lines.push(`-H "x-api-key: $KEY"`)
-  if (door === 'session') lines.push('-b cookies.txt')
+  if (door === 'known') lines.push(`-H "x-api-key: $KEY"`)
   if (door === 'anyone') lines.push('-c cookies.txt')
-  if (attempt.body !== undefined && door !== 'key') lines.push(`-H 'content-type: application/json'`)
-  if (method !== 'GET' && door !== 'key') lines.push(`-H ${quoted(`origin: ${origin}`)}`)
+  if (attempt.body !== undefined && door === 'anyone') lines.push(`-H 'content-type: application/json'`)
+  if (method !== 'GET' && door === 'anyone') lines.push(`-H ${quoted(`origin: ${origin}`)}`)
   for (const [name, value] of Object.entries(attempt.headers)) {
     if (value !== '') lines.push(`-H ${quoted(`${name}: ${value}`)}`)
   }

@@ -1,6 +1,6 @@
 import { answerView } from './answer-view.ts'
 import { codeBlock } from './code-block.ts'
-import { element, link } from './element.ts'
+import { element } from './element.ts'
 import { keepKey, readKey } from './key.ts'
 import type { CallEntry } from './reference.ts'
 import { type Attempt, addressOf, curlOf, exampleOf } from './request.ts'
@@ -74,14 +74,15 @@ async function attempted(
   const began = performance.now()
   const sent = Object.entries(attempt.headers).filter(([, value]) => value !== '')
   const headers = new Headers(sent)
-  if (call.door === 'key' && readKey() !== '') headers.set('x-api-key', readKey())
+  const key = call.door === 'known' ? readKey() : ''
+  if (key !== '') headers.set('x-api-key', key)
   if (attempt.body !== undefined) headers.set('content-type', 'application/json')
   try {
     const answer = await fetch(addressOf(call, attempt), {
       method: call.method,
       headers,
       signal,
-      credentials: call.door === 'key' ? 'omit' : 'same-origin',
+      credentials: key === '' ? 'same-origin' : 'omit',
       cache: 'no-store',
       ...(attempt.body !== undefined && { body: attempt.body }),
     })
@@ -94,15 +95,6 @@ async function attempted(
 
 function callerPart({ door }: CallEntry): HTMLElement {
   if (door === 'anyone') return element('p', { class: 'dim' }, 'Anyone may call this, without a key.')
-  if (door === 'session') {
-    return element(
-      'p',
-      { class: 'dim' },
-      'Runs as whoever is signed in to the ',
-      link('/portal', 'portal'),
-      ' in this browser.',
-    )
-  }
   const input = element('input', {
     type: 'password',
     autocomplete: 'off',
@@ -117,7 +109,12 @@ function callerPart({ door }: CallEntry): HTMLElement {
     input.value = ''
     input.focus()
   })
-  return element('div', { class: 'with-button' }, labelled('API key', 'kept in this tab only', input), forget)
+  return element(
+    'div',
+    { class: 'with-button' },
+    labelled('API key', 'kept in this tab only; without one, whoever is signed in to the portal', input),
+    forget,
+  )
 }
 
 function inputs(

@@ -25,7 +25,7 @@ export async function follow(locationId: number, follower: Follower, end: AbortS
     }
     const line = openLine(end)
     try {
-      const response = await fetch(`/portal/api/event/${locationId}/stream`, { signal: line.signal })
+      const response = await fetch(`/go/event/${locationId}/stream`, { signal: line.signal })
       failures = response.ok ? 0 : failures + 1
       if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
       // Without a stream the pages are at least read again at every try.

@@ -80,7 +80,7 @@ function TodaySales() {
   const { location } = useSigned()
   const sales = useQuery({
     queryKey: ['dashboard', location.id, 'sales'],
-    queryFn: () => get<SalesAnswer>(`/report/${location.id}/sales`),
+    queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales`),
     refetchInterval: 60_000,
   })
   const days = useDays()

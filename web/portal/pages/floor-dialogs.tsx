@@ -40,7 +40,7 @@ export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => 
       onClose={onClose}
       onSubmit={async () => {
         const { table_number, ...rest } = bodyOf(form)
-        await sendIt('POST', `/table/${location.id}`, {
+        await sendIt('POST', `/go/table/${location.id}`, {
           ...(table_number !== '' && { table_number: String(table_number) }),
           ...rest,
         })
@@ -126,7 +126,7 @@ export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () =
       submit={text.floor.openTable}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt('PUT', `/table/${table.table_id}/open`, {
+        await sendIt('PUT', `/go/table/${table.table_id}/open`, {
           location_id: location.id,
           staff_id: Number(chosen),
           allergens: allergens ? 1 : 0,

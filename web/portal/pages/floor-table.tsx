@@ -74,7 +74,7 @@ function Acts({ table, onAct }: { table: FloorTable; onAct: (kind: Kind) => void
 
   const close = async () => {
     try {
-      await sendIt('PUT', `/table/${table.table_id}/close`)
+      await sendIt('PUT', `/go/table/${table.table_id}/close`)
       tell(text.floor.closed(table.table_number))
       setRefusal(undefined)
     } catch (error) {
@@ -140,7 +140,7 @@ function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved:
       submit={text.floor.remove}
       onClose={props.onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/table/${table_id}`)
+        await sendIt('DELETE', `/go/table/${table_id}`)
         tell(text.floor.removed(table_number))
         props.onRemoved()
       }}
@@ -159,7 +159,7 @@ function DeleteOrder({ table, onClose }: { table: FloorTable; onClose: () => voi
       submit={text.floor.deleteOrder}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/order/${table.order?.order_id}`)
+        await sendIt('DELETE', `/go/order/${table.order?.order_id}`)
         tell(text.floor.orderDeleted)
       }}
     />

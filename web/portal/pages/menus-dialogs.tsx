@@ -56,7 +56,7 @@ export function useStations(): Station[] {
   const { location } = useSigned()
   const { data } = useQuery({
     queryKey: ['printers', location.id, 'stations'],
-    queryFn: () => get<{ result: Station[] }>(`/printer/${location.id}`),
+    queryFn: () => get<{ result: Station[] }>(`/go/printer/${location.id}`),
   })
   return data?.result ?? []
 }

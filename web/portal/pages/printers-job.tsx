@@ -60,7 +60,7 @@ export function JobActs({ job, onCancel }: OfJob) {
   const text = useText()
   const nameOf = useJobName()
   const retry = useChange(async () => {
-    await send('PUT', `/printer/${job.printjob_id}/retry`)
+    await send('PUT', `/go/printer/${job.printjob_id}/retry`)
     tell(text.printers.retried(nameOf(job)))
   }, TOUCHED)
   if (job.job_status === 'pending') {
@@ -109,7 +109,7 @@ export function CancelJob({ job, onClose }: { job: PrintJobEntry; onClose: () =>
       dismiss={text.printers.keepIt}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('PUT', `/printer/${job.printjob_id}/cancel`)
+        await sendIt('PUT', `/go/printer/${job.printjob_id}/cancel`)
         tell(text.printers.cancelled(name))
       }}
     />
@@ -139,7 +139,7 @@ export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: ()
           <Fact name={text.printers.attempts} value={String(job.attempts)} />
         </dl>
         <TicketPicture
-          source={`/printer/${job.printjob_id}/preview?format=png`}
+          source={`/go/printer/${job.printjob_id}/preview?format=png`}
           version={`${job.job_status}-${job.attempts}`}
           alt={text.printers.previewOf(name)}
         />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
-import { get } from '../api.ts'
+import { addressOf, get } from '../api.ts'
 import { centsOf, dateOf, markOf, money } from '../format.ts'
 import { Bars, hourBars } from '../parts/bars.tsx'
 import { DownloadIcon, ReportIcon } from '../parts/icons.tsx'
@@ -37,7 +37,7 @@ export function Sales({ period, days }: { period: string; days: DaysAnswer }) {
   const [by, setBy] = useState<By>('day')
   const sales = useQuery({
     queryKey: ['report', location.id, 'sales', period],
-    queryFn: () => get<SalesAnswer>(`/report/${location.id}/sales?${period}`),
+    queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales?${period}`),
   })
   const names: Record<By, string> = {
     day: text.reports.byDay,
@@ -67,7 +67,7 @@ export function Sales({ period, days }: { period: string; days: DaysAnswer }) {
                 onChange={(value) => value && setBy(value as By)}
                 allowDeselect={false}
               />
-              <Csv path={`/report/${location.id}/sales?${period}&format=csv&by=${by}`} what={names[by]} />
+              <Csv path={`/go/report/${location.id}/sales?${period}&format=csv&by=${by}`} what={names[by]} />
             </Group>
             <SalesChart answer={answer} by={by} dayBegins={days.begins_at} />
             <SalesTable answer={answer} by={by} label={names[by]} />
@@ -83,7 +83,7 @@ export function Csv({ path, what }: { path: string; what: string }) {
   return (
     <Button
       component="a"
-      href={`/portal/api${path}`}
+      href={addressOf(path)}
       download
       variant="default"
       leftSection={<DownloadIcon size={16} />}

@@ -85,7 +85,7 @@ function Tips({ period }: { period: string }) {
   const { location } = useSigned()
   const tips = useQuery({
     queryKey: ['report', location.id, 'tips', period],
-    queryFn: () => get<TipsAnswer>(`/report/${location.id}/tips?${period}`),
+    queryFn: () => get<TipsAnswer>(`/go/report/${location.id}/tips?${period}`),
   })
   const amount = useAmount(tips.data?.currency ?? location.currency)
   const sum = (
@@ -112,7 +112,7 @@ function Tips({ period }: { period: string }) {
               <Title order={2} size="h4" className="number" data-figure="tips-total">
                 {text.reports.payOut}: {amount(totals.total)}
               </Title>
-              <Csv path={`/report/${location.id}/tips?${period}&format=csv`} what={text.reports.tips} />
+              <Csv path={`/go/report/${location.id}/tips?${period}&format=csv`} what={text.reports.tips} />
             </Group>
             <List
               label={text.reports.tips}

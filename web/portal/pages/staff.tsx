@@ -147,7 +147,7 @@ function NameDialog(props: { title: string; member?: MemberEntry; onClose: () =>
   const submit = () =>
     editing.save(async (body) => {
       if (member) return sendIt('PUT', `/staff/${member.id}`, body)
-      await sendIt('POST', `/staff/${location.id}`, body)
+      await sendIt('POST', `/go/staff/${location.id}`, body)
       tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
     })
   return (
@@ -172,7 +172,7 @@ function RemoveMember({ member, onClose }: { member: MemberEntry; onClose: () =>
       submit={text.staff.remove}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/staff/${member.id}`)
+        await sendIt('DELETE', `/go/staff/${member.id}`)
         tell(text.staff.removed(nameOf(member)))
       }}
     />

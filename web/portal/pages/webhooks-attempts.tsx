@@ -15,7 +15,7 @@ export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose:
   const { location } = useSigned()
   const attempts = useQuery({
     queryKey: ['webhooks', webhook.webhook_id, 'attempts'],
-    queryFn: () => get<{ result: AttemptEntry[] }>(`/webhook/${webhook.webhook_id}/attempts`),
+    queryFn: () => get<{ result: AttemptEntry[] }>(`/go/webhook/${webhook.webhook_id}/attempts`),
     refetchInterval: 5_000,
   })
   return (

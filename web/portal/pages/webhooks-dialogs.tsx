@@ -18,7 +18,7 @@ export function AddWebhook(props: { onClose: () => void; onSecret: (secret: stri
       submit={text.webhooks.add}
       onClose={props.onClose}
       onSubmit={async () => {
-        const { secret } = await sendIt<{ secret: string }>('POST', '/webhook', {
+        const { secret } = await sendIt<{ secret: string }>('POST', '/go/webhook', {
           url: form.url.trim(),
           description: form.description.trim(),
           types: form.types.split(/[\s,]+/).filter((type) => type !== ''),
@@ -64,7 +64,7 @@ export function Replay({ webhook, onClose }: OfWebhook) {
       onClose={onClose}
       onSubmit={async () => {
         const body = { location_id: webhook.location_id ?? location.id, after }
-        await sendIt('POST', `/webhook/${webhook.webhook_id}/replay`, body)
+        await sendIt('POST', `/go/webhook/${webhook.webhook_id}/replay`, body)
         tell(text.webhooks.replayed)
       }}
     >
@@ -91,7 +91,7 @@ export function RemoveWebhook({ webhook, onClose }: OfWebhook) {
       lead={text.webhooks.removeLead}
       submit={text.common.remove}
       onClose={onClose}
-      onConfirm={() => sendIt('DELETE', `/webhook/${webhook.webhook_id}`)}
+      onConfirm={() => sendIt('DELETE', `/go/webhook/${webhook.webhook_id}`)}
     />
   )
 }

@@ -24,7 +24,7 @@ export default function Webhooks() {
   const [secret, setSecret] = useState<string>()
   const webhooks = useQuery({
     queryKey: ['webhooks'],
-    queryFn: () => get<{ result: WebhookEntry[] }>('/webhook'),
+    queryFn: () => get<{ result: WebhookEntry[] }>('/go/webhook'),
     refetchInterval: 10_000,
   })
   const act = useAct<'attempts' | 'replay' | 'remove', WebhookEntry>(
@@ -34,12 +34,12 @@ export default function Webhooks() {
   const [looked, replayed, removed] = [act.on('attempts'), act.on('replay'), act.on('remove')]
   const turn = useChange(
     ({ webhook_id, enabled }: WebhookEntry) =>
-      send('PUT', `/webhook/${webhook_id}`, { enabled: enabled ? 0 : 1 }),
+      send('PUT', `/go/webhook/${webhook_id}`, { enabled: enabled ? 0 : 1 }),
     ['webhooks'],
   )
   const rotate = useChange(
     async ({ webhook_id }: WebhookEntry) => {
-      const answer = await send<{ secret: string }>('POST', `/webhook/${webhook_id}/secret`)
+      const answer = await send<{ secret: string }>('POST', `/go/webhook/${webhook_id}/secret`)
       setSecret(answer.secret)
     },
     ['webhooks'],

@@ -115,7 +115,7 @@ function History({ orderId }: { orderId: number }) {
   const { location } = useSigned()
   const history = useQuery({
     queryKey: ['order', orderId, 'history'],
-    queryFn: () => get<{ result: HistoryEntry[] }>(`/order/${orderId}/history`),
+    queryFn: () => get<{ result: HistoryEntry[] }>(`/go/order/${orderId}/history`),
   })
   return (
     <Loaded query={history}>

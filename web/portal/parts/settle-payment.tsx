@@ -31,7 +31,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
     const reason = form.reason.trim()
     if (end === '') throw new Fault(text.settle.endMissing)
     if (reason === '') throw new Fault(text.settle.reasonMissing)
-    const path = `/order/${orderId}/payment/${payment.payment_id}`
+    const path = `/go/order/${orderId}/payment/${payment.payment_id}`
     if (end === 'declined') {
       await sendIt('PUT', path, { status: end, reason })
       return tell(text.settle.declined(amount(payment.amount)))

@@ -30,12 +30,14 @@ export const refusals: Text['refusals'] = {
   session_missing: () => 'Sie sind nicht mehr angemeldet. Melden Sie sich wieder an.',
   sign_in_failed: () => 'E-Mail oder Passwort stimmt nicht.',
 
-  location_not_allowed: () => 'Dieser Schlüssel gilt an einem anderen Standort.',
+  location_not_allowed: () => 'Dieser Standort gehört nicht zu denen, an denen Sie arbeiten.',
   terminal_blocked: () => 'Dieses Terminal ist gesperrt. Die Leitung kann es wieder freigeben.',
   pin_wrong: () => 'Das ist nicht die PIN dieses Standorts.',
-  role_not_allowed: ({ details }) =>
-    details.needed === 'owner' ? 'Das kann nur ein Inhaber des Kontos.' : 'Das kann nur die Leitung.',
-  origin_not_allowed: () => 'Diese Anfrage kam nicht von einer Seite des Portals.',
+  right_missing: ({ details }) =>
+    details.right === 'own' || details.right === 'webhooks'
+      ? 'Das kann nur ein Inhaber des Kontos.'
+      : 'Das kann nur die Leitung.',
+  origin_not_allowed: () => 'Diese Anfrage kam nicht von einer unserer Seiten.',
   link_ended: () => 'Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.',
 
   path_not_found: () => 'Diesen Aufruf gibt es nicht.',

@@ -26,6 +26,10 @@ export const refusals: Refusals = {
     if (found.length === 0 || message !== pleaseCorrect(found)) return message
     return `Please correct: ${found.map((fault) => `${faults.field(fault.at)} ${faults.what(fault)}`).join('; ')}.`
   },
+  right_missing: ({ details }) =>
+    details.right === 'own' || details.right === 'webhooks'
+      ? 'Only an owner of the account can do this.'
+      : 'Only a manager can do this.',
   session_missing: () => 'You are no longer signed in. Sign in again.',
   database_unavailable: () => 'The database cannot be reached at the moment. Try again.',
   idempotency_key_in_use: () => 'This is being done at the moment. Wait for it.',
