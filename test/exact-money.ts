@@ -2,7 +2,7 @@
 
 // Fractions
 
-interface Fraction {
+export interface Fraction {
   over: bigint
   under: bigint
 }
@@ -73,7 +73,7 @@ export const told = ({ subtotal, tax, service, total }: Bill) => ({
 // Sharing by largest remainder
 
 /** One cent at a time to whoever is owed most of one; of equals, to who has gained least, then the first. */
-function shared(amount: bigint, weights: Fraction[], gains: Fraction[]): bigint[] {
+export function shared(amount: bigint, weights: Fraction[], gains: Fraction[]): bigint[] {
   const whole = weights.reduce(plus, fraction(0n))
   if (whole.over === 0n) return weights.map(() => 0n)
   const exact = weights.map((weight) =>

@@ -15,6 +15,7 @@ import {
   times,
   told,
 } from './exact-money.ts'
+import { billVectorsOfSeveral } from './money-vectors-bills.ts'
 
 /**
  * Works out docs/money-vectors.json with fractions of whole numbers, and with nothing of the service:
@@ -24,7 +25,7 @@ import {
 
 interface Vector {
   id: string
-  kind: 'line' | 'bill' | 'left' | 'ways' | 'amounts' | 'groups' | 'change' | 'tip'
+  kind: string
   given: Record<string, unknown>
   expected: unknown
 }
@@ -41,6 +42,7 @@ export function moneyVectors(): Vector[] {
     ...groupsVectors(),
     ...changeVectors(),
     ...tipVectors(),
+    ...billVectorsOfSeveral(),
   ]
   const counts = new Map<string, number>()
   return all.map((vector) => {

@@ -1,27 +1,57 @@
-import { percentOf, percentWithin } from '../money.ts'
+import { percentOf } from '../money.ts'
+import { type Discount, discounted, type LineToBill, type NetLine } from './discounts.ts'
+import { type Rates, type TaxedNet, type TaxPart, taxesOf } from './taxes.ts'
 
-export interface Rates {
-  taxRateBps: number
-  taxIncluded: number
-  serviceRateBps: number
+/** What a bill is made by. */
+export interface Terms extends Rates {
+  /** 1: no service charge, whatever its rate. */
+  serviceOff: number
 }
 
 export interface Bill {
+  /** After discounts and comps: what tax and service are worked out on. */
   subtotalCents: number
   taxCents: number
   serviceCents: number
   totalCents: number
 }
 
-/** Service is not taxed; tax and service are each rounded once, on the whole subtotal. */
-export function billFor(subtotalCents: number, rates: Rates): Bill {
-  const serviceCents = percentOf(subtotalCents, rates.serviceRateBps)
-  if (rates.taxIncluded) {
-    const taxCents = percentWithin(subtotalCents, rates.taxRateBps)
-    return { subtotalCents, taxCents, serviceCents, totalCents: subtotalCents + serviceCents }
-  }
-  const taxCents = percentOf(subtotalCents, rates.taxRateBps)
-  return { subtotalCents, taxCents, serviceCents, totalCents: subtotalCents + taxCents + serviceCents }
+/** A bill with the parts of its tax, lowest rate first. */
+export interface TaxedBill extends Bill {
+  taxes: TaxPart[]
+}
+
+export interface WholeBill extends TaxedBill {
+  /** At the prices of the menu. */
+  listCents: number
+  /** What discounts took off, without what was given away whole. */
+  discountCents: number
+  compCents: number
+  lines: NetLine[]
+  /** What each discount comes to, by its id. */
+  applied: Map<number, number>
+}
+
+/** The whole of an order's bill, in one pass: lines, discounts, then tax and service on what is left. */
+export function billOf(lines: LineToBill[], discounts: Discount[], terms: Terms): WholeBill {
+  const { lines: nets, discountCents, compCents, applied } = discounted(lines, discounts)
+  const listCents = lines.reduce((sum, line) => sum + line.lineCents, 0)
+  return { ...billFor(nets, terms), listCents, discountCents, compCents, lines: nets, applied }
+}
+
+/** Service is not taxed, and is rounded once, on the whole subtotal; tax is rounded once for each rate. */
+export function billFor(lines: TaxedNet[], terms: Terms): TaxedBill {
+  const subtotalCents = lines.reduce((sum, { netCents }) => sum + netCents, 0)
+  const serviceCents = terms.serviceOff ? 0 : percentOf(subtotalCents, terms.serviceRateBps)
+  return taxedBill(taxesOf(lines, terms), serviceCents, terms.taxIncluded)
+}
+
+/** Tax that the prices contain adds nothing to the total. */
+export function taxedBill(taxes: TaxPart[], serviceCents: number, taxIncluded: number): TaxedBill {
+  const subtotalCents = taxes.reduce((sum, { netCents }) => sum + netCents, 0)
+  const taxCents = taxes.reduce((sum, part) => sum + part.taxCents, 0)
+  const totalCents = subtotalCents + serviceCents + (taxIncluded ? 0 : taxCents)
+  return { subtotalCents, taxCents, serviceCents, totalCents, taxes }
 }
 
 export interface PricedLine {

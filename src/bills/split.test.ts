@@ -2,14 +2,33 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { MAX_ORDER_CENTS } from '../money.ts'
-import { type Bill, billFor } from './bill.ts'
-import { splitByAmounts, splitByWeights, splitEvenly, weightsOfGroups, whatIsLeft } from './split.ts'
+import { billFor, type TaxedBill, type Terms } from './bill.ts'
+import { splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from './split.ts'
+import { groupsOfSeats, weightsOfGroups } from './weights.ts'
 
 const bps = fc.integer({ min: 0, max: 10_000 })
-const rates = fc.record({ taxRateBps: bps, taxIncluded: fc.constantFrom(0, 1), serviceRateBps: bps })
+const rates = fc.record({
+  taxRateBps: bps,
+  taxIncluded: fc.constantFrom(0, 1),
+  serviceRateBps: bps,
+  serviceOff: fc.constant(0),
+})
+/** Two rates of their own beside that of the house. */
+const OWN = [null, { name: 'Food', rateBps: 550 }, { name: 'Wine', rateBps: 2000 }]
+const mixed = (cents: number, terms: Terms) =>
+  billFor(
+    OWN.map((tax, index) => ({ netCents: Math.floor((cents * (index + 1)) / 6), tax })),
+    terms,
+  )
 const subtotal = fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: MAX_ORDER_CENTS }))
 
-function addsUp(shares: Bill[], bill: Bill, taxIncluded: number) {
+function addsUp(shares: TaxedBill[], bill: TaxedBill, taxIncluded: number) {
+  for (const [index, whole] of bill.taxes.entries()) {
+    for (const part of ['netCents', 'taxCents'] as const) {
+      const added = shares.reduce((sum, { taxes }) => sum + (taxes[index]?.[part] ?? 0), 0)
+      assert.equal(added, whole[part], `${part} at ${whole.rateBps}`)
+    }
+  }
   for (const part of ['subtotalCents', 'taxCents', 'serviceCents', 'totalCents'] as const) {
     assert.equal(
       shares.reduce((sum, share) => sum + share[part], 0),
@@ -26,7 +45,7 @@ function addsUp(shares: Bill[], bill: Bill, taxIncluded: number) {
 test('an even split adds up, and no two guests differ by more than a cent', () => {
   fc.assert(
     fc.property(subtotal, rates, fc.integer({ min: 1, max: 100 }), (cents, rates, ways) => {
-      const bill = billFor(cents, rates)
+      const bill = mixed(cents, rates)
       const shares = splitEvenly(bill, rates.taxIncluded, ways)
       assert.equal(shares.length, ways)
       addsUp(shares, bill, rates.taxIncluded)
@@ -39,9 +58,9 @@ test('an even split adds up, and no two guests differ by more than a cent', () =
 test('what is left of a bill adds up to the balance, and splits again', () => {
   fc.assert(
     fc.property(subtotal, rates, fc.nat(), fc.integer({ min: 1, max: 20 }), (cents, rates, paid, ways) => {
-      const bill = billFor(cents, rates)
+      const bill = mixed(cents, rates)
       const balance = bill.totalCents - (paid % (bill.totalCents + 1))
-      const left = whatIsLeft({ ...bill, taxIncluded: rates.taxIncluded }, balance)
+      const left = whatIsLeft(bill, rates.taxIncluded, balance)
       assert.equal(left.totalCents, balance)
       addsUp([left], left, rates.taxIncluded)
       for (const part of ['subtotalCents', 'taxCents', 'serviceCents'] as const) {
@@ -56,7 +75,7 @@ test('a split by amounts has those totals, and the rest', () => {
   const amounts = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(subtotal, rates, amounts, (cents, rates, wishes) => {
-      const bill = billFor(cents, rates)
+      const bill = mixed(cents, rates)
       let left = bill.totalCents
       const amounts = wishes.map((wish) => {
         const amount = wish % (left + 1)
@@ -86,20 +105,48 @@ test('a split by groups adds up; a line nobody shares costs its group exactly it
       rates,
       fc.integer({ min: 0, max: 999_999 }),
       (owners, alone, rates, price) => {
-        const lines = owners.map((_, index) => ({ id: index + 1, lineCents: price + 37 * index }))
+        const lines = owners.map((_, index) => ({
+          id: index + 1,
+          netCents: price + 37 * index,
+          tax: OWN[index % 3] ?? null,
+        }))
         const groups = Array.from({ length: 9 }, (_, group) =>
           lines.filter((_, index) => owners[index]?.includes(group)).map(({ id }) => id),
         )
         groups[8] = [100 + alone]
-        const all = [...lines, { id: 100 + alone, lineCents: price }]
-        const bill = billFor(
-          all.reduce((sum, { lineCents }) => sum + lineCents, 0),
-          rates,
-        )
-        const shares = splitByWeights(bill, rates.taxIncluded, weightsOfGroups(all, groups))
+        const all = [...lines, { id: 100 + alone, netCents: price, tax: OWN[alone % 3] ?? null }]
+        const bill = billFor(all, rates)
+        const shares = splitByWeights(bill, rates.taxIncluded, weightsOfGroups(all, groups, rates))
         addsUp(shares, bill, rates.taxIncluded)
         assert.equal(shares[8]?.subtotalCents, price)
       },
     ),
   )
+})
+
+test('who had only food pays only the tax on food', () => {
+  const [, food = null, wine = null] = OWN
+  const lines = [
+    { id: 1, netCents: 1000, tax: food },
+    { id: 2, netCents: 1000, tax: wine },
+  ]
+  const terms = { taxRateBps: 1000, taxIncluded: 0, serviceRateBps: 0, serviceOff: 0 }
+  const shares = splitByWeights(billFor(lines, terms), 0, weightsOfGroups(lines, [[1], [2]], terms))
+  assert.deepEqual(
+    shares.map(({ totalCents }) => totalCents),
+    [1055, 1200],
+  )
+})
+
+test('a share for each seat in use; what no seat had is shared by all', () => {
+  const lines = [
+    { id: 1, seat: 2 },
+    { id: 2, seat: 0 },
+    { id: 3, seat: 1 },
+  ]
+  assert.deepEqual(groupsOfSeats(lines), [
+    { seat: 1, ids: [2, 3] },
+    { seat: 2, ids: [1, 2] },
+  ])
+  assert.deepEqual(groupsOfSeats([{ id: 7, seat: 0 }]), [{ seat: 0, ids: [7] }])
 })

@@ -1,95 +1,100 @@
 import { proportionOf, shareOut } from '../money.ts'
-import type { Bill } from './bill.ts'
+import { type TaxedBill, taxedBill } from './bill.ts'
+import { leastCommonMultiple, type Weighed, weighedByRate } from './weights.ts'
 
 /** A part of a bill that one guest pays. */
-export interface Share extends Bill {
+export interface Share extends TaxedBill {
   /** What nobody asked for, so that the shares add up to the whole. */
   isRest: boolean
 }
 
-interface Sums extends Bill {
-  taxIncluded: number
-}
-
 /** What is left of a bill when a part of it was paid: every component shrinks alike. */
-export function whatIsLeft(bill: Sums, balanceCents: number): Bill {
+export function whatIsLeft(bill: TaxedBill, taxIncluded: number, balanceCents: number): TaxedBill {
   if (balanceCents === bill.totalCents) return bill
-  const { subtotalCents, taxCents, serviceCents, totalCents } = bill
-  if (bill.taxIncluded) {
-    const [subtotal = 0, service = 0] = shareOut(balanceCents, [BigInt(subtotalCents), BigInt(serviceCents)])
-    const tax = subtotalCents === 0 ? 0 : proportionOf(taxCents, subtotal, subtotalCents)
-    return { subtotalCents: subtotal, taxCents: tax, serviceCents: service, totalCents: balanceCents }
-  }
-  const weights = [subtotalCents, taxCents, serviceCents].map(BigInt)
-  const [subtotal = 0, tax = 0, service = 0] = totalCents === 0 ? [] : shareOut(balanceCents, weights)
-  return { subtotalCents: subtotal, taxCents: tax, serviceCents: service, totalCents: balanceCents }
+  const nets = bill.taxes.map(({ netCents }) => netCents)
+  // Tax that the prices contain is in the nets already.
+  const taxes = taxIncluded ? [] : bill.taxes.map(({ taxCents }) => taxCents)
+  const left = shareOut(balanceCents, [...nets, ...taxes, bill.serviceCents].map(BigInt))
+  const parts = bill.taxes.map((part, index) => {
+    const netCents = left[index] ?? 0
+    const inside = part.netCents === 0 ? 0 : proportionOf(part.taxCents, netCents, part.netCents)
+    return { ...part, netCents, taxCents: taxIncluded ? inside : (left[nets.length + index] ?? 0) }
+  })
+  return taxedBill(parts, left.at(-1) ?? 0, taxIncluded)
 }
 
 /** As evenly as cents allow: no two shares differ by more than one. */
-export function splitEvenly(bill: Bill, taxIncluded: number, ways: number): Share[] {
-  return splitByWeights(bill, taxIncluded, Array<bigint>(ways).fill(1n))
+export function splitEvenly(bill: TaxedBill, taxIncluded: number, ways: number): Share[] {
+  const equal = Array<bigint>(ways).fill(1n)
+  return divided(bill, taxIncluded, ways, () => equal)
 }
+
+/** Each share takes of every rate what it had of that rate. */
+export function splitByWeights(bill: TaxedBill, taxIncluded: number, weighed: Weighed[]): Share[] {
+  const byRate = weighedByRate(weighed)
+  const together = [...byRate.values()].reduce(addedUp, [])
+  return divided(bill, taxIncluded, together.length, (rateBps) =>
+    rateBps === null ? together : (byRate.get(rateBps) ?? []),
+  )
+}
+
+const addedUp = (one: bigint[], other: bigint[]) => other.map((weight, index) => weight + (one[index] ?? 0n))
 
 /**
  * Each component by itself, by largest remainder. Tax that the prices contain adds nothing to a total,
  * so it is divided for the paper alone.
  */
-export function splitByWeights(bill: Bill, taxIncluded: number, weights: readonly bigint[]): Share[] {
+function divided(
+  bill: TaxedBill,
+  taxIncluded: number,
+  count: number,
+  weightsOf: (rateBps: number | null) => bigint[],
+): Share[] {
   const gains: bigint[] = []
-  const subtotals = shareOut(bill.subtotalCents, weights, gains)
-  const services = shareOut(bill.serviceCents, weights, gains)
-  const taxes = shareOut(bill.taxCents, weights, gains)
-  return weights.map((_, index) => {
-    const subtotalCents = subtotals[index] ?? 0
-    const serviceCents = services[index] ?? 0
-    const taxCents = taxes[index] ?? 0
-    const totalCents = subtotalCents + serviceCents + (taxIncluded ? 0 : taxCents)
-    return { subtotalCents, taxCents, serviceCents, totalCents, isRest: false }
+  const rates = bill.taxes.map(({ rateBps }) => rateBps)
+  // Gains of several divisions can be compared only where all of them divide by the same whole.
+  const wholes = [null, ...rates].map((rate) => wholeOf(weightsOf(rate))).filter((whole) => whole > 0n)
+  const common = wholes.reduce(leastCommonMultiple, 1n)
+  const shares = (cents: number, rate: number | null) => {
+    const weights = weightsOf(rate)
+    const whole = wholeOf(weights)
+    return shareOut(cents, whole === 0n ? weights : weights.map((weight) => weight * (common / whole)), gains)
+  }
+  const nets = bill.taxes.map((part) => shares(part.netCents, part.rateBps))
+  const services = shares(bill.serviceCents, null)
+  const taxes = bill.taxes.map((part) => shares(part.taxCents, part.rateBps))
+  return Array.from({ length: count }, (_, index) => {
+    const parts = bill.taxes.map((part, rate) => ({
+      ...part,
+      netCents: nets[rate]?.[index] ?? 0,
+      taxCents: taxes[rate]?.[index] ?? 0,
+    }))
+    return { ...taxedBill(parts, services[index] ?? 0, taxIncluded), isRest: false }
   })
 }
+
+const wholeOf = (weights: bigint[]) => weights.reduce((sum, weight) => sum + weight, 0n)
 
 /**
  * Shares of the given totals, and one more for what they leave. Each takes its components from what
  * the ones before it left, in proportion and by largest remainder, so the last takes exactly the rest.
  */
-export function splitByAmounts(bill: Bill, taxIncluded: number, amounts: number[]): Share[] {
+export function splitByAmounts(bill: TaxedBill, taxIncluded: number, amounts: number[]): Share[] {
   const restCents = amounts.reduce((left, amount) => left - amount, bill.totalCents)
   const totals = restCents > 0 ? [...amounts, restCents] : amounts
   let left = bill
   return totals.map((totalCents, index) => {
-    const share = { ...takenFrom(left, taxIncluded, totalCents), isRest: index === amounts.length }
-    left = {
-      subtotalCents: left.subtotalCents - share.subtotalCents,
-      taxCents: left.taxCents - share.taxCents,
-      serviceCents: left.serviceCents - share.serviceCents,
-      totalCents: left.totalCents - totalCents,
-    }
-    return share
+    const share = whatIsLeft(left, taxIncluded, totalCents)
+    left = without(left, share, taxIncluded)
+    return { ...share, isRest: index === amounts.length }
   })
 }
 
-function takenFrom(left: Bill, taxIncluded: number, totalCents: number): Bill {
-  return whatIsLeft({ ...left, taxIncluded }, totalCents)
-}
-
-/** What each group of lines weighs: a line that several groups share counts to each in equal parts. */
-export function weightsOfGroups(lines: { id: number; lineCents: number }[], groups: number[][]): bigint[] {
-  const sharedBy = new Map(
-    lines.map(({ id }) => [id, BigInt(groups.filter((group) => group.includes(id)).length)]),
-  )
-  const denominator = [...sharedBy.values()].filter((count) => count > 0n).reduce(leastCommonMultiple, 1n)
-  return groups.map((group) =>
-    lines
-      .filter(({ id }) => group.includes(id))
-      .reduce(
-        (sum, { id, lineCents }) => sum + (BigInt(lineCents) * denominator) / (sharedBy.get(id) ?? 1n),
-        0n,
-      ),
-  )
-}
-
-function leastCommonMultiple(one: bigint, other: bigint): bigint {
-  let [larger, smaller] = [one, other]
-  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller]
-  return (one / larger) * other
+function without(bill: TaxedBill, share: TaxedBill, taxIncluded: number): TaxedBill {
+  const parts = bill.taxes.map((part, index) => ({
+    ...part,
+    netCents: part.netCents - (share.taxes[index]?.netCents ?? 0),
+    taxCents: part.taxCents - (share.taxes[index]?.taxCents ?? 0),
+  }))
+  return taxedBill(parts, bill.serviceCents - share.serviceCents, taxIncluded)
 }

@@ -31,7 +31,7 @@ export async function addItems(change: Change, orderId: number, wanted: WantedLi
   const lines = await Promise.all(wanted.map((one) => lineFor(change, order, one)))
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
   refuseIf(whyNotGrow(order, subtotalCents))
-  const bill = billFor(subtotalCents, order)
+  const bill = plainBill(subtotalCents, order)
   const ids = await Promise.all(lines.map((line) => insertLine(sql, line)))
   await changeBill(change, order, order.itemCount + lines.length, bill)
   await appendEvent(change, order.locationId, 'order.items_added', {
@@ -72,6 +72,9 @@ async function lineFor({ sql, caller, now }: Change, order: Order, wanted: Wante
   }
 }
 
+const plainBill = (netCents: number, order: Order) =>
+  billFor([{ netCents, tax: null }], { ...order, serviceOff: 0 })
+
 /** Takes one line off an order that is not paid. */
 export async function removeItem(change: Change, orderItemId: number): Promise<void> {
   const { sql, caller, now } = change
@@ -88,7 +91,7 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
     'order_item_not_found',
     `Order item ${orderItemId}`,
   )
-  const bill = billFor(order.subtotalCents - line.lineCents, order)
+  const bill = plainBill(order.subtotalCents - line.lineCents, order)
   const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
   refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
   await markLineRemoved(sql, accountId, orderItemId, now)

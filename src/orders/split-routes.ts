@@ -1,13 +1,8 @@
 import { balanceOf } from '../bills/balance.ts'
-import type { Bill } from '../bills/bill.ts'
-import {
-  type Share,
-  splitByAmounts,
-  splitByWeights,
-  splitEvenly,
-  weightsOfGroups,
-  whatIsLeft,
-} from '../bills/split.ts'
+import type { Bill, TaxedBill } from '../bills/bill.ts'
+import { type Share, splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from '../bills/split.ts'
+import { taxesOf } from '../bills/taxes.ts'
+import { weightsOfGroups } from '../bills/weights.ts'
 import type { Change } from '../context.ts'
 import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
@@ -60,7 +55,8 @@ const split = changeCall({
   change: async (change, { params, body }) => {
     const order = await theLockedOrder(change, params.order_id)
     const of = body.of ?? (body.groups ? 'bill' : 'balance')
-    const bill = of === 'bill' ? order : whatIsLeft(order, balanceOf(order))
+    const whole = { ...order, taxes: taxesOf([{ netCents: order.subtotalCents, tax: null }], order) }
+    const bill = of === 'bill' ? whole : whatIsLeft(whole, order.taxIncluded, balanceOf(order))
     const shares = await sharesOf(change, order, bill, body)
     return {
       order_id: order.id,
@@ -79,7 +75,7 @@ interface Wanted {
   groups?: number[][]
 }
 
-async function sharesOf(change: Change, order: Order, bill: Bill, wanted: Wanted): Promise<Share[]> {
+async function sharesOf(change: Change, order: Order, bill: TaxedBill, wanted: Wanted): Promise<Share[]> {
   const { ways, amounts, groups } = wanted
   if ([ways, amounts, groups].filter((one) => one !== undefined).length !== 1) {
     throw invalid({ ways: { fault: 'one_way_to_split' } })
@@ -93,7 +89,7 @@ async function sharesOf(change: Change, order: Order, bill: Bill, wanted: Wanted
   return splitEvenly(bill, order.taxIncluded, ways ?? 1)
 }
 
-async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: Bill, groups: number[][]) {
+async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: TaxedBill, groups: number[][]) {
   const lines = await listLines(sql, caller.accountId, order.id)
   const grouped = new Set(groups.flat())
   for (const id of grouped) {
@@ -103,7 +99,8 @@ async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: Bill,
   }
   const rest = lines.filter(({ id }) => !grouped.has(id)).map(({ id }) => id)
   const all = rest.length > 0 ? [...groups, rest] : groups
-  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(lines, all))
+  const nets = lines.map(({ id, lineCents }) => ({ id, netCents: lineCents, tax: null }))
+  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(nets, all, order))
   return shares.map((share, index) => ({ ...share, isRest: index === groups.length }))
 }
 

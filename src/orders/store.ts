@@ -1,4 +1,5 @@
-import type { Bill, Rates } from '../bills/bill.ts'
+import type { Bill } from '../bills/bill.ts'
+import type { Rates } from '../bills/taxes.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export interface Order extends Rates, Bill {

@@ -1,4 +1,5 @@
 import { billFor } from '../bills/bill.ts'
+import type { Rates } from '../bills/taxes.ts'
 import type { Sql } from '../storage/database.ts'
 import { businessDayOf, type Place, type Span, spanOfDays } from './day.ts'
 import { listOrdersAsOf, sumEntries, type Where } from './store.ts'
@@ -36,7 +37,10 @@ export async function sumsSoFar(sql: Sql, where: Where, span: Span): Promise<Sum
   ])
   return {
     orders: orders.length,
-    totalCents: orders.reduce((sum, order) => sum + billFor(order.subtotalCents, order).totalCents, 0),
+    totalCents: orders.reduce((sum, order) => sum + totalOf(order), 0),
     tipCents,
   }
 }
+
+const totalOf = (order: Rates & { subtotalCents: number }) =>
+  billFor([{ netCents: order.subtotalCents, tax: null }], { ...order, serviceOff: 0 }).totalCents

@@ -1,4 +1,4 @@
-import type { Rates } from '../bills/bill.ts'
+import type { Rates } from '../bills/taxes.ts'
 import type { Method } from '../payments/payment.ts'
 import { only, type Sql } from '../storage/database.ts'
 import type { Offset, RunOfDays, Span } from './day.ts'
