@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../src/clock.ts'
+import { routeOrders, setAutoPrinting } from '../src/kitchen/routing.ts'
 import { setBackupPrinter } from '../src/printers/actions.ts'
-import { routeOrders, setAutoPrinting } from '../src/printjobs/routing.ts'
 import { sweep } from '../src/printjobs/sweep.ts'
 import { MOODS, type PrintedTicket } from '../src/virtual-printer/printer.ts'
 import { openOrder } from './orders.ts'

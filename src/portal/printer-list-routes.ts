@@ -5,6 +5,8 @@ import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape } from '../http/fields.ts'
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
+import { setAutoPrinting } from '../kitchen/routing.ts'
+import { printsByItself } from '../kitchen/routing-store.ts'
 import { theLocation } from '../locations/actions.ts'
 import { writtenMac } from '../printers/devices.ts'
 import { LastSeen, lastSeen } from '../printers/routes.ts'
@@ -21,8 +23,6 @@ import {
 } from '../printers/rules.ts'
 import { listPrinters } from '../printers/store.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
-import { setAutoPrinting } from '../printjobs/routing.ts'
-import { printsByItself } from '../printjobs/routing-store.ts'
 
 export const TransportField = Type.Unsafe<Transport>({
   type: 'string',

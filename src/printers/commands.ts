@@ -1,7 +1,7 @@
 import { type Command, change, integer, type Options, serial, text, UsageError } from '../command-line.ts'
+import { setAutoPrinting } from '../kitchen/routing.ts'
 import { printTestPage } from '../printjobs/queue.ts'
 import { removePrinter } from '../printjobs/removal.ts'
-import { setAutoPrinting } from '../printjobs/routing.ts'
 import { registerPrinter, rotateToken, setBackupPrinter } from './actions.ts'
 import { TRANSPORTS, type Transport } from './rules.ts'
 import { newToken, whereToPoll } from './tokens.ts'

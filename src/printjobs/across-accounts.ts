@@ -1,5 +1,5 @@
+import { ADDED, DELETED, REMOVED } from '../kitchen/routing-store.ts'
 import type { Sql } from '../storage/database.ts'
-import { ADDED, DELETED, REMOVED } from './routing-store.ts'
 import type { Delivery } from './rules.ts'
 import type { JobPlace } from './store.ts'
 

@@ -1,15 +1,15 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { findOrderHead } from '../kitchen/order-store.ts'
+import { whatIsLeft, whatOvertook } from '../kitchen/overtaken.ts'
+import { rewrite } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { findOrderHead } from './order-store.ts'
-import { whatIsLeft, whatOvertook } from './overtaken.ts'
 import { moveJob } from './printing.ts'
 import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
 import { findPrintJob, listSentLines, updatePrintJob } from './store.ts'
-import { rewrite } from './telling.ts'
 
 /** Takes back a job that no printer was handed yet. */
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {

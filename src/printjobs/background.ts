@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Part, repeat } from '../background.ts'
 import { HOUR, SECOND } from '../clock.ts'
+import { routeOrders } from '../kitchen/routing.ts'
 import { type DispatchOptions, openDispatcher } from '../printers/dispatch.ts'
 import { RAW_TIMING, type RawTiming } from '../printers/raw.ts'
 import type { Printing } from './printing.ts'
-import { routeOrders } from './routing.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
 import { forgetOldBytes, sweep } from './sweep.ts'
 

@@ -1,9 +1,9 @@
+import type { OrderHead } from '../kitchen/order-store.ts'
 import type { LineToCook, StationLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
 import type { KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
 import { fitting, shortened } from '../tickets/size.ts'
-import type { OrderHead } from './order-store.ts'
 
 // From rows to what stands on paper.
 

@@ -12,9 +12,9 @@ import {
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
+import { routeOrders, setAutoPrinting } from '../kitchen/routing.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
 import { printTestPage } from './queue.ts'
-import { routeOrders, setAutoPrinting } from './routing.ts'
 import { forgetOldBytes, sweep } from './sweep.ts'
 
 const BURRATA = 2

@@ -1,4 +1,8 @@
 import type { Change } from '../context.ts'
+import { belongsTo } from '../kitchen/difference.ts'
+import { voidOnItsWay } from '../kitchen/ledger.ts'
+import { findOrderHead, isStation, type OrderHead } from '../kitchen/order-store.ts'
+import { queueJob, tellStation } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
 import { theOrder } from '../orders/actions.ts'
@@ -11,11 +15,7 @@ import { findPrinter } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
-import { belongsTo } from './difference.ts'
-import { voidOnItsWay } from './ledger.ts'
-import { findOrderHead, isStation, type OrderHead } from './order-store.ts'
 import { findLastNumbers, listSentLines } from './store.ts'
-import { queueJob, tellStation } from './telling.ts'
 
 export interface PrintOrder {
   locationId: number

@@ -1,12 +1,12 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { clearStation } from '../kitchen/routing-store.ts'
 import { theLockedPrinter } from '../printers/actions.ts'
 import { clearBackup, markPrinterRemoved } from '../printers/store.ts'
 import { refuseIf } from '../refusal.ts'
 import { cancelPrintJob } from './actions.ts'
 import { findOpenDelivery } from './delivery-store.ts'
 import { giveBack } from './moving.ts'
-import { clearStation } from './routing-store.ts'
 import { whyNotRemove } from './rules.ts'
 import { findPrintJob, listWaitingJobs } from './store.ts'
 

@@ -1,4 +1,5 @@
 import type { Change } from '../context.ts'
+import { tellAnew } from '../kitchen/telling.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { updatePrinterHold } from '../printers/store.ts'
@@ -15,7 +16,6 @@ import {
   type PrintJob,
 } from './rules.ts'
 import { findPrintJob } from './store.ts'
-import { tellAnew } from './telling.ts'
 
 /** What a printer says of a hand-over. */
 export type Word =

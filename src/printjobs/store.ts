@@ -1,5 +1,5 @@
+import type { SentLine } from '../kitchen/ledger.ts'
 import { only, type Sql } from '../storage/database.ts'
-import type { SentLine } from './ledger.ts'
 import type { JobKind, PrintJob } from './rules.ts'
 
 export async function findPrintJob(

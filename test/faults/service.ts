@@ -140,10 +140,10 @@ export interface OpenTable`,
   },
   {
     breaks: 'the kitchen is told only of what it has not had',
-    file: 'src/printjobs/difference.ts',
+    file: 'src/kitchen/difference.ts',
     from: 'if (wanted === least && wanted === most) continue',
     to: 'if (wanted === 0) continue',
-    seenBy: 'src/printjobs',
+    seenBy: 'src/kitchen',
   },
   {
     breaks: 'a ticket that may have come out says so when it is sent again',

@@ -1,4 +1,4 @@
-import type { JobStatus } from './rules.ts'
+import type { JobStatus } from '../printjobs/rules.ts'
 
 // What a cook knows of a line is told by the jobs that held it, in the order in which they were made. Jobs
 // only move entries from one kind to another: waiting, in a printer's hand, on paper, perhaps on paper,

@@ -1,4 +1,5 @@
 import type { StationLine } from '../orders/line.ts'
+import type { Overtaken } from '../printjobs/rules.ts'
 import {
   afterwards,
   type Known,
@@ -9,7 +10,6 @@ import {
   type SentLine,
   stands,
 } from './ledger.ts'
-import type { Overtaken } from './rules.ts'
 
 // Jobs that hold what is no longer so.
 

@@ -6,13 +6,9 @@ import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinterById } from '../printers/store.ts'
-import type { KitchenTicket, Ticket } from '../tickets/model.ts'
-import { kitchenTicket, ticketLine } from './compose.ts'
-import { differenceFor } from './difference.ts'
-import { findOrderHead, type OrderHead } from './order-store.ts'
-import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
-import { moveJob } from './printing.ts'
-import { type JobKind, LIFE_MS, type PrintJob } from './rules.ts'
+import { kitchenTicket, ticketLine } from '../printjobs/compose.ts'
+import { moveJob } from '../printjobs/printing.ts'
+import { type JobKind, LIFE_MS, type PrintJob } from '../printjobs/rules.ts'
 import {
   deleteSentLine,
   findLastNumbers,
@@ -22,7 +18,11 @@ import {
   listPrintersTold,
   listSentLines,
   updateTicket,
-} from './store.ts'
+} from '../printjobs/store.ts'
+import type { KitchenTicket, Ticket } from '../tickets/model.ts'
+import { differenceFor } from './difference.ts'
+import { findOrderHead, type OrderHead } from './order-store.ts'
+import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
 
 /**
  * Tells each station what it had, or may have had, of the order and is no longer wanted, whether anybody asks

@@ -4,9 +4,9 @@ import { theLockedLocation } from '../locations/actions.ts'
 import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import { listPrinters } from '../printers/store.ts'
-import { listLocationsBehind } from './across-accounts.ts'
+import { listLocationsBehind } from '../printjobs/across-accounts.ts'
+import { change, type Printing } from '../printjobs/printing.ts'
 import { findOrderHead } from './order-store.ts'
-import { change, type Printing } from './printing.ts'
 import {
   deleteCursor,
   findLastSequence,

@@ -16,11 +16,11 @@ import {
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { SECOND } from '../clock.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
+import { answerFromCache } from '../printjobs/deliver.ts'
+import { sweep } from '../printjobs/sweep.ts'
 import type { Database } from '../storage/database.ts'
 import { STARPRNT } from '../tickets/languages.ts'
 import { printed, type VirtualPrinter } from '../virtual-printer/printer.ts'
-import { answerFromCache } from './deliver.ts'
-import { sweep } from './sweep.ts'
 
 // What a cook reads adds up to what is wanted, whatever became of the printers on the way.
 
