@@ -7,6 +7,7 @@ import type { SentLine } from './ledger.ts'
 test('the difference follows what was told, not what was tried', () => {
   const line = (id: number, qty: number, removed = false): StationLine => ({
     id,
+    orderId: 1,
     qty,
     removed,
     stationId: null,
@@ -20,7 +21,17 @@ test('the difference follows what was told, not what was tried', () => {
     toQty: number,
     status: SentLine['status'],
     maybePrinted = 0,
-  ): SentLine => ({ jobId, orderItemId, toQty, status, maybePrinted, tries: 1, reprint: 0 })
+  ): SentLine => ({
+    jobId,
+    orderId: 1,
+    orderItemId,
+    toQty,
+    mention: 0,
+    status,
+    maybePrinted,
+    tries: 1,
+    reprint: 0,
+  })
   const all = () => true
   const short = (lines: StationLine[], told: SentLine[], belongs = all) => {
     const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)

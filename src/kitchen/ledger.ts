@@ -7,8 +7,12 @@ import type { JobStatus } from '../printjobs/rules.ts'
 /** What a job tells its station of one line: that there are so many of it, once the job is on paper. */
 export interface SentLine {
   jobId: number
+  /** The order that the job's ticket is of; the line may be in another by now. */
+  orderId: number | null
   orderItemId: number
   toQty: number
+  /** 1: it only speaks of what the station had. */
+  mention: number
   status: JobStatus
   maybePrinted: number
   tries: number
@@ -30,7 +34,8 @@ export function knownOf(sent: SentLine[], orderItemId: number): Known {
 
 /** What is known once the next of the jobs is taken into account. */
 export function afterwards(before: Known, line: SentLine): Known {
-  const { toQty } = line
+  const { toQty, mention } = line
+  if (mention === 1) return before
   if (stands(line)) return { least: toQty, most: toQty }
   if (!mayBeOut(line)) return before
   return { least: Math.min(before.least, toQty), most: Math.max(before.most, toQty) }
@@ -47,7 +52,12 @@ export const mayBeOut = ({ maybePrinted, tries }: Pick<SentLine, 'maybePrinted' 
 /** Some job that was given up may have said the same. */
 export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: number): boolean {
   return sent.some(
-    (one) => one.orderItemId === orderItemId && one.toQty === toQty && !stands(one) && mayBeOut(one),
+    (one) =>
+      one.orderItemId === orderItemId &&
+      one.toQty === toQty &&
+      one.mention === 0 &&
+      !stands(one) &&
+      mayBeOut(one),
   )
 }
 
@@ -55,6 +65,6 @@ export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: nu
 export function voidOnItsWay(sent: SentLine[]): number | undefined {
   const last = sent.at(-1)
   if (!last || last.status === 'printed' || !stands(last)) return undefined
-  const isVoid = sent.every(({ jobId, toQty }) => jobId !== last.jobId || toQty === 0)
+  const isVoid = sent.every(({ jobId, toQty, mention }) => jobId !== last.jobId || toQty + mention === 0)
   return isVoid ? last.jobId : undefined
 }

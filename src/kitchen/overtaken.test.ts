@@ -6,6 +6,7 @@ import { overtakenJobs, whatIsLeft, whatOvertook } from './overtaken.ts'
 
 const line = (id: number, removed = false): StationLine => ({
   id,
+  orderId: 1,
   qty: 2,
   removed,
   stationId: null,
@@ -19,7 +20,18 @@ const sent = (
   toQty: number,
   status: SentLine['status'],
   more: Partial<SentLine> = {},
-): SentLine => ({ jobId, orderItemId, toQty, status, maybePrinted: 0, tries: 0, reprint: 0, ...more })
+): SentLine => ({
+  jobId,
+  orderId: 1,
+  orderItemId,
+  toQty,
+  mention: 0,
+  status,
+  maybePrinted: 0,
+  tries: 0,
+  reprint: 0,
+  ...more,
+})
 const MAYBE = { maybePrinted: 1, tries: 1 }
 
 test('what is known of a line is a range where nobody knows what came out', () => {
@@ -31,6 +43,7 @@ test('what is known of a line is a range where nobody knows what came out', () =
   assert.deepEqual(known(sent(1, 1, 2, 'cancelled', { maybePrinted: 1 })), [0, 0], 'it never left us')
   assert.deepEqual(known(sent(1, 1, 2, 'expired', MAYBE), sent(2, 1, 0, 'printed')), [0, 0])
   assert.deepEqual(known(sent(1, 1, 2, 'printed'), sent(2, 1, 0, 'failed', MAYBE)), [0, 2])
+  assert.deepEqual(known(sent(1, 1, 2, 'pending', { mention: 1 })), [0, 0], 'it only speaks of it')
 })
 
 test('what waits is overtaken by what happened since', () => {
@@ -69,6 +82,28 @@ test('what waits is overtaken by what happened since', () => {
   )
   const again = [sent(1, 1, 2, 'printed'), sent(2, 1, 2, 'pending', { reprint: 1 })]
   assert.deepEqual(overtaken([line(1)], again), [], 'a reprint is meant to repeat')
+})
+
+test('what has moved is told under the order it is in now', () => {
+  const moved = { ...line(2), orderId: 9 }
+  const overtaken = (status: SentLine['status'], more: Partial<SentLine> = {}) =>
+    overtakenJobs([line(1), moved], [sent(1, 1, 2, status, more), sent(1, 2, 2, status, more)]).map(
+      ({ mayBeOut, added, dropped, again }) => [mayBeOut, added.map(({ id }) => id), dropped, again],
+    )
+  assert.deepEqual(overtaken('pending'), [[false, [1], [2], [2]]])
+  assert.deepEqual(overtaken('pending', MAYBE), [[true, [1], [2], [2, 1]]], 'and what it was told with')
+  assert.deepEqual(overtaken('sent'), [], 'what is at a printer stays as it is')
+  const failed = [sent(1, 2, 2, 'failed')]
+  assert.deepEqual(whatOvertook(failed, 1, [moved]), { kind: 'order changed' })
+})
+
+test('what only speaks of a line is of use as long as the station has it', () => {
+  const mention = sent(2, 1, 2, 'pending', { mention: 1 })
+  const overtaken = (lines: StationLine[], told: SentLine[]) =>
+    overtakenJobs(lines, told).map(({ jobId, dropped, again }) => [jobId, dropped, again])
+  assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'printed'), mention]), [])
+  assert.deepEqual(overtaken([line(1, true)], [sent(1, 1, 2, 'printed'), mention]), [[2, [1], []]])
+  assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'failed'), mention]), [[2, [1], []]])
 })
 
 test('a job that is over is not printed after all once it was overtaken', () => {

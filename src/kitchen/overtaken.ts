@@ -23,18 +23,20 @@ export interface OvertakenJob {
   voided: StationLine[]
   /** The lines that are not. */
   dropped: number[]
+  /** Those that another job is to tell instead: it cannot, or not as this one would have. */
+  again: number[]
 }
 
 /**
- * Which of the station's waiting jobs ask for what is gone, take back what never came out, or tell what
- * turned out to be on paper.
+ * Which of the station's waiting jobs ask for what is gone or has moved to another order, take back what never
+ * came out, or tell what turned out to be on paper.
  */
 export function overtakenJobs(lines: StationLine[], sent: SentLine[]): OvertakenJob[] {
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const known = new Map<number, Known>()
   const overtaken: OvertakenJob[] = []
   for (const entries of Map.groupBy(sent, ({ jobId }) => jobId).values()) {
-    const job = { jobId: entries[0]?.jobId ?? 0, added: [], voided: [], dropped: [], mayBeOut: false }
+    const job = nothingOf(entries[0]?.jobId ?? 0)
     const left = leftOf(entries, lineOf, known, job)
     if (job.dropped.length > 0) overtaken.push(job)
     for (const entry of left) {
@@ -43,6 +45,15 @@ export function overtakenJobs(lines: StationLine[], sent: SentLine[]): Overtaken
   }
   return overtaken
 }
+
+const nothingOf = (jobId: number): OvertakenJob => ({
+  jobId,
+  mayBeOut: false,
+  added: [],
+  voided: [],
+  dropped: [],
+  again: [],
+})
 
 /** Sorts what one job says into `job`; returns what remains of it for those after it. */
 function leftOf(
@@ -57,6 +68,7 @@ function leftOf(
     const before = known.get(entry.orderItemId) ?? NOTHING
     if (!line || isOvertaken(entry, before, line)) {
       job.dropped.push(entry.orderItemId)
+      if (line && entry.mention === 0) job.again.push(line.id)
       return false
     }
     sortInto(job, entry, before, line)
@@ -64,30 +76,34 @@ function leftOf(
   })
   job.mayBeOut = mayBeOut(entries[0])
   if (job.dropped.length === 0 || !job.mayBeOut) return left
+  job.again.push(...job.added.map(({ id }) => id))
   return entries.map((entry) => ({ ...entry, status: 'cancelled' }))
 }
 
-function sortInto(job: OvertakenJob, { toQty, reprint }: SentLine, known: Known, line: StationLine): void {
+function sortInto(job: OvertakenJob, entry: SentLine, known: Known, line: StationLine): void {
+  const { toQty, reprint, mention } = entry
   if (toQty === 0) job.voided.push({ ...line, qty: known.most })
-  else job.added.push({ ...line, qty: reprint > 0 ? toQty : toQty - known.least })
+  else job.added.push({ ...line, qty: reprint + mention > 0 ? toQty : toQty - known.least })
 }
 
-function isOvertaken(
-  { toQty, reprint }: SentLine,
-  { least, most }: Known,
-  { removed }: StationLine,
-): boolean {
-  if (removed && toQty > 0) return true
+function isOvertaken(entry: SentLine, { least, most }: Known, line: StationLine): boolean {
+  const { toQty, reprint, mention, orderId } = entry
+  if (line.removed && toQty > 0) return true
+  // Of what the station never had there is nothing to say.
+  if (mention === 1) return most === 0
+  // A ticket names one order and its table: what is in another now is told under that.
+  if (line.orderId !== orderId) return true
   return reprint === 0 && least === toQty && most === toQty
 }
 
 /** Why a job that is over may not be printed after all. */
 export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine[]): Overtaken | undefined {
   const own = sent.filter((one) => one.jobId === jobId)
-  const gone = lines.some(
-    ({ id, removed }) => removed && own.some((one) => one.orderItemId === id && one.toQty > 0),
-  )
-  if (gone) return { kind: 'order changed' }
+  const changed = own.some((mine) => {
+    const line = lines.find(({ id }) => id === mine.orderItemId)
+    return line && ((line.removed && mine.toQty > 0) || line.orderId !== mine.orderId)
+  })
+  if (changed) return { kind: 'order changed' }
   const others = own.map((mine) => whoTells(sent, mine))
   const last = others.at(-1)
   return last && others.every(Boolean) ? { kind: 'printed since', jobId: last.jobId } : undefined
@@ -95,7 +111,7 @@ export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine
 
 /** What such a job still has to tell, and whether some of that may be on paper by another. */
 export function whatIsLeft(sent: SentLine[], jobId: number, lines: StationLine[]) {
-  const left = { jobId, added: [], voided: [], dropped: [], mayBeOut: false, maybeTold: false } as Left
+  const left: Left = { ...nothingOf(jobId), maybeTold: false }
   const others = sent.filter((one) => one.jobId !== jobId)
   for (const mine of sent) {
     if (mine.jobId !== jobId) continue
@@ -117,6 +133,7 @@ type Left = OvertakenJob & { maybeTold: boolean }
 function whoTells(sent: SentLine[], mine: SentLine): SentLine | undefined {
   return sent.findLast((one) => {
     if (one.jobId === mine.jobId || one.orderItemId !== mine.orderItemId || !stands(one)) return false
-    return one.jobId > mine.jobId || (mine.reprint === 0 && one.toQty === mine.toQty)
+    if (one.mention !== mine.mention) return false
+    return one.jobId > mine.jobId || (mine.reprint + mine.mention === 0 && one.toQty === mine.toQty)
   })
 }

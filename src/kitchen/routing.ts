@@ -2,11 +2,9 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { StationLine } from '../orders/line.ts'
-import { listLinesForStations } from '../orders/line-store.ts'
 import { listPrinters } from '../printers/store.ts'
 import { listLocationsBehind } from '../printjobs/across-accounts.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
-import { findOrderHead } from './order-store.ts'
 import {
   deleteCursor,
   findLastSequence,
@@ -15,7 +13,7 @@ import {
   lockCursor,
   updateCursor,
 } from './routing-store.ts'
-import { tellStation } from './telling.ts'
+import { ordersToTell, tellStation } from './telling.ts'
 
 /** From now on, or no longer, the location's stations are sent what is ordered without being asked. */
 export async function setAutoPrinting(change: Change, locationId: number, on: boolean): Promise<void> {
@@ -62,12 +60,10 @@ async function routeLocation(change: Change, locationId: number): Promise<number
     (line.stationId ?? fallback?.id) === printerId
   let jobs = 0
   for (const { orderId } of touched) {
-    const order = await findOrderHead(sql, accountId, orderId)
-    if (!order) continue
-    const lines = await listLinesForStations(sql, accountId, order)
+    const orders = await ordersToTell(change, [orderId])
     for (const printer of printers) {
-      const jobId = await tellStation(change, location, printer, order, lines, isMadeAt(printer.id))
-      if (jobId !== undefined) jobs++
+      const told = await tellStation(change, location, printer, orders, isMadeAt(printer.id))
+      jobs += told.length
     }
   }
   // Past the events that were just appended too: they order nothing.

@@ -30,7 +30,7 @@ export async function listLinesForStations(
   { id, deletedAt }: { id: number; deletedAt: number | null },
 ): Promise<StationLine[]> {
   const rows = await sql<Row<Omit<StationLine, 'removed'>> & { removedAt: number | null }>`
-    select i.id, i.qty, i.name, i.modifiers, i.notes, i.removed_at as "removedAt", s.printer_id as "stationId"
+    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.removed_at as "removedAt", s.printer_id as "stationId"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
     where i.account_id = ${accountId} and i.order_id = ${id}

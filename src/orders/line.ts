@@ -31,6 +31,8 @@ export type LineToCook = Pick<OrderLine, 'qty' | 'name' | 'notes'> & {
 /** A line as stations are told of it; also of one that is gone they must hear. */
 export interface StationLine extends LineToCook {
   id: number
+  /** The order it is in now. */
+  orderId: number
   removed: boolean
   /** The station that makes it; null: none in particular. */
   stationId: number | null

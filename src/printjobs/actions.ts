@@ -1,15 +1,14 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
-import { findOrderHead } from '../kitchen/order-store.ts'
 import { whatIsLeft, whatOvertook } from '../kitchen/overtaken.ts'
-import { rewrite } from '../kitchen/telling.ts'
+import { rewrite } from '../kitchen/queueing.ts'
+import { ordersOf, ordersToTell, sentLinesOf } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { listLinesForStations } from '../orders/line-store.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { moveJob } from './printing.ts'
 import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
-import { findPrintJob, listSentLines, updatePrintJob } from './store.ts'
+import { findPrintJob, updatePrintJob } from './store.ts'
 
 /** Takes back a job that no printer was handed yet. */
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
@@ -47,14 +46,10 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
   })
 }
 
-async function whatStationKnows({ sql, caller }: Change, { orderId, printerId }: PrintJob) {
-  const order = orderId === null ? undefined : await findOrderHead(sql, caller.accountId, orderId)
-  if (!order) return { sent: [], lines: [] }
-  const [sent, lines] = await Promise.all([
-    listSentLines(sql, caller.accountId, order.id, printerId),
-    listLinesForStations(sql, caller.accountId, order),
-  ])
-  return { sent, lines }
+async function whatStationKnows(change: Change, job: PrintJob) {
+  const orders = await ordersToTell(change, await ordersOf(change, job))
+  const sent = await sentLinesOf(change, job.printerId, orders)
+  return { sent, lines: orders.flatMap(({ lines }) => lines) }
 }
 
 /** The caller's own job, or a refusal. */

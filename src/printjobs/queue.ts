@@ -2,7 +2,8 @@ import type { Change } from '../context.ts'
 import { belongsTo } from '../kitchen/difference.ts'
 import { voidOnItsWay } from '../kitchen/ledger.ts'
 import { findOrderHead, isStation, type OrderHead } from '../kitchen/order-store.ts'
-import { queueJob, tellStation } from '../kitchen/telling.ts'
+import { queueJob } from '../kitchen/queueing.ts'
+import { tellStation } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
 import { theOrder } from '../orders/actions.ts'
@@ -50,7 +51,7 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
     isStation(sql, accountId, locationId, printer.id),
   ])
   const belongs = belongsTo(printer.id, station)
-  const news = await tellStation(change, location, printer, head, lines, belongs)
+  const [news] = await tellStation(change, location, printer, [{ order: head, lines }], belongs)
   if (news !== undefined) return news
   // Whoever removes something and then has it printed means the VOID, which was queued with the removal.
   const onItsWay = voidOnItsWay(await listSentLines(sql, accountId, orderId, printer.id))

@@ -30,18 +30,18 @@ export async function findNextJobId(
   printerId: number,
   now: number,
 ): Promise<number | undefined> {
+  // `cross` has SQLite go from job to line to job, instead of through every line there ever was.
   const [job] = await sql<{ id: number }>`
     select j.id from print_jobs j
     where j.account_id = ${accountId} and j.at_printer_id = ${printerId} and j.status = 'pending'
       and j.expires_at > ${now}
       and not exists (
         select 1 from print_job_lines own
-        join print_job_lines other on other.account_id = own.account_id and other.order_id = own.order_id
-          and other.printer_id = own.printer_id and other.job_id < own.job_id
-          and other.order_item_id = own.order_item_id
-        join print_jobs earlier on earlier.account_id = other.account_id and earlier.id = other.job_id
-        where own.account_id = j.account_id and own.order_id = j.order_id and own.printer_id = j.printer_id
-          and own.job_id = j.id
+        cross join print_job_lines other
+        cross join print_jobs earlier
+        where own.account_id = j.account_id and own.job_id = j.id and other.account_id = own.account_id
+          and other.order_item_id = own.order_item_id and other.printer_id = own.printer_id
+          and other.job_id < own.job_id and earlier.account_id = other.account_id and earlier.id = other.job_id
           and (earlier.status = 'sent' or (earlier.status = 'pending' and earlier.expires_at > ${now}))
       )
     order by j.id limit 1`
@@ -111,42 +111,44 @@ export async function findLastNumbers(
   return only(rows)
 }
 
-/** What each job told the station of the order's lines, the latest last. */
+/** What each job told the station of the lines that are in the order now, the latest last. */
 export function listSentLines(
   sql: Sql,
   accountId: number,
   orderId: number,
   printerId: number,
 ): Promise<SentLine[]> {
+  // From order to line to job, likewise.
   return sql<SentLine>`
-    select l.job_id as "jobId", l.order_item_id as "orderItemId", l.to_qty as "toQty", j.status,
-      j.maybe_printed as "maybePrinted", j.tries, j.reprint
-    from print_job_lines l
+    select l.job_id as "jobId", j.order_id as "orderId", l.order_item_id as "orderItemId", l.to_qty as "toQty",
+      l.mention, j.status, j.maybe_printed as "maybePrinted", j.tries, j.reprint
+    from order_items i
+    cross join print_job_lines l
     join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
-    where l.account_id = ${accountId} and l.order_id = ${orderId} and l.printer_id = ${printerId}
-    order by l.job_id`
+    where i.account_id = ${accountId} and i.order_id = ${orderId} and l.account_id = i.account_id
+      and l.order_item_id = i.id and l.printer_id = ${printerId}
+    order by l.job_id, l.order_item_id`
 }
 
 export interface NewSentLine {
   accountId: number
   jobId: number
-  orderId: number
   printerId: number
   orderItemId: number
   toQty: number
+  mention: number
 }
 
 export async function insertSentLine(sql: Sql, line: NewSentLine): Promise<void> {
   await sql`
-    insert into print_job_lines (account_id, job_id, order_id, printer_id, order_item_id, to_qty)
-    values (${line.accountId}, ${line.jobId}, ${line.orderId}, ${line.printerId}, ${line.orderItemId}, ${line.toQty})`
+    insert into print_job_lines (account_id, job_id, printer_id, order_item_id, to_qty, mention)
+    values (${line.accountId}, ${line.jobId}, ${line.printerId}, ${line.orderItemId}, ${line.toQty}, ${line.mention})`
 }
 
-export async function deleteSentLine(sql: Sql, line: Omit<NewSentLine, 'toQty'>): Promise<void> {
+export async function deleteSentLine(sql: Sql, accountId: number, jobId: number, orderItemId: number) {
   await sql`
     delete from print_job_lines
-    where account_id = ${line.accountId} and order_id = ${line.orderId} and printer_id = ${line.printerId}
-      and job_id = ${line.jobId} and order_item_id = ${line.orderItemId}`
+    where account_id = ${accountId} and job_id = ${jobId} and order_item_id = ${orderItemId}`
 }
 
 /** Only of a job that never left us. */
@@ -155,16 +157,28 @@ export async function updateTicket(sql: Sql, accountId: number, printJobId: numb
     update print_jobs set ticket = ${ticket} where account_id = ${accountId} and id = ${printJobId}`
 }
 
-/** The printers that some job told, or is to tell, of the order. */
+/** The printers that some job told, or is to tell, of the lines that are in the order now. */
 export function listPrintersTold(
   sql: Sql,
   accountId: number,
   orderId: number,
 ): Promise<{ printerId: number }[]> {
   return sql<{ printerId: number }>`
-    select printer_id as "printerId" from print_job_lines
-    where account_id = ${accountId} and order_id = ${orderId}
-    group by printer_id order by printer_id`
+    select l.printer_id as "printerId" from order_items i
+    cross join print_job_lines l
+    where i.account_id = ${accountId} and i.order_id = ${orderId} and l.account_id = i.account_id
+      and l.order_item_id = i.id
+    group by l.printer_id order by l.printer_id`
+}
+
+/** The orders in which the lines that the job told of are now. */
+export function listOrdersOfJob(sql: Sql, accountId: number, jobId: number): Promise<{ orderId: number }[]> {
+  return sql<{ orderId: number }>`
+    select i.order_id as "orderId" from print_job_lines l
+    cross join order_items i
+    where l.account_id = ${accountId} and l.job_id = ${jobId} and i.account_id = l.account_id
+      and i.id = l.order_item_id
+    group by i.order_id order by i.order_id`
 }
 
 export interface JobPlace {

@@ -1,0 +1,61 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import type { Printer } from '../printers/rules.ts'
+import { ticketLine } from '../printjobs/compose.ts'
+import { type JobKind, LIFE_MS, type PrintJob } from '../printjobs/rules.ts'
+import { deleteSentLine, insertPrintJob, insertSentLine, updateTicket } from '../printjobs/store.ts'
+import type { KitchenTicket, Ticket } from '../tickets/model.ts'
+import type { OvertakenJob } from './overtaken.ts'
+
+interface NewJob {
+  orderId: number | null
+  ticket: Ticket
+  number: number
+  reprint?: number
+  maybePrinted?: boolean
+  /** What the station knows of the order's lines once it is printed. */
+  told?: { orderItemId: number; toQty: number; mention?: number }[]
+}
+
+export async function queueJob(change: Change, printer: Printer, job: NewJob): Promise<number> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { orderId, told = [] } = job
+  const kind: JobKind = job.ticket.kind
+  const jobId = await insertPrintJob(sql, {
+    accountId,
+    locationId: printer.locationId,
+    orderId,
+    printerId: printer.id,
+    kind,
+    number: job.number,
+    reprint: job.reprint ?? 0,
+    ticket: JSON.stringify(job.ticket),
+    maybePrinted: job.maybePrinted ? 1 : 0,
+    receivedAt: now,
+    expiresAt: now + LIFE_MS[kind],
+  })
+  await Promise.all(
+    told.map((line) => insertSentLine(sql, { mention: 0, ...line, accountId, jobId, printerId: printer.id })),
+  )
+  await appendEvent(change, printer.locationId, 'printjob.created', {
+    printjob_id: jobId,
+    order_id: orderId,
+    printer: printer.serialNo,
+  })
+  return jobId
+}
+
+/** Leaves in a job that was never out only what is still to be told. */
+export async function rewrite(change: Change, job: PrintJob, left: OvertakenJob): Promise<void> {
+  const { accountId, id: jobId } = job
+  const ticket: KitchenTicket = {
+    ...JSON.parse(job.ticket),
+    lines: left.added.map(ticketLine),
+    voids: left.voided.map(ticketLine),
+  }
+  await Promise.all([
+    updateTicket(change.sql, accountId, jobId, JSON.stringify(ticket)),
+    ...left.dropped.map((orderItemId) => deleteSentLine(change.sql, accountId, jobId, orderItemId)),
+  ])
+}
