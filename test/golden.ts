@@ -40,6 +40,19 @@ const mains = [
   { qty: 12, name: 'Crème brûlée', modifiers: [], notes: '' },
 ]
 
+const BANQUET = ['Grilled Sea Bass', 'Ribeye 300 g', 'Crème brûlée', 'Onion Soup', 'Burrata']
+
+function dish(name: string, ...choices: string[]) {
+  return { qty: 1, name, modifiers: choices.map((choice) => ({ qty: 1, name: choice })), notes: '' }
+}
+
+/** What a table of twelve orders at once: 27 lines, of which every other has a wish. */
+const banquet = Array.from({ length: 27 }, (_, index) => ({
+  ...dish(BANQUET[index % BANQUET.length] as string, ...(index % 2 === 0 ? ['Gratin dauphinois'] : [])),
+  qty: 1 + (index % 12),
+  notes: index % 9 === 0 ? 'one without salt' : '',
+}))
+
 const receipt = {
   header: 'Bistro Comanda\n12 Rue des Lilas, Paris',
   footer: 'Merci, à bientôt!',
@@ -96,15 +109,54 @@ interface Sample {
 export const SAMPLES: Record<string, Sample> = {
   kitchen: { ticket: { ...head, lines: mains } },
   allergens: { ticket: { ...head, allergens: true, lines: mains.slice(0, 1) } },
+  'allergens named': {
+    ticket: {
+      ...head,
+      allergens: true,
+      allergenNote: 'peanuts and tree nuts, severe',
+      allergenSeats: [2, 4],
+      lines: mains.slice(0, 1),
+    },
+  },
   void: {
     ticket: {
       ...head,
       number: 3,
       lines: mains.slice(2),
-      voids: [{ qty: 1, name: 'Onion Soup', modifiers: [], notes: '' }],
+      voids: [{ qty: 1, name: 'Onion Soup', modifiers: [], notes: '', reason: 'guest left' }],
     },
   },
-  reprint: { ticket: { ...head, number: 3, reprint: 2, lines: mains } },
+  added: { ticket: { ...head, number: 2, lines: mains.slice(1, 2), elsewhere: ['Bar', 'Grill'] } },
+  courses: {
+    ticket: {
+      ...head,
+      lines: [
+        { ...dish('Burrata'), course: 1, seat: 1 },
+        { ...dish('Onion Soup', 'no cheese'), course: 1, seat: 2 },
+        { ...dish('Oysters', 'Extra lemon'), qty: 6 },
+      ],
+      follow: [
+        { ...dish('Ribeye 300 g', 'Medium rare'), course: 2 },
+        { ...dish('Crème brûlée'), course: 3 },
+      ],
+    },
+  },
+  fire: {
+    ticket: {
+      ...head,
+      number: 2,
+      act: { kind: 'fire', course: 2 },
+      lines: [{ ...dish('Ribeye 300 g', 'Medium rare', 'Fries'), course: 2, seat: 2 }],
+    },
+  },
+  moved: {
+    ticket: { ...head, number: 4, act: { kind: 'moved', fromTable: 7 }, lines: [dish('Ribeye 300 g')] },
+  },
+  message: {
+    ticket: { ...head, number: 5, act: { kind: 'message', text: 'Please slow down, guests are talking' } },
+  },
+  long: { ticket: { ...head, lines: banquet } },
+  reprint: { ticket: { ...head, number: 3, reprint: 2, ordered: '20:31', time: '21:05', lines: mains } },
   duplicate: {
     ticket: { ...head, lines: mains.slice(1) },
     stamps: { duplicateAttempt: 2, backupFor: 'Kitchen' },

@@ -10,6 +10,7 @@ export interface OrderHead {
   firstName: string
   lastName: string
   allergens: number
+  openedAt: number
   deletedAt: number | null
 }
 
@@ -20,7 +21,7 @@ export async function findOrderHead(
 ): Promise<OrderHead | undefined> {
   const [order] = await sql<OrderHead>`
     select o.id, o.location_id as "locationId", t.number as "tableNumber", s.first_name as "firstName",
-      s.last_name as "lastName", o.allergens, o.deleted_at as "deletedAt"
+      s.last_name as "lastName", o.allergens, o.opened_at as "openedAt", o.deleted_at as "deletedAt"
     from orders o
     join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id

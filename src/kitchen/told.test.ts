@@ -192,7 +192,7 @@ onBothStores('removing a dish races its printer: both on paper, or neither', asy
     for (let step = 0; step < 3; step++) await printer.step()
     const since = told(printer).slice(before)
     assert.ok(since.length === 0 || since.length === 2, since.join('\n'))
-    if (since.length === 2) assert.match(since.join('\n'), / 1 {4}Burrata[\s\S]* 1 {4}VOID Burrata/)
+    if (since.length === 2) assert.match(since.join('\n'), / 1 +Burrata[\s\S]* 1 +VOID Burrata/)
   }
 })
 
@@ -259,6 +259,6 @@ onBothStores('a deleted order is told to each station that had it, asked or not'
   await pass(15)
   assert.equal(await statusOf(bistro, waiting), 'cancelled')
   assert.equal(kitchen.tickets.length, 2)
-  assert.match(told(kitchen)[1] ?? '', /VOID Burrata[\s\S]*2 {4}VOID Beef Tartare/)
+  assert.match(told(kitchen)[1] ?? '', /VOID Burrata[\s\S]*2 +VOID Beef Tartare/)
   assert.equal(bar.tickets.length, 0)
 })

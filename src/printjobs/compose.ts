@@ -34,6 +34,7 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
     reprint,
     allergens: order.allergens === 1,
     ...localTime(now, timeZone),
+    ...(reprint > 0 && { ordered: localTime(order.openedAt, timeZone).time }),
     lines,
     voids: voids.lines,
     ...(leftOut > 0 && { leftOut }),

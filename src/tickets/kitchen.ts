@@ -1,103 +1,107 @@
-import type { LineToCook } from '../orders/line.ts'
-import { columnsPer, line, pieces, RULE, type Style } from './markup.ts'
-import type { KitchenTicket, Stamps } from './model.ts'
-import { apart, centred, printable, wrapped } from './text.ts'
+import { dishes, framed, type Setting, settingFor } from './dishes.ts'
+import { banner, head, notAllLines, placeOf, RAIL, stampLines } from './heads.ts'
+import { CUT, line, RULE } from './markup.ts'
+import type { KitchenTicket, Stamps, TicketLine } from './model.ts'
+import { apart, printable, wrapped } from './text.ts'
 
-const TALL: Style = { size: 'tall', bold: true }
-
-/** The ticket a cook works from: read at arm's length, without prices. */
+/**
+ * What a cook works from: read at arm's length, without prices. What must not be made any more has a paper of
+ * its own, since a line that is struck out among dishes to make is cooked.
+ */
 export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, columns: number): string[] {
-  const lines = stampLines(stamps, columns)
-  if (ticket.reprint > 0) lines.push(...banner(`REPRINT ${ticket.reprint}`, columns))
-  lines.push(...head(ticket, columns))
-  if (ticket.allergens)
-    lines.push(...banner('! ALLERGENS !', columns), ...wrapped(ASK, columns).map((text) => line(text)))
-  if (ticket.voids.length > 0) {
-    lines.push(...banner('VOID', columns))
-    for (const one of ticket.voids) lines.push(...item(one, columns, 'VOID '))
-    if (ticket.lines.length > 0) lines.push(RULE)
-  }
-  for (const [index, one] of ticket.lines.entries()) {
-    if (index > 0) lines.push(line(''))
-    lines.push(...item(one, columns))
-  }
-  if (ticket.lines.length + ticket.voids.length === 0) lines.push(line('Nothing to make.', { bold: true }))
-  lines.push(RULE, ...foot(ticket, columns))
-  return lines
+  if (ticket.voids.length === 0) return paper(ticket, stamps, columns)
+  const gone = paper({ ...ticket, lines: [], follow: [] }, stamps, columns)
+  if (ticket.lines.length === 0) return gone
+  return [...gone, CUT, ...paper({ ...ticket, voids: [] }, stamps, columns)]
 }
 
-const MAYBE = 'It may have been printed before.'
+function paper(ticket: KitchenTicket, stamps: Stamps, columns: number): string[] {
+  const { lines, voids, follow = [] } = ticket
+  const setting = settingFor([...lines, ...voids], columns)
+  return [
+    ...RAIL,
+    ...notAllLines(ticket.leftOut, columns),
+    ...stampLines(stamps, columns),
+    ...titles(ticket).flatMap((title) => banner(title, columns)),
+    ...head(ticket, columns),
+    ...allergens(ticket, columns, setting),
+    RULE,
+    ...message(ticket, columns, setting),
+    ...(voids.length > 0 ? dishes(voids, columns, setting, 'VOID ') : byCourse(lines, columns, setting)),
+    ...emptiness(ticket),
+    ...toFollow(follow, columns),
+    RULE,
+    ...foot(ticket, columns),
+    ...allergens(ticket, columns, setting),
+  ]
+}
+
+/** What kind of paper it is, in reverse above all else; one with a first order needs no title. */
+function titles({ act, voids, number, reprint, time }: KitchenTicket): string[] {
+  const again = reprint > 0 ? [`REPRINT ${reprint} AT ${time}`] : []
+  if (voids.length > 0) return [...again, 'VOID']
+  if (act?.kind === 'fire') return [...again, `FIRE COURSE ${act.course}`]
+  if (act) return [...again, act.kind.toUpperCase()]
+  return number > 1 && reprint === 0 ? ['ADDED'] : again
+}
+
 const ASK = 'A guest has an allergy: ask before you cook.'
 
-/** What was added to this attempt stands above everything else. */
-export function stampLines({ duplicateAttempt, backupFor }: Stamps, columns: number): string[] {
-  const lines: string[] = []
-  if (duplicateAttempt !== undefined) {
-    lines.push(...banner('POSSIBLE DUPLICATE', columns))
-    const why = duplicateAttempt > 1 ? `Attempt ${duplicateAttempt}. ${MAYBE}` : MAYBE
-    lines.push(...wrapped(why, columns).map((text) => line(centred(text, columns))))
-  }
-  if (backupFor !== undefined) lines.push(...banner(`FOR ${printable(backupFor)}`, columns))
-  return lines
-}
-
-/** White on black over the whole width, at twice the size. */
-export function banner(text: string, columns: number): string[] {
-  const room = Math.floor(columns / columnsPer(2))
-  return wrapped(text, room - 2).map((part) =>
-    line(centred(part, room), { size: 2, bold: true, reversed: true }),
-  )
-}
-
-function head(ticket: KitchenTicket, columns: number): string[] {
-  const large = Math.floor(columns / columnsPer(2))
+/** Named in full and whose, above the dishes and below: a long ticket is torn, folded and overlapped. */
+function allergens(ticket: KitchenTicket, columns: number, setting: Setting): string[] {
+  const { allergenNote = '', allergenSeats = [] } = ticket
+  if (!ticket.allergens && allergenNote === '') return []
+  const seats = allergenSeats.length > 0 ? `seat ${allergenSeats.join(', ')}: ` : ''
+  const named = allergenNote === '' ? '' : `${seats}${allergenNote}`
   return [
-    ...apart(printable(ticket.station), `Ticket ${ticket.number}`, columns).map((text) => line(text)),
-    line(`TABLE ${ticket.table}`, { size: columns >= 42 ? 3 : 2, bold: true }),
-    ...wrapped(printable(ticket.server), large).map((text) => line(text, { size: 2 })),
-    ...apart(`Order ${ticket.orderId}`, `${ticket.date}  ${ticket.time}`, columns).map((text) =>
-      line(text, { bold: true }),
-    ),
+    ...banner('! ALLERGENS !', columns),
+    ...(named === ''
+      ? wrapped(`${seats}${ASK}`, columns).map((text) => line(text, { size: 'tall', bold: true }))
+      : framed(named, columns, 0, setting)),
+  ]
+}
+
+function message({ act }: KitchenTicket, columns: number, setting: Setting): string[] {
+  return act?.kind === 'message' ? framed(act.text, columns, 0, setting) : []
+}
+
+/** In the order in which they go out, each course under its number; what has none comes first. */
+function byCourse(lines: TicketLine[], columns: number, setting: Setting): string[] {
+  const courses = [...new Set(lines.map(({ course = 0 }) => course))].sort((one, other) => one - other)
+  return courses.flatMap((course, index) => {
+    const gap = index > 0 ? [line('')] : []
+    const title = course === 0 ? [] : [...gap, line(`COURSE ${course}`, { size: 'tall', bold: true })]
+    const own = lines.filter((one) => (one.course ?? 0) === course)
+    return [...title, ...dishes(own, columns, setting)]
+  })
+}
+
+function emptiness({ lines, voids, act }: KitchenTicket): string[] {
+  const isEmpty = lines.length + voids.length === 0 && act?.kind !== 'message'
+  return isEmpty ? [line('Nothing to make.', { bold: true })] : []
+}
+
+/** Small, and no more than a name: it is there to plan by, not to cook from. */
+function toFollow(lines: TicketLine[], columns: number): string[] {
+  if (lines.length === 0) return []
+  return [
     RULE,
-  ]
-}
-
-const QUANTITY_COLUMNS = 6
-
-/** Quantity first and largest, then the name; what belongs to it stands under the name. */
-function item(one: LineToCook, columns: number, before = ''): string[] {
-  const indent = ' '.repeat(QUANTITY_COLUMNS)
-  const room = columns - QUANTITY_COLUMNS
-  const [first = '', ...more] = wrapped(before + printable(one.name), room)
-  return [
-    pieces(
-      [`${one.qty}`.padStart(2).padEnd(QUANTITY_COLUMNS / columnsPer(2)), { size: 2, bold: true }],
-      [first, TALL],
+    line('TO FOLLOW', { bold: true }),
+    ...lines.flatMap(({ qty, name, course }) =>
+      apart(`${qty} ${printable(name)}`, course ? `course ${course}` : '', columns).map((text) => line(text)),
     ),
-    ...more.map((text) => pieces([indent, { size: 'tall' }], [text, TALL])),
-    ...one.modifiers.flatMap(({ qty, name }) => modifier(qty, name, room, indent)),
-    ...notes(one.notes, room, indent),
   ]
 }
 
-function modifier(qty: number, name: string, room: number, indent: string): string[] {
-  const mark = qty > 1 ? `+ ${qty} x ` : '+ '
-  const hang = ' '.repeat(mark.length)
-  return wrapped(printable(name), room - mark.length).map((text, index) =>
-    line(indent + (index === 0 ? mark : hang) + text, { bold: true }),
-  )
-}
-
-/** A note is an exception from what the cook knows by heart, so it is the one thing set in reverse. */
-function notes(text: string, room: number, indent: string): string[] {
-  return wrapped(printable(text), room - 2).map((part) =>
-    pieces([indent, { size: 'tall' }], [` ${part} `, { size: 'tall', reversed: true }]),
-  )
-}
-
-function foot({ lines, voids, table, orderId }: KitchenTicket, columns: number): string[] {
-  const count = lines.reduce((sum, { qty }) => sum + qty, 0)
-  const gone = voids.reduce((sum, { qty }) => sum + qty, 0)
-  const counted = [count > 0 && `${count} to make`, gone > 0 && `${gone} void`].filter(Boolean).join(', ')
-  return apart(counted || 'Nothing', `Table ${table} / ${orderId}`, columns).map((text) => line(text))
+function foot(ticket: KitchenTicket, columns: number): string[] {
+  const { lines, voids, elsewhere = [], date, orderId, act } = ticket
+  const [count, gone] = [lines, voids].map((some) => some.reduce((sum, { qty }) => sum + qty, 0))
+  const what = act?.kind === 'moved' ? 'to carry there' : 'to make'
+  const counted = voids.length > 0 ? `${gone} void` : lines.length > 0 ? `${count} ${what}` : 'Nothing'
+  const also = elsewhere.length > 0 ? `Also at ${elsewhere.map(printable).join(', ')}` : ''
+  const { act: _, ...still } = ticket
+  return [
+    ...wrapped(also, columns).map((text) => line(text, { size: 'tall' })),
+    ...apart(counted, `${date}  ${placeOf(still)} / ${orderId}`, columns).map((text) => line(text)),
+  ]
 }

@@ -23,10 +23,14 @@ export function columnsPer(size: Style['size'] = 'normal'): number {
 
 /** Several styles on one line. */
 export function pieces(...parts: [text: string, style: Style][]): string {
-  return `${parts.map(([text, style]) => line(text, style).slice(0, -' |'.length)).join('""')} |`
+  const told = parts.filter(([text]) => text !== '')
+  return `${told.map(([text, style]) => line(text, style).slice(0, -' |'.length)).join('""')} |`
 }
 
 export const RULE = '-'
+
+/** Here the paper is cut, and another one begins. */
+export const CUT = '='
 
 export function qrCode(data: string, cell: number): string {
   return `{code:${inProperty(data)};option:qrcode,${cell},m}`

@@ -6,11 +6,29 @@ import type { Receipt } from '../orders/receipt.ts'
 
 export type Ticket = KitchenTicket | ReceiptTicket | TestPage
 
+/** A line as it stands on paper. What its order knows nothing of is left out. */
+export interface TicketLine extends LineToCook {
+  /** 0 or left out: none in particular. */
+  course?: number
+  /** 0 or left out: nobody's in particular. */
+  seat?: number
+  /** Why it is gone, of one that is. */
+  reason?: string
+}
+
+/** Why the paper comes, where it is not for dishes to be made. */
+export type Act =
+  | { kind: 'fire'; course: number }
+  | { kind: 'moved'; fromTable: number }
+  | { kind: 'message'; text: string }
+
 export interface KitchenTicket {
   kind: 'ticket'
   /** The printer the ticket was made for. */
   station: string
   table: number
+  /** What an order without a table is called by; left out: it has one. */
+  tab?: string
   server: string
   orderId: number
   /** The how-manyeth ticket of this order at this station. */
@@ -18,11 +36,21 @@ export interface KitchenTicket {
   /** 0: not a reprint. */
   reprint: number
   allergens: boolean
+  /** What the guest must not eat, and at which seats they sit; left out: only that there is something. */
+  allergenNote?: string
+  allergenSeats?: number[]
   /** Local time at the location, "20:31" and "15 Nov". */
   time: string
   date: string
-  lines: LineToCook[]
-  voids: LineToCook[]
+  /** Of a reprint: when it was ordered. */
+  ordered?: string
+  act?: Act
+  lines: TicketLine[]
+  voids: TicketLine[]
+  /** What is held back until its course is fired. */
+  follow?: TicketLine[]
+  /** The other stations at which the order is made. */
+  elsewhere?: string[]
   /** How many lines there was no room for; left out: none. */
   leftOut?: number
 }

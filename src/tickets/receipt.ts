@@ -1,5 +1,5 @@
 import { type Receipt, type ReceiptRow, receiptRows } from '../orders/receipt.ts'
-import { banner, stampLines } from './kitchen.ts'
+import { banner, notAllLines, stampLines } from './heads.ts'
 import { line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text.ts'
@@ -11,6 +11,7 @@ const LARGE: Style = { size: 2, bold: true }
 export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, columns: number): string[] {
   const { receipt, copy, date, time } = ticket
   return [
+    ...notAllLines(receipt.leftOut, columns),
     ...stampLines(stamps, columns),
     ...(copy > 0 ? banner(`COPY ${copy}`, columns) : []),
     ...header(receipt, columns),

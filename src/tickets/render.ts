@@ -1,5 +1,6 @@
 import { writtenOut } from './commands.ts'
 import { ESCPOS, type Language, PNG_IMAGE, STARPRNT } from './languages.ts'
+import { CUT } from './markup.ts'
 import { AT_ONCE, type Bitmap, dotsOf, pngOf, type Turn } from './picture.ts'
 
 /**
@@ -14,8 +15,16 @@ export async function rendered(
 ): Promise<Buffer> {
   const text = await turn(() => writtenOut(markup, columns, language))
   if (text) return text
-  const bitmap = await dotsOf(markup, columns, turn)
-  return turn(() => (language === PNG_IMAGE ? pngOf(bitmap) : asPicture(bitmap, language)))
+  if (language === PNG_IMAGE) {
+    const bitmap = await dotsOf(markup, columns, turn)
+    return turn(() => pngOf(bitmap))
+  }
+  const papers: Buffer[] = []
+  for (const paper of markup.split(`\n${CUT}\n`)) {
+    const bitmap = await dotsOf(paper, columns, turn)
+    papers.push(await turn(() => asPicture(bitmap, language)))
+  }
+  return Buffer.concat(papers)
 }
 
 const BAND_ROWS = 256

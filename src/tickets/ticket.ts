@@ -1,5 +1,5 @@
-import { notAll } from '../orders/receipt.ts'
-import { banner, kitchenMarkup, stampLines } from './kitchen.ts'
+import { stampLines } from './heads.ts'
+import { kitchenMarkup } from './kitchen.ts'
 import { line, qrCode, RULE } from './markup.ts'
 import type { Stamps, TestPage, Ticket } from './model.ts'
 import { receiptMarkup } from './receipt.ts'
@@ -7,14 +7,7 @@ import { apart, printable, wrapped } from './text.ts'
 
 /** The ticket as a document, as wide as the printer's paper. */
 export function markupOf(ticket: Ticket, stamps: Stamps, columns: number): string {
-  return `${[...notAllLines(ticket, columns), ...linesOf(ticket, stamps, columns)].join('\n')}\n`
-}
-
-/** That a paper is not all stands above everything else, since nobody looks for it at the end of twenty metres. */
-function notAllLines(ticket: Ticket, columns: number): string[] {
-  const leftOut =
-    ticket.kind === 'receipt' ? ticket.receipt.leftOut : ticket.kind === 'ticket' && ticket.leftOut
-  return leftOut ? banner(notAll(leftOut), columns) : []
+  return `${linesOf(ticket, stamps, columns).join('\n')}\n`
 }
 
 function linesOf(ticket: Ticket, stamps: Stamps, columns: number): string[] {

@@ -25,7 +25,8 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
     const different = dotsApart(png, readFileSync(new URL(`${name}.png`, GOLDEN)))
     assert.ok(different < 0.002, `${different} of the dots differ`)
     assert.deepEqual([paper.unknown, paper.pulses], [[], 0])
-    assert.equal(paper.strips.filter(({ kind }) => kind === 'cut').length, 1)
+    const papers = name === 'void' ? 2 : 1
+    assert.equal(paper.strips.filter(({ kind }) => kind === 'cut').length, papers)
   })
 }
 
@@ -114,6 +115,17 @@ test('what the printer’s fonts lack becomes a picture, never a question mark',
   assert.equal((await rendered(markup, 48, PNG_IMAGE)).toString('latin1', 1, 4), 'PNG')
 })
 
+test('what is gone is cut off from what is to be made, as letters and as a picture', async () => {
+  const { ticket } = SAMPLES.void as { ticket: KitchenTicket }
+  for (const server of ['Chloé', '花子']) {
+    const markup = markupOf({ ...ticket, server }, {}, 48)
+    const { strips } = decodeEscPos(await rendered(markup, 48, ESCPOS))
+    const cuts = strips.flatMap(({ kind }, index) => (kind === 'cut' ? [index] : []))
+    assert.equal(cuts.length, 2)
+    assert.ok((cuts[1] as number) - (cuts[0] as number) > 1, 'there is a second paper between them')
+  }
+})
+
 test('every character we take for printable is one the printer prints', async () => {
   const all = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   const fit = all.filter((one) => one > '\x7f' && printable(one) === one && fitsPrinterFonts(one))
@@ -142,7 +154,7 @@ test('words wrap between words, and long ones where the line ends', () => {
 
 test('a long ticket is drawn strip by strip, and looks as if it were drawn at once', async () => {
   const { ticket } = SAMPLES['other scripts'] as { ticket: KitchenTicket }
-  const lines = Array.from({ length: 20 }, () => ticket.lines).flat()
+  const lines = Array.from({ length: 60 }, () => ticket.lines).flat()
   const markup = markupOf({ ...ticket, lines }, {}, 48)
   const handed: string[] = []
   const strips = await dotsOf(markup, 48, async (work) => {

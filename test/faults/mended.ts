@@ -31,6 +31,20 @@ export const mendedFaults: Fault[] = [
     seenBy: 'src/kitchen',
   },
   {
+    breaks: 'choices are as large as their dish',
+    file: 'src/tickets/dishes.ts',
+    from: 'return [choiceText(chosen, changes), changes ? bold : { size }]',
+    to: "return [choiceText(chosen, changes), changes ? { bold: true } : { size: 'normal' }]",
+    seenBy: 'src/tickets/legible',
+  },
+  {
+    breaks: 'what is gone has a paper of its own',
+    file: 'src/tickets/kitchen.ts',
+    from: 'return [...gone, CUT, ...paper(',
+    to: 'return [...gone, ...paper(',
+    seenBy: 'src/tickets',
+  },
+  {
     breaks: 'a reference with another amount is no repeat',
     file: 'src/payments/rules.ts',
     from: 'if (amountCents === known.amountCents && tipCents === known.tipCents && method === known.method) {',

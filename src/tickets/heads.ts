@@ -1,0 +1,69 @@
+import { notAll } from '../orders/receipt.ts'
+import { columnsPer, line, pieces, type Style } from './markup.ts'
+import type { KitchenTicket, Stamps } from './model.ts'
+import { apart, centred, printable, widthOf, wrapped } from './text.ts'
+
+/** White on black over the whole width, at twice the size. */
+export function banner(text: string, columns: number): string[] {
+  const room = Math.floor(columns / columnsPer(2))
+  return wrapped(text, room - 2).map((part) =>
+    line(centred(part, room), { size: 2, bold: true, reversed: true }),
+  )
+}
+
+/** That a paper is not all stands above everything else, since nobody looks for it at the end of twenty metres. */
+export function notAllLines(leftOut: number | undefined, columns: number): string[] {
+  return leftOut ? banner(notAll(leftOut), columns) : []
+}
+
+const MAYBE = 'It may have been printed before.'
+
+/** What was added to this attempt stands above everything else. */
+export function stampLines({ duplicateAttempt, backupFor }: Stamps, columns: number): string[] {
+  const lines: string[] = []
+  if (duplicateAttempt !== undefined) {
+    lines.push(...banner('POSSIBLE DUPLICATE', columns))
+    const why = duplicateAttempt > 1 ? `Attempt ${duplicateAttempt}. ${MAYBE}` : MAYBE
+    lines.push(...wrapped(why, columns).map((text) => line(centred(text, columns))))
+  }
+  if (backupFor !== undefined) lines.push(...banner(`FOR ${printable(backupFor)}`, columns))
+  return lines
+}
+
+/** A ticket rail holds the paper by this much, on which nothing may stand. */
+export const RAIL: string[] = [line(''), line('')]
+
+/** Where it goes and when it was ordered, to be read from the other end of the pass; who to ask about it. */
+export function head(ticket: KitchenTicket, columns: number): string[] {
+  const { station, server, orderId, number, time, ordered } = ticket
+  return [
+    ...largeApart(placeOf(ticket), ordered ?? time, columns),
+    ...apart(printable(server), `Order ${orderId}`, columns).map((text) =>
+      line(text, { size: 'tall', bold: true }),
+    ),
+    ...apart(printable(station), `Ticket ${number}`, columns).map((text) => line(text)),
+  ]
+}
+
+export function placeOf({ table, tab, act }: KitchenTicket): string {
+  const place = tab === undefined ? `TABLE ${table}` : printable(tab)
+  return act?.kind === 'moved' ? `TABLE ${act.fromTable} > ${place}` : place
+}
+
+const SIZES = [3, 2] as const
+
+/** At the edges of one line as large as both fit, or on two lines. */
+function largeApart(left: string, right: string, columns: number): string[] {
+  const [narrow, wide] = [columns < 42, widthOf(left) + widthOf(right)]
+  const size = SIZES.find((one) => !(narrow && one === 3) && wide * one < columns)
+  const style = (one: Style['size']): Style => ({ size: one, bold: true })
+  if (size) {
+    const between = ' '.repeat(columns - wide * size)
+    return [pieces([left, style(size)], [between, {}], [right, style(size)])]
+  }
+  const room = Math.floor(columns / columnsPer(2))
+  return [
+    ...wrapped(left, room).map((text) => line(text, style(2))),
+    line(' '.repeat(Math.max(0, room - widthOf(right))) + right, style(2)),
+  ]
+}

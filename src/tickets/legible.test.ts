@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { SAMPLES } from '../../test/golden.ts'
+import { changesTheDish, dishes, settingFor } from './dishes.ts'
+import { head } from './heads.ts'
+import type { KitchenTicket, TicketLine } from './model.ts'
+import { type Bitmap, bitmapOf, svgOf } from './picture.ts'
+import { markupOf } from './ticket.ts'
+
+// How large letters are on paper. A printer of 203 dots an inch has eight of them in a millimetre.
+
+const DOTS_PER_MM = 8
+const ticket = (name: string) => SAMPLES[name]?.ticket as KitchenTicket
+const picture = (lines: string[], columns = 48) => bitmapOf(svgOf(`${lines.join('\n')}\n`, columns))
+
+/** The heights in millimetres of what is black between these columns of text, from the top. */
+function heights({ width, height, rows }: Bitmap, from: number, to: number): number[] {
+  const found: number[] = []
+  let since: number | undefined
+  for (let y = 0; y <= height; y++) {
+    const isBlack = y < height && someBlack(rows.subarray((y * width) / 8), from * 12, to * 12)
+    if (isBlack) since ??= y
+    else if (since !== undefined) {
+      found.push((y - since) / DOTS_PER_MM)
+      since = undefined
+    }
+  }
+  return found
+}
+
+function someBlack(row: Buffer, from: number, to: number): boolean {
+  for (let x = from; x < to; x++) if ((row[x >> 3] ?? 0) & (0x80 >> (x & 7))) return true
+  return false
+}
+
+const wish: TicketLine = { qty: 1, name: 'HHH', modifiers: [{ qty: 1, name: 'HHH' }], notes: '' }
+
+test('dish and choice are of one height, and how many there are is higher', () => {
+  const large = picture(dishes([wish], 48, settingFor([wish], 48)))
+  const [quantity = 0] = heights(large, 0, 7)
+  const [name = 0, choice = 0] = heights(large, 12, 18)
+  assert.ok(quantity >= 5, `${quantity} mm`)
+  assert.ok(name >= 3.5, `${name} mm`)
+  assert.ok(Math.abs(name - choice) <= 0.25, `${name} and ${choice} mm`)
+  assert.ok(quantity > name + 1)
+})
+
+test('on narrow paper they are as high, and only less wide', () => {
+  const narrow = picture(dishes([wish], 32, settingFor([wish], 32)), 32)
+  const [name = 0, choice = 0] = heights(narrow, 8, 11)
+  assert.ok(name >= 3.5 && choice >= 3.5, `${name} and ${choice} mm`)
+})
+
+test('table and time are read from further away', () => {
+  const drawn = picture(head(ticket('kitchen'), 48))
+  for (const [from, to] of [
+    [0, 15],
+    [33, 48],
+  ] as const) {
+    assert.ok((heights(drawn, from, to)[0] ?? 0) >= 5, `${heights(drawn, from, to)} mm`)
+  }
+})
+
+test('a ticket of 27 lines is shorter than 250 mm, its letters as high as ever', () => {
+  const { height } = picture([markupOf(ticket('long'), {}, 48)])
+  assert.ok(height / DOTS_PER_MM < 250, `${height / DOTS_PER_MM} mm`)
+  const { lines } = ticket('long')
+  const [name = 0] = heights(picture(dishes([wish], 48, settingFor(lines, 48))), 6, 9)
+  assert.ok(name >= 3.5, `${name} mm`)
+})
+
+test('nothing stands where the rail holds the paper', () => {
+  const { width, height, rows } = picture([markupOf(ticket('void'), {}, 48)])
+  const first = Array.from({ length: height }, (_, y) => y).find((y) =>
+    someBlack(rows.subarray((y * width) / 8), 0, width),
+  )
+  assert.ok((first ?? 0) / DOTS_PER_MM >= 7, `${first} dots`)
+})
+
+test('a quantity of three digits does not run into the name', () => {
+  const text = dishes([{ ...wish, qty: 120 }], 48, settingFor([wish], 48)).join('\n')
+  assert.match(text.replaceAll('~', ' '), /120[^H]* {2}[^H]*HHH/)
+})
+
+test('what is left out and how it is cooked is told from what comes with it', () => {
+  const changes = ['No onions', 'ohne Zwiebeln', 'Medium rare', 'sans sel', 'Well done', 'Steak à point']
+  const comes = ['Fries', 'Extra lemon', 'Norwegian salmon', 'Rosaline potatoes']
+  for (const choice of changes) assert.ok(changesTheDish(choice), choice)
+  for (const choice of comes) assert.ok(!changesTheDish(choice), choice)
+})
