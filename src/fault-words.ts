@@ -33,6 +33,10 @@ const ENGLISH: FaultWords = {
   not_before_from: () => 'must not lie before from',
   days_from_from: ({ most }) => `must be at most ${most} days from from`,
 
+  switch_or_left: () => 'must be given, or else left, and only one of them',
+  only_when_out: () => 'is only for what is put out of stock',
+  price_is_fixed: () => 'must be left out: the price of this item is fixed',
+  amount_up_to: ({ most }) => `must be at most ${most}`,
   min_above_max: ({ min, max }) => `must not have min ${min} above max ${max}`,
   too_many_selected: ({ selected, max }) => `must not pre-select ${selected} options when max is ${max}`,
   not_json: () => 'is not valid JSON',

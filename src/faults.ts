@@ -60,6 +60,10 @@ interface Kinds {
   days_from_from: { most: number }
 
   // Menus, and files of them.
+  switch_or_left: object
+  only_when_out: object
+  price_is_fixed: object
+  amount_up_to: { most: string }
   min_above_max: { min: number; max: number }
   too_many_selected: { selected: number; max: number }
   not_json: object

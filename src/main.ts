@@ -13,6 +13,7 @@ import { forgetOldAnswers } from './http/old-answers.ts'
 import { openPages } from './http/pages.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './http/tls.ts'
 import { openLog } from './log.ts'
+import { sweepStock } from './menus/sweep.ts'
 import { sweepHolds } from './payments/sweep.ts'
 import { BuildRefusal, buildPagesIfNeeded, PAGES_FOLDER } from './portal/build.ts'
 import { forgetOldSessions } from './portal/sessions.ts'
@@ -101,6 +102,15 @@ async function serve(config: Config): Promise<void> {
       log,
     ),
     ...startPrinting({ database, secrets, now, log }, { node: holder, mayReachLoopback }),
+    repeat(
+      'bringing back what was out of stock',
+      30 * SECOND,
+      () =>
+        underLease(database, { name: 'stock', holder, now, forMs: MINUTE }, () =>
+          sweepStock({ database, secrets, now }),
+        ),
+      log,
+    ),
     repeat(
       'looking for silent terminals',
       15 * SECOND,

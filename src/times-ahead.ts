@@ -1,5 +1,6 @@
 import { MINUTE, type SetBack } from './clock.ts'
 import { bringBackPinFailures } from './locations/across-accounts.ts'
+import { bringBackOutUntil } from './menus/across-accounts.ts'
 import { bringBackHolds } from './payments/across-accounts.ts'
 import { bringBackTries } from './portal/tries.ts'
 import { bringBackPrinters } from './printers/across-accounts.ts'
@@ -18,6 +19,7 @@ const KEEPERS: ((sql: Sql, time: SetBack) => Promise<void>)[] = [
   bringBackHolds,
   bringBackTries,
   bringBackPinFailures,
+  bringBackOutUntil,
 ]
 
 /**

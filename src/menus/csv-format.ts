@@ -106,6 +106,7 @@ function readHead(head: CsvRow | undefined, blame: Blame): string[] {
 const AMOUNT = /^\d+(?:[.,]\d{1,2})?$/
 const TRUE = ['1', 'yes', 'true', 'ja', 'wahr', 'x']
 const FALSE = ['0', 'no', 'false', 'nein', 'falsch']
+const TEXTS = ['name', 'description', 'price_label', 'indicators', 'external_id']
 /** Numbers that are not said when their cell is empty; other empty cells say: nothing, none, zero. */
 const UNSAID = ['id', 'available', 'min', 'max']
 
@@ -133,14 +134,14 @@ function fieldsOf(level: Level, line: number, columns: string[], cells: string[]
 
 function readValue(column: string, level: Level, text: string): unknown {
   const plain = text.trim()
-  if (['name', 'description', 'price_label', 'indicators'].includes(column)) return text
+  if (TEXTS.includes(column)) return text
   if (column === 'printer') return plain
   if (plain === '') {
     if (UNSAID.includes(column)) return undefined
     return column === 'price' && level === 'item' ? undefined : '0'
   }
   if (column === 'price') return AMOUNT.test(plain) ? plain.replace(',', '.') : text
-  if (column === 'available' || column === 'selected') {
+  if (['available', 'open_price', 'selected'].includes(column)) {
     const word = plain.toLowerCase()
     return TRUE.includes(word) ? '1' : FALSE.includes(word) ? '0' : text
   }

@@ -62,10 +62,10 @@ export async function updateSection(
   sql: Sql,
   accountId: number,
   sectionId: number,
-  { title, printerId }: { title: string; printerId: number | null },
+  { title, printerId, course }: { title: string; printerId: number | null; course: number },
 ) {
   await sql`
-    update menu_sections set title = ${title}, printer_id = ${printerId}
+    update menu_sections set title = ${title}, printer_id = ${printerId}, course = ${course}
     where account_id = ${accountId} and id = ${sectionId}`
 }
 
@@ -78,28 +78,19 @@ export interface ItemValues {
   priceLabel: string
   priceCents: number
   available: number
+  externalId: string
+  openPrice: number
 }
 
+/** Whoever puts an item in or out of stock ends its count. */
 export async function updateItem(sql: Sql, accountId: number, itemId: number, item: ItemValues) {
   await sql`
     update menu_items set section_id = ${item.sectionId}, name = ${item.name}, description = ${item.description},
       calories = ${item.calories}, indicators = ${item.indicators}, price_label = ${item.priceLabel},
-      price_cents = ${item.priceCents}, available = ${item.available}
+      price_cents = ${item.priceCents}, external_id = ${item.externalId}, open_price = ${item.openPrice},
+      portions_left = case when available = ${item.available} then portions_left end,
+      out_until = case when available = ${item.available} then out_until end, available = ${item.available}
     where account_id = ${accountId} and id = ${itemId}`
-}
-
-/** The item's name; undefined when it already was so. */
-export async function updateAvailable(
-  sql: Sql,
-  accountId: number,
-  itemId: number,
-  available: number,
-): Promise<string | undefined> {
-  const [item] = await sql<{ name: string }>`
-    update menu_items set available = ${available}
-    where account_id = ${accountId} and id = ${itemId} and available <> ${available}
-    returning name`
-  return item?.name
 }
 
 export interface ModifierValues {
@@ -125,13 +116,16 @@ export interface OptionValues {
   name: string
   priceCents: number
   isSelected: number
+  /** Left out: as it is. */
+  externalId: string | undefined
   position: number
 }
 
 export async function updateOption(sql: Sql, accountId: number, optionId: number, option: OptionValues) {
   await sql`
     update modifier_options set name = ${option.name}, price_cents = ${option.priceCents},
-      is_selected = ${option.isSelected}, position = ${option.position}
+      is_selected = ${option.isSelected}, position = ${option.position},
+      external_id = coalesce(${option.externalId ?? null}, external_id)
     where account_id = ${accountId} and id = ${optionId}`
 }
 

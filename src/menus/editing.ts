@@ -61,6 +61,8 @@ export interface WantedSection {
   title: string
   /** The station that makes what the section holds; null: none in particular; undefined: as it is. */
   printerId: number | null | undefined
+  /** The course it is served in; undefined: as it is. */
+  course: number | undefined
 }
 
 export async function addSection(change: Change, menuId: number, section: WantedSection): Promise<number> {
@@ -71,9 +73,10 @@ export async function addSection(change: Change, menuId: number, section: Wanted
   const printerId = section.printerId ?? null
   await theStation(change, locationId, printerId)
   const siblings = await listSections(sql, accountId, locationId, menuId)
-  const { title } = section
+  const { title, course = 0 } = section
   const position = siblings.length
-  const sectionId = await insertSection(sql, { accountId, locationId, menuId, title, printerId, position })
+  const wanted = { title, printerId, course }
+  const sectionId = await insertSection(sql, { ...wanted, accountId, locationId, menuId, position })
   // Behind all others, whatever numbers they had.
   await moveAll(change, moveSection, [...siblings.map(({ id }) => id), sectionId])
   await tellChange(change, place, `section “${title}” added`)
@@ -93,12 +96,17 @@ export async function changeSection(
     'section_not_found',
     `Section ${sectionId}`,
   )
-  const { title, printerId } = wantedOf(before)
-  const wanted = { title, printerId: printerId === undefined ? before.printerId : printerId }
+  const { title, printerId, course = before.course } = wantedOf(before)
+  const wanted = { title, printerId: printerId === undefined ? before.printerId : printerId, course }
   const station = await theStation(change, place.locationId, wanted.printerId)
   await updateSection(sql, caller.accountId, sectionId, wanted)
   const madeAt = station ? `is made at “${station}”` : 'has no station of its own'
-  const what = before.printerId === wanted.printerId ? 'renamed' : madeAt
+  const what =
+    before.printerId !== wanted.printerId
+      ? madeAt
+      : before.title === title && before.course !== course
+        ? `is served as course ${course}`
+        : 'renamed'
   await tellChange(change, place, `section “${title}” ${what}`)
 }
 

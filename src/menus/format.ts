@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { listInEnglish, placeInEnglish } from '../fault-words.ts'
 import { type Faults, FORMS, type Place, type PlacedFault } from '../faults.ts'
 import { cardNumberRefusal } from '../http/card-numbers.ts'
-import { Flag, Id, MoneyIn, Text } from '../http/fields.ts'
+import { Flag, Id, MoneyIn, Opaque, Text } from '../http/fields.ts'
 import { fileReader, fileShaper } from '../http/input.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,10 +11,19 @@ import { Refusal } from '../refusal.ts'
 // Positions are the order in the file. What has an id is that very thing, whatever it is called now; what
 // has none is found by its name. A field left out stays as it is, or is what new things begin with.
 
+/** What another system calls a dish or an option. */
+export const ExternalId = Opaque(0, 64, 'What other systems call it, such as a PLU; empty: nothing')
+export const Course = Type.Integer({
+  minimum: 0,
+  maximum: 9,
+  description: 'The course it is served in; 0: none in particular',
+})
+
 const OptionFile = Type.Object({
   option_id: Type.Optional(Id),
   name: Text(1, 120),
   price: Type.Optional(MoneyIn),
+  external_id: Type.Optional(ExternalId),
   is_selected: Type.Optional(Flag),
 })
 
@@ -35,6 +44,8 @@ const ItemFile = Type.Object({
   price1_label: Type.Optional(Text(0, 40)),
   price_1: MoneyIn,
   available: Type.Optional(Flag),
+  external_id: Type.Optional(ExternalId),
+  open_price: Type.Optional(Flag),
   modifiers: Type.Optional(Type.Array(ModifierFile, { maxItems: 20 })),
 })
 
@@ -47,6 +58,7 @@ const SectionFile = Type.Object({
       description: 'the serial number of the printer at its station, or empty for none',
     }),
   ),
+  course: Type.Optional(Course),
   items: Type.Array(ItemFile),
 })
 

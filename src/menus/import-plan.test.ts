@@ -21,14 +21,16 @@ const entry = (level: Level, values: Record<string, string>, below: Entry[] = []
   values,
   below,
 })
-const option = (name: string, price = '0.00', selected = '0') => entry('option', { name, price, selected })
+const option = (name: string, price = '0.00', selected = '0') =>
+  entry('option', { name, price, external_id: '', selected })
 const question = (name: string, below: Entry[], min = '0', max = '1') =>
   entry('question', { name, min, max }, below)
 const item = (name: string, price: string, below: Entry[] = []) => {
-  const rest = { description: '', price_label: '', calories: '0', indicators: '', available: '1' }
-  return entry('item', { name, ...rest, price }, below)
+  const words = { description: '', price_label: '', calories: '0', indicators: '', external_id: '' }
+  return entry('item', { name, ...words, available: '1', open_price: '0', price }, below)
 }
-const section = (name: string, below: Entry[], printer = '') => entry('section', { name, printer }, below)
+const section = (name: string, below: Entry[], printer = '') =>
+  entry('section', { name, printer, course: '0' }, below)
 const menu = (name: string, below: Entry[]) => entry('menu', { name, description: '' }, below)
 
 const spicy = question('Spicy?', [option('Mild', '0.00', '1'), option('Hot', '0.50')], '1')
@@ -175,7 +177,7 @@ test('every fault of a file is told by its line', () => {
     'line 5, price is required',
   ])
   assert.deepEqual(faults('level,name,prize', 'dish,Soup', 'item,Soup'), [
-    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, printer, min, max, selected',
+    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, min, max, selected',
     'line 2, level must be one of menu, section, item, question, option',
     'line 3 must follow the section that the item belongs to',
   ])
@@ -248,7 +250,7 @@ const price = fc
 
 const VALUES: Record<Level, fc.Arbitrary<Record<string, string>>> = {
   menu: fc.record({ name, description: words }),
-  section: fc.record({ name, printer: fc.constantFrom('', ...PRINTERS) }),
+  section: fc.record({ name, printer: fc.constantFrom('', ...PRINTERS), course: whole(9) }),
   item: fc.record({
     name,
     description: words,
@@ -257,9 +259,11 @@ const VALUES: Record<Level, fc.Arbitrary<Record<string, string>>> = {
     calories: whole(99_999),
     indicators: words,
     available: whole(1),
+    external_id: words,
+    open_price: whole(1),
   }),
   question: fc.record({ name, min: whole(1), max: fc.constantFrom('4', '9') }),
-  option: fc.record({ name, price, selected: whole(1) }),
+  option: fc.record({ name, price, external_id: words, selected: whole(1) }),
 }
 const MOST: Partial<Record<Level, number>> = { menu: 3, section: 3, item: 2, question: 3 }
 

@@ -40,10 +40,18 @@ const LIMITS: Partial<Record<Level, number>> = { item: 20, question: 100 }
 
 export const DEFAULTS: Record<Level, Values> = {
   menu: { description: '' },
-  section: { printer: '' },
-  item: { description: '', price_label: '', calories: '0', indicators: '', available: '1' },
+  section: { printer: '', course: '0' },
+  item: {
+    description: '',
+    price_label: '',
+    calories: '0',
+    indicators: '',
+    available: '1',
+    external_id: '',
+    open_price: '0',
+  },
   question: {},
-  option: { price: '0.00', selected: '0' },
+  option: { price: '0.00', external_id: '', selected: '0' },
 }
 
 /**

@@ -76,8 +76,8 @@ async function writeSection(
   const { change, locationId, printerOf } = writing
   const { sql, caller, now } = change
   const { accountId } = caller
-  const { name: title = '', printer = '' } = section.values
-  const wanted = { title, printerId: printerOf.get(printer) ?? null }
+  const { name: title = '', printer = '', course } = section.values
+  const wanted = { title, printerId: printerOf.get(printer) ?? null, course: Number(course) }
   const sectionId =
     section.before?.id ?? (await insertSection(sql, { ...wanted, accountId, locationId, menuId, position }))
   if (isChanged(section)) await updateSection(sql, accountId, sectionId, wanted)
@@ -132,6 +132,8 @@ function itemOf(values: Values): Omit<WantedItem, 'modifiers'> {
     priceLabel: values.price_label as string,
     priceCents: parseCents(values.price) as number,
     available: Number(values.available),
+    externalId: values.external_id as string,
+    openPrice: Number(values.open_price),
   }
 }
 
@@ -146,6 +148,7 @@ function questionsOf({ below }: PlannedEntry): WantedItem['modifiers'] {
       name: values.name as string,
       priceCents: parseCents(values.price) as number,
       isSelected: Number(values.selected),
+      externalId: values.external_id as string,
     })),
   }))
 }

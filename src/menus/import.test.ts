@@ -140,7 +140,7 @@ onBothStores('a preview that no longer holds is refused, and nothing is written'
   const otherChoice = { ...body, remove_missing: 1, fingerprint }
   assert.equal((await imported(bistro, owner, otherChoice)).body.error.code, 'menu_changed_meanwhile')
   assert.equal(await exported(bistro, owner), before)
-  await bistro.put('/portal/api/item/1/available', { available: 0 }, owner)
+  await bistro.put('/portal/api/menu/1/available', { switch: 0 }, owner)
   const refused = await imported(bistro, owner, { ...body, fingerprint })
   assert.equal(refused.status, 409)
   assert.equal(refused.body.error.code, 'menu_changed_meanwhile')
@@ -237,7 +237,7 @@ const text = fc.string({
   maxLength: 5,
 })
 const price = fc.nat(9_999).map((cents) => (cents / 100).toFixed(2))
-const option = fc.record({ name: text, price, is_selected: fc.nat(1) })
+const option = fc.record({ name: text, price, external_id: text, is_selected: fc.nat(1) })
 const question = fc.record({
   name: text,
   min: fc.nat(2),
@@ -252,11 +252,14 @@ const item = fc.record({
   price1_label: text,
   price_1: price,
   available: fc.nat(1),
+  external_id: text,
+  open_price: fc.nat(1),
   modifiers: fc.array(question, { maxLength: 2 }),
 })
 const section = fc.record({
   title: text,
   printer: fc.constantFrom('', 'P-1001', 'P-1002'),
+  course: fc.nat(9),
   items: fc.array(item, { maxLength: 3 }),
 })
 const someMenus = fc.array(
@@ -267,7 +270,7 @@ const someMenus = fc.array(
 onBothStores('menus become what a file says, whatever they were', async (bistro) => {
   const owner = await signIn(bistro)
   const withoutIds = (json: string) =>
-    JSON.parse(json, (name, value) => (name.endsWith('_id') ? undefined : value))
+    JSON.parse(json, (name, value) => (/^(?!external).*_id$/.test(name) ? undefined : value))
   const bring = async (menus: unknown, keepIds: boolean) => {
     const body = { format: 'json', file: JSON.stringify({ menus }), remove_missing: 1 }
     const { body: preview, text } = await previewed(bistro, owner, body)

@@ -7,7 +7,6 @@ import {
   markModifierDeleted,
   markOptionDeleted,
   moveItem,
-  updateAvailable,
   updateItem,
   updateModifier,
   updateOption,
@@ -23,6 +22,8 @@ export interface WantedOption {
   name: string
   priceCents: number
   isSelected: number
+  /** Left out: as it is. */
+  externalId?: string | undefined
 }
 
 export interface WantedModifier {
@@ -42,6 +43,8 @@ export interface WantedItem {
   priceLabel: string
   priceCents: number
   available: number
+  externalId: string
+  openPrice: number
   modifiers: WantedModifier[]
 }
 
@@ -87,15 +90,6 @@ export async function changeItem(
   await updateItem(sql, caller.accountId, itemId, item)
   await saveQuestions(change, place.locationId, [{ itemId, existing, wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” changed`)
-}
-
-/** 86: terminals are refused an item that is out of stock from this moment. */
-export async function setAvailable(change: Change, itemId: number, available: number): Promise<void> {
-  const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
-  const name = await updateAvailable(change.sql, change.caller.accountId, itemId, available)
-  if (name !== undefined) {
-    await tellChange(change, place, `“${name}” is ${available ? 'in stock again' : 'out of stock'}`)
-  }
 }
 
 export async function removeItem(change: Change, itemId: number): Promise<void> {
@@ -167,7 +161,7 @@ function saveOptions(
     ...wanted.map((option, position) =>
       option.id === undefined
         ? insertOption(sql, { ...option, accountId, locationId, modifierId, position })
-        : updateOption(sql, accountId, option.id, { ...option, position }),
+        : updateOption(sql, accountId, option.id, { externalId: undefined, ...option, position }),
     ),
     ...existing.filter(({ id }) => !kept.has(id)).map(({ id }) => markOptionDeleted(sql, accountId, id, now)),
   ]

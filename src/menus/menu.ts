@@ -25,6 +25,8 @@ export interface Section {
   title: string
   /** The station that makes what it holds. */
   printerId: number | null
+  /** The course it is served in; 0: none in particular. */
+  course: number
 }
 
 export interface MenuItem {
@@ -38,6 +40,14 @@ export interface MenuItem {
   priceLabel: string
   priceCents: number
   available: number
+  /** What other systems call it; empty: nothing. */
+  externalId: string
+  /** Portions that can still be sold; null: nobody counts. */
+  left: number | null
+  /** When it comes back by itself, if it is out for a while only. */
+  outUntil: number | null
+  /** 1: whoever orders it may name its price. */
+  openPrice: number
 }
 
 export interface Option {
@@ -45,6 +55,8 @@ export interface Option {
   name: string
   priceCents: number
   isSelected: number
+  available: number
+  externalId: string
 }
 
 /** A question put to the guest, with what can be answered. */

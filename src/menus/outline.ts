@@ -44,7 +44,10 @@ export const COLUMNS: Record<string, Partial<Record<Level, string>>> = {
   calories: { item: 'calories' },
   indicators: { item: 'indicators' },
   available: { item: 'available' },
+  external_id: { item: 'external_id', option: 'external_id' },
+  open_price: { item: 'open_price' },
   printer: { section: 'printer' },
+  course: { section: 'course' },
   min: { question: 'min' },
   max: { question: 'max' },
   selected: { option: 'is_selected' },
@@ -68,10 +71,10 @@ export function outlineOf(menus: MenuInTree[], serialOf: Map<number, string>): E
     level: 'menu',
     id,
     values: { name: title, description },
-    below: sections.map(({ id, title, printerId, items }) => ({
+    below: sections.map(({ id, title, printerId, course, items }) => ({
       level: 'section',
       id,
-      values: { name: title, printer: serialOf.get(printerId ?? 0) ?? '' },
+      values: { name: title, printer: serialOf.get(printerId ?? 0) ?? '', course: String(course) },
       below: items.map((item) => ({
         level: 'item',
         id: item.id,
@@ -83,15 +86,22 @@ export function outlineOf(menus: MenuInTree[], serialOf: Map<number, string>): E
           calories: String(item.calories),
           indicators: item.indicators,
           available: String(item.available),
+          external_id: item.externalId,
+          open_price: String(item.openPrice),
         },
         below: item.modifiers.map(({ id, question, minChoices, maxChoices, options }) => ({
           level: 'question',
           id,
           values: { name: question, min: String(minChoices), max: String(maxChoices) },
-          below: options.map(({ id, name, priceCents, isSelected }) => ({
+          below: options.map(({ id, name, priceCents, isSelected, externalId }) => ({
             level: 'option',
             id,
-            values: { name, price: formatCents(priceCents), selected: String(isSelected) },
+            values: {
+              name,
+              price: formatCents(priceCents),
+              external_id: externalId,
+              selected: String(isSelected),
+            },
             below: [],
           })),
         })),
@@ -125,7 +135,7 @@ function entryOfFile(level: Level, fields: Fields, path: string): FileEntry {
   }
 }
 
-const WHOLE = ['calories', 'available', 'min', 'max', 'selected']
+const WHOLE = ['calories', 'available', 'open_price', 'course', 'min', 'max', 'selected']
 
 /** The outline in the shape of the JSON file. */
 export function jsonOf({ level, id, values, below }: Entry, portable: boolean): Fields {

@@ -5,6 +5,7 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { centsAsNumber } from '../money.ts'
 import { found } from '../refusal.ts'
+import { availabilityCalls } from './availability-routes.ts'
 import {
   findItem,
   findMenu,
@@ -16,6 +17,7 @@ import {
   listOptions,
   listSections,
 } from './store.ts'
+import { wholeMenu } from './whole-routes.ts'
 
 const menus = readCall({
   name: 'menus.list',
@@ -206,6 +208,8 @@ function underBothPrefixes(call: Call): Call {
   return { ...call, aliases: [...call.aliases, ...plural] }
 }
 
-export const menuCalls = [menus, sections, items, modifiers, modifierDetails, modifierOptions].map(
-  underBothPrefixes,
-)
+export const menuCalls = [
+  ...[menus, sections, items, modifiers, modifierDetails, modifierOptions].map(underBothPrefixes),
+  wholeMenu,
+  ...availabilityCalls,
+]

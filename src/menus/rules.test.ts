@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { boundsFor, contradiction } from './rules.ts'
+import { boundsFor, contradiction, priceFault, whyNotSell } from './rules.ts'
 
 /** So many options, of which so many are pre-selected. */
 const options = (count: number, selected: number) =>
@@ -41,4 +41,45 @@ for (const { name, min, max, selected, isContradictory } of questions) {
     const found = contradiction({ minChoices: min, maxChoices: max, options: options(5, selected) })
     assert.equal(found !== undefined, isContradictory)
   })
+}
+
+const sales: { name: string; available: number; left: number | null; refused?: string; told?: number }[] = [
+  { name: 'what is in stock is sold', available: 1, left: null },
+  { name: 'what is counted and there is sold', available: 1, left: 1 },
+  { name: 'what is out is not', available: 0, left: null, refused: 'Soup is out of stock.' },
+  {
+    name: 'what was counted to the last is not',
+    available: 0,
+    left: 0,
+    refused: 'Soup is out of stock.',
+    told: 0,
+  },
+  {
+    name: 'of too little it is told how much',
+    available: 0,
+    left: 2,
+    refused: 'Of Soup only 2 are left.',
+    told: 2,
+  },
+]
+
+for (const { name, available, left, refused, told } of sales) {
+  test(name, () => {
+    const refusal = whyNotSell({ id: 7, name: 'Soup', available, left })
+    assert.equal(refusal?.message, refused)
+    assert.equal(refusal?.details.left, told)
+  })
+}
+
+const prices: { name: string; openPrice: number; named?: number; fault?: string }[] = [
+  { name: 'a fixed price is not named', openPrice: 0 },
+  { name: 'a fixed price that is named is refused', openPrice: 0, named: 100, fault: 'price_is_fixed' },
+  { name: 'an open price need not be named', openPrice: 1 },
+  { name: 'an open price may be nothing', openPrice: 1, named: 0 },
+  { name: 'an open price goes up to 9999.99', openPrice: 1, named: 999_999 },
+  { name: 'an open price of more is refused', openPrice: 1, named: 1_000_000, fault: 'amount_up_to' },
+]
+
+for (const { name, openPrice, named, fault } of prices) {
+  test(name, () => assert.equal(priceFault({ openPrice }, named)?.fault, fault))
 }

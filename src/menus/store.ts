@@ -68,7 +68,7 @@ export function listSections(
   menuId: number,
 ): Promise<Section[]> {
   return sql<Section>`
-    select id, title, printer_id as "printerId" from menu_sections
+    select id, title, printer_id as "printerId", course from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and menu_id = ${menuId}
       and deleted_at is null
     order by position, id`
@@ -82,7 +82,8 @@ export function listItems(
 ): Promise<MenuItem[]> {
   return sql<MenuItem>`
     select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
-      price_label as "priceLabel", price_cents as "priceCents", available
+      price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
+      portions_left as "left", out_until as "outUntil", open_price as "openPrice"
     from menu_items
     where account_id = ${accountId} and location_id = ${locationId} and section_id = ${sectionId}
       and deleted_at is null
@@ -92,7 +93,9 @@ export function listItems(
 export async function findItem(sql: Sql, accountId: number, itemId: number): Promise<MenuItem | undefined> {
   const [item] = await sql<MenuItem>`
     select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
-      i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available
+      i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available,
+      i.external_id as "externalId", i.portions_left as "left", i.out_until as "outUntil",
+      i.open_price as "openPrice"
     from menu_items i
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
@@ -101,17 +104,13 @@ export async function findItem(sql: Sql, accountId: number, itemId: number): Pro
   return item
 }
 
-interface ChoiceRow extends ModifierRow {
-  optionId: number | null
-  name: string
-  priceCents: number
-  isSelected: number
-}
+type ChoiceRow = ModifierRow & Omit<Option, 'id'> & { optionId: number | null }
 
 export async function listModifiers(sql: Sql, accountId: number, itemId: number): Promise<Modifier[]> {
   const rows = await sql<ChoiceRow>`
     select m.id, m.question, m.min_choices as "minChoices", m.max_choices as "maxChoices",
-      o.id as "optionId", o.name, o.price_cents as "priceCents", o.is_selected as "isSelected"
+      o.id as "optionId", o.name, o.price_cents as "priceCents", o.is_selected as "isSelected", o.available,
+      o.external_id as "externalId"
     from menu_items i
     join modifiers m on m.account_id = i.account_id and m.location_id = i.location_id and m.item_id = i.id
     left join modifier_options o on o.account_id = m.account_id and o.location_id = m.location_id
@@ -119,10 +118,10 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
     where i.account_id = ${accountId} and i.id = ${itemId} and m.deleted_at is null
     order by m.position, m.id, o.position, o.id`
   const modifiers = new Map<number, Modifier>()
-  for (const { id, question, minChoices, maxChoices, optionId, name, priceCents, isSelected } of rows) {
+  for (const { id, question, minChoices, maxChoices, optionId, ...option } of rows) {
     const modifier = modifiers.get(id) ?? { id, question, minChoices, maxChoices, options: [] }
     modifiers.set(id, modifier)
-    if (optionId !== null) modifier.options.push({ id: optionId, name, priceCents, isSelected })
+    if (optionId !== null) modifier.options.push({ ...option, id: optionId })
   }
   return [...modifiers.values()]
 }
@@ -134,7 +133,8 @@ export function listOptions(
   modifierId: number,
 ): Promise<Option[]> {
   return sql<Option>`
-    select id, name, price_cents as "priceCents", is_selected as "isSelected"
+    select id, name, price_cents as "priceCents", is_selected as "isSelected", available,
+      external_id as "externalId"
     from modifier_options
     where account_id = ${accountId} and location_id = ${locationId} and modifier_id = ${modifierId}
       and deleted_at is null

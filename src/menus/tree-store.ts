@@ -8,7 +8,7 @@ export function listSectionsOfLocation(
   locationId: number,
 ): Promise<(Section & { menuId: number })[]> {
   return sql`
-    select id, title, printer_id as "printerId", menu_id as "menuId" from menu_sections
+    select id, title, printer_id as "printerId", course, menu_id as "menuId" from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
     order by position, id`
 }
@@ -16,7 +16,8 @@ export function listSectionsOfLocation(
 export function listItemsOfLocation(sql: Sql, accountId: number, locationId: number): Promise<MenuItem[]> {
   return sql<MenuItem>`
     select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
-      price_label as "priceLabel", price_cents as "priceCents", available
+      price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
+      portions_left as "left", out_until as "outUntil", open_price as "openPrice"
     from menu_items
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
     order by position, id`
@@ -34,7 +35,8 @@ export async function listModifiersOfLocation(
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       order by position, id`,
     sql<Option & { modifierId: number }>`
-      select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected"
+      select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
+        available, external_id as "externalId"
       from modifier_options
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       order by position, id`,

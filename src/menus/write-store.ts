@@ -24,13 +24,14 @@ export interface NewSection extends Level {
   title: string
   /** The station that makes what the section holds; null: none in particular. */
   printerId: number | null
+  course: number
 }
 
 export async function insertSection(sql: Sql, section: NewSection): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into menu_sections (account_id, location_id, menu_id, title, printer_id, position)
+    insert into menu_sections (account_id, location_id, menu_id, title, printer_id, course, position)
     values (${section.accountId}, ${section.locationId}, ${section.menuId}, ${section.title}, ${section.printerId},
-      ${section.position})
+      ${section.course}, ${section.position})
     returning id`
   return only(rows).id
 }
@@ -44,15 +45,17 @@ export interface NewItem extends Level {
   priceLabel: string
   priceCents: number
   available: number
+  externalId: string
+  openPrice: number
 }
 
 export async function insertItem(sql: Sql, item: NewItem): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into menu_items (account_id, location_id, section_id, name, description, calories, indicators,
-      price_label, price_cents, available, position)
+      price_label, price_cents, available, external_id, open_price, position)
     values (${item.accountId}, ${item.locationId}, ${item.sectionId}, ${item.name}, ${item.description},
       ${item.calories}, ${item.indicators}, ${item.priceLabel}, ${item.priceCents}, ${item.available},
-      ${item.position})
+      ${item.externalId}, ${item.openPrice}, ${item.position})
     returning id`
   return only(rows).id
 }
@@ -78,13 +81,15 @@ export interface NewOption extends Level {
   name: string
   priceCents: number
   isSelected: number
+  externalId?: string | undefined
 }
 
 export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
   await sql`
-    insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, position)
+    insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, external_id,
+      position)
     values (${option.accountId}, ${option.locationId}, ${option.modifierId}, ${option.name},
-      ${option.priceCents}, ${option.isSelected}, ${option.position})`
+      ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position})`
 }
 
 export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {

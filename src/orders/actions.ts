@@ -3,15 +3,17 @@ import { type Bill, billFor, lineCents } from '../bills/bill.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { tellWhatIsGone } from '../kitchen/telling.ts'
+import { giveBackPortions, takePortions } from '../menus/availability.ts'
+import { priceFault, whyNotSell } from '../menus/rules.ts'
 import { findItem, listModifiers } from '../menus/store.ts'
 import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
-import { found, Refusal, refuseIf } from '../refusal.ts'
+import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import { choose, type WantedOption } from './choices.ts'
 import type { LineToCook, NewLine, OrderLine } from './line.ts'
-import { findLine, insertLine, markLineRemoved } from './line-store.ts'
+import { findLine, insertLine, listLines, markLineRemoved } from './line-store.ts'
 import { whyNotAddItems, whyNotDeleteOrder, whyNotGrow, whyNotRemoveItem } from './rules.ts'
 import { findOrder, lockLocationOfOrder, markOrderDeleted, type Order, updateOrderBill } from './store.ts'
 
@@ -21,6 +23,8 @@ export interface WantedLine {
   qty: number
   notes: string
   options: WantedOption[]
+  /** What it costs, where the item leaves that open; left out: as on the menu. */
+  priceCents?: number | undefined
 }
 
 /** Adds all of the items or none; returns the ids of their lines. */
@@ -28,7 +32,8 @@ export async function addItems(change: Change, orderId: number, wanted: WantedLi
   const { sql } = change
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAddItems(order, wanted.length))
-  const lines = await Promise.all(wanted.map((one) => lineFor(change, order, one)))
+  const lines = await Promise.all(wanted.map((one, index) => lineFor(change, order, one, index)))
+  await takePortions(change, order.locationId, lines)
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
   refuseIf(whyNotGrow(order, subtotalCents))
   const bill = plainBill(subtotalCents, order)
@@ -45,7 +50,12 @@ export async function addItems(change: Change, orderId: number, wanted: WantedLi
 }
 
 /** The line as it will be kept: names and prices of this moment. */
-async function lineFor({ sql, caller, now }: Change, order: Order, wanted: WantedLine): Promise<NewLine> {
+async function lineFor(
+  { sql, caller, now }: Change,
+  order: Order,
+  wanted: WantedLine,
+  index: number,
+): Promise<NewLine & { left: number | null }> {
   const [found, modifiers] = await Promise.all([
     findItem(sql, caller.accountId, wanted.itemId),
     listModifiers(sql, caller.accountId, wanted.itemId),
@@ -53,12 +63,12 @@ async function lineFor({ sql, caller, now }: Change, order: Order, wanted: Wante
   if (!found || found.locationId !== order.locationId) {
     throw new Refusal('item_not_found', `No menu of this location has an item ${wanted.itemId}.`)
   }
-  if (!found.available) {
-    throw new Refusal('item_unavailable', `${found.name} is out of stock.`, { item_id: found.id })
-  }
+  refuseIf(whyNotSell(found))
+  const fault = priceFault(found, wanted.priceCents)
+  if (fault) throw invalid({ [`items[${index}].price`]: fault })
   const chosen = choose(found, modifiers, wanted.options)
   if (chosen instanceof Refusal) throw chosen
-  const line = { qty: wanted.qty, priceCents: found.priceCents, modifiers: chosen }
+  const line = { qty: wanted.qty, priceCents: wanted.priceCents ?? found.priceCents, modifiers: chosen }
   return {
     ...line,
     accountId: caller.accountId,
@@ -69,6 +79,7 @@ async function lineFor({ sql, caller, now }: Change, order: Order, wanted: Wante
     lineCents: lineCents(line),
     notes: wanted.notes,
     addedAt: now,
+    left: found.left,
   }
 }
 
@@ -95,6 +106,7 @@ export async function removeItem(change: Change, orderItemId: number): Promise<v
   const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
   refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
   await markLineRemoved(sql, accountId, orderItemId, now)
+  await giveBackPortions(change, order.locationId, line)
   await changeBill(change, order, order.itemCount - 1, bill)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
@@ -126,6 +138,9 @@ export async function deleteOrder(change: Change, orderId: number): Promise<void
   const order = await theLockedOrder(change, orderId)
   const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
   refuseIf(whyNotDeleteOrder(order, unsettled, now))
+  for (const line of await listLines(sql, caller.accountId, orderId)) {
+    await giveBackPortions(change, order.locationId, line)
+  }
   await markOrderDeleted(sql, caller.accountId, orderId, now)
   await appendEvent(change, order.locationId, 'order.deleted', { order_id: orderId, table_id: order.tableId })
   await tellWhatIsGone(change, orderId)

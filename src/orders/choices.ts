@@ -22,7 +22,7 @@ export function choose(
   const chosen: ChosenOption[] = []
   for (const modifier of modifiers) {
     const answers = answersTo(modifier, wanted)
-    const refusal = whyNotCount(item, modifier, answers)
+    const refusal = whyNotThere(item, modifier, answers) ?? whyNotCount(item, modifier, answers)
     if (refusal) return refusal
     chosen.push(...answers)
   }
@@ -55,6 +55,16 @@ function answersTo(modifier: Modifier, wanted: WantedOption[]): ChosenOption[] {
 function chosenOption(modifier: Modifier, option: Option, qty: number): ChosenOption {
   const { id, name, priceCents } = option
   return { modifierId: modifier.id, optionId: id, name, qty, priceCents }
+}
+
+/** Also of what is pre-selected: whoever orders must know that the guest will not get it. */
+function whyNotThere(item: MenuItem, modifier: Modifier, answers: ChosenOption[]): Refusal | undefined {
+  const out = answers.find((answer) => !optionOf([modifier], answer)?.available)
+  if (!out) return undefined
+  return new Refusal('item_unavailable', `${item.name}: ${out.name} is out of stock.`, {
+    item_id: item.id,
+    option_id: out.optionId,
+  })
 }
 
 function whyNotCount(item: MenuItem, modifier: Modifier, answers: ChosenOption[]): Refusal | undefined {

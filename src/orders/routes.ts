@@ -1,6 +1,17 @@
 import { balanceOf } from '../bills/balance.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, MoneyNumber, MoneyText, One, PercentText, Shape, Text } from '../http/fields.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  MoneyIn,
+  MoneyNumber,
+  MoneyText,
+  One,
+  PercentText,
+  Shape,
+  Text,
+} from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
@@ -112,6 +123,12 @@ const WantedItem = Type.Object({
   item_id: Id,
   qty: Type.Optional(Quantity),
   notes: Type.Optional(Text(0, 500)),
+  price: Type.Optional(
+    Type.Unsafe<number>({
+      ...MoneyIn,
+      description: 'What one costs, for an item with `open_price`; left out: as on the menu',
+    }),
+  ),
   modifiers: Type.Optional(
     Type.Array(Type.Object({ modifier_id: Id, option_id: Id, qty: Type.Optional(Quantity) }), {
       maxItems: 100,
@@ -163,6 +180,7 @@ const addToOrder = changeCall({
       itemId: item.item_id,
       qty: item.qty ?? 1,
       notes: item.notes ?? '',
+      priceCents: item.price,
       options: (item.modifiers ?? []).map((one) => ({
         modifierId: one.modifier_id,
         optionId: one.option_id,

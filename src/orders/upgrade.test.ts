@@ -72,11 +72,9 @@ function fillOld(path: string) {
       qty: 1 + (index % 3),
       price: 333 * id + index,
     }))
-    const rates = { taxRateBps: 1900, taxIncluded: id % 2, serviceRateBps: 125 * (id % 4) }
-    const bill = billFor(
-      lines.reduce((sum, { qty, price }) => sum + qty * price, 0),
-      rates,
-    )
+    const rates = { taxRateBps: 1900, taxIncluded: id % 2, serviceRateBps: 125 * (id % 4), serviceOff: 0 }
+    const netCents = lines.reduce((sum, { qty, price }) => sum + qty * price, 0)
+    const bill = billFor([{ netCents, tax: null }], rates)
     const openedAt = 1_000 * id
     const [closedAt, deletedAt] =
       id % 3 === 0 ? [openedAt + 500, null] : [null, id % 3 === 1 ? openedAt + 400 : null]

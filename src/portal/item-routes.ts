@@ -3,7 +3,8 @@ import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
-import { addItem, changeItem, removeItem, setAvailable, type WantedItem } from '../menus/item-editing.ts'
+import { ExternalId } from '../menus/format.ts'
+import { addItem, changeItem, removeItem, type WantedItem } from '../menus/item-editing.ts'
 import { reorderItems } from '../menus/ordering.ts'
 import { contradiction } from '../menus/rules.ts'
 import { invalid } from '../refusal.ts'
@@ -18,6 +19,8 @@ const itemBody = {
   price1_label: Type.Optional(Text(0, 40)),
   price_1: MoneyIn,
   available: Type.Optional(Flag),
+  external_id: Type.Optional(ExternalId),
+  open_price: Type.Optional(Type.Integer({ ...Flag, description: '1: a line may name its price' })),
   modifiers: Type.Optional(
     Type.Array(
       Type.Object({
@@ -31,6 +34,9 @@ const itemBody = {
             name: Title,
             price: Type.Optional(MoneyIn),
             is_selected: Type.Optional(Flag),
+            external_id: Type.Optional(
+              Type.String({ ...ExternalId, description: 'As of the item; left out: as it was' }),
+            ),
           }),
           { minItems: 1, maxItems: 100 },
         ),
@@ -51,6 +57,8 @@ const NOTHING_SAID: WantedItem = {
   priceLabel: '',
   priceCents: 0,
   available: 1,
+  externalId: '',
+  openPrice: 0,
   modifiers: [],
 }
 const itemExample = {
@@ -71,6 +79,7 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
       name: option.name,
       priceCents: option.price ?? 0,
       isSelected: option.is_selected ?? 0,
+      externalId: option.external_id,
     })),
   }))
   const faults = (modifiers ?? []).flatMap((modifier, index) => {
@@ -86,6 +95,8 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
     priceLabel: body.price1_label ?? leftOut.priceLabel,
     priceCents: body.price_1 ?? leftOut.priceCents,
     available: body.available ?? leftOut.available,
+    externalId: body.external_id ?? leftOut.externalId,
+    openPrice: body.open_price ?? leftOut.openPrice,
     modifiers: modifiers ?? leftOut.modifiers,
   }
 }
@@ -156,25 +167,6 @@ const editItem = changeCall({
   },
 })
 
-const stock = changeCall({
-  name: 'items.set_available',
-  method: 'PUT',
-  path: '/portal/api/item/:item_id/available',
-  right: ['manage', 'kitchen'],
-  summary: 'Put an item in or out of stock',
-  description: 'Terminals are refused an item that is out of stock from this moment.',
-  params: { item_id: Id },
-  body: { available: Flag },
-  bodyExample: { available: 0 },
-  status: 201,
-  answer: { item_id: Id, updated: One },
-  refusals: ['item_not_found'],
-  change: async (change, { params, body }) => {
-    await setAvailable(change, params.item_id, body.available)
-    return { item_id: params.item_id, updated: 1 }
-  },
-})
-
 const deleteItem = changeCall({
   name: 'items.delete',
   method: 'DELETE',
@@ -191,4 +183,4 @@ const deleteItem = changeCall({
   },
 })
 
-export const itemCalls = [createItem, orderItems, editItem, stock, deleteItem]
+export const itemCalls = [createItem, orderItems, editItem, deleteItem]

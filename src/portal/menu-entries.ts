@@ -5,7 +5,13 @@ import { Type } from '../http/type.ts'
 import type { ItemInTree, MenuInTree, Section } from '../menus/menu.ts'
 import { formatCents } from '../money.ts'
 
-const OptionEntry = Shape({ option_id: Id, name: Type.String(), price: MoneyText, is_selected: Flag })
+const OptionEntry = Shape({
+  option_id: Id,
+  name: Type.String(),
+  price: MoneyText,
+  is_selected: Flag,
+  external_id: Type.String(),
+})
 const ModifierEntry = Shape({
   modifier_id: Id,
   name: Type.String({ description: 'The question put to the guest' }),
@@ -23,6 +29,8 @@ const ItemEntry = Shape({
   price1_label: Type.String(),
   price_1: MoneyText,
   available: Flag,
+  external_id: Type.String(),
+  open_price: Flag,
   modifiers: Type.Array(ModifierEntry),
   version: Version,
 })
@@ -30,6 +38,7 @@ const SectionEntry = Shape({
   section_id: Id,
   title: Type.String(),
   printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
+  course: Count,
   version: Version,
   items: Type.Array(ItemEntry),
 })
@@ -61,8 +70,8 @@ export function toldMenu({ title, description }: { title: string; description: s
   return { title, description }
 }
 
-export function toldSection({ title, printerId }: Pick<Section, 'title' | 'printerId'>) {
-  return { title, printer_id: printerId ?? 0 }
+export function toldSection({ title, printerId, course }: Omit<Section, 'id'>) {
+  return { title, printer_id: printerId ?? 0, course }
 }
 
 export function toldItem(item: ItemInTree) {
@@ -75,6 +84,8 @@ export function toldItem(item: ItemInTree) {
     price1_label: item.priceLabel,
     price_1: formatCents(item.priceCents),
     available: item.available,
+    external_id: item.externalId,
+    open_price: item.openPrice,
     modifiers: item.modifiers.map((modifier) => ({
       modifier_id: modifier.id,
       name: modifier.question,
@@ -85,6 +96,7 @@ export function toldItem(item: ItemInTree) {
         name: option.name,
         price: formatCents(option.priceCents),
         is_selected: option.isSelected,
+        external_id: option.externalId,
       })),
     })),
   }

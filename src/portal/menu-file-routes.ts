@@ -5,6 +5,7 @@ import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { csvOfMenus } from '../menus/csv-format.ts'
+import { Course, ExternalId } from '../menus/format.ts'
 import { exportMenus, type ImportPreview, importMenus, previewImport } from '../menus/import.ts'
 import { jsonOf, LEVELS } from '../menus/outline.ts'
 import { FORMATS, type Format, readMenus } from '../menus/read-file.ts'
@@ -31,6 +32,7 @@ const MenuOut = Shape({
       printer: Type.Optional(
         Type.String({ description: 'Serial number of the printer at its station; empty: none' }),
       ),
+      course: Course,
       items: Type.Array(
         Shape({
           item_id: id,
@@ -41,6 +43,8 @@ const MenuOut = Shape({
           price1_label: Type.String(),
           price_1: MoneyText,
           available: Flag,
+          external_id: ExternalId,
+          open_price: Flag,
           modifiers: Type.Array(
             Shape({
               modifier_id: id,
@@ -48,7 +52,13 @@ const MenuOut = Shape({
               min: Count,
               max: Count,
               options: Type.Array(
-                Shape({ option_id: id, name: Type.String(), price: MoneyText, is_selected: Flag }),
+                Shape({
+                  option_id: id,
+                  name: Type.String(),
+                  price: MoneyText,
+                  external_id: ExternalId,
+                  is_selected: Flag,
+                }),
               ),
             }),
           ),

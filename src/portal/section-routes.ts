@@ -3,6 +3,7 @@ import { Count, Id, One } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { addSection, changeSection, removeSection, type WantedSection } from '../menus/editing.ts'
+import { Course } from '../menus/format.ts'
 import { reorderSections } from '../menus/ordering.ts'
 import { toldSection } from './menu-entries.ts'
 import { Order, Title } from './menu-routes.ts'
@@ -15,11 +16,20 @@ const sectionBody = {
       description: 'The printer of its station; 0: no station of its own; left out: as it was',
     }),
   ),
+  course: Type.Optional(
+    Type.Integer({ ...Course, description: 'The course it is served in; 0: none; left out: as it was' }),
+  ),
 }
 const sectionExample = { title: 'Desserts' }
 
-function wantedSection({ title, printer_id }: { title: string; printer_id?: number }): WantedSection {
-  return { title, printerId: printer_id === 0 ? null : printer_id }
+interface SectionSaid {
+  title: string
+  printer_id?: number
+  course?: number
+}
+
+function wantedSection({ title, printer_id, course }: SectionSaid): WantedSection {
+  return { title, printerId: printer_id === 0 ? null : printer_id, course }
 }
 
 const createSection = changeCall({

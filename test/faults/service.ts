@@ -64,8 +64,8 @@ export interface OpenTable`,
   {
     breaks: 'what is out of stock is not ordered',
     file: 'src/orders/actions.ts',
-    from: 'if (!found.available) {',
-    to: 'if (found.available === 2) {',
+    from: '  refuseIf(whyNotSell(found))',
+    to: '',
     seenBy: 'orders',
   },
   {

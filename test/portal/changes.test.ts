@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-const STOCK = '**/portal/api/item/*/available'
+const STOCK = '**/portal/api/menu/*/available'
 const row = (page: Page) => page.locator('.item').first()
 const stock = (page: Page) => row(page).getByRole('switch')
 const isOut = (page: Page) => row(page).locator('[data-out="true"]').count()

@@ -86,10 +86,10 @@ interface Told {
 /** Runs in the foreign page: every way a page has to send something elsewhere, and what it got to see. */
 async function attack({ target, apiKey }: { target: string; apiKey: string }): Promise<Told[]> {
   const told: Told[] = []
-  const json = JSON.stringify({ first_name: 'Eve', available: 0, role: 'owner' })
+  const json = JSON.stringify({ first_name: 'Eve', switch: 0, role: 'owner' })
   const CHANGES: [method: string, path: string][] = [
     ['POST', '/portal/api/staff/1'],
-    ['PUT', '/portal/api/item/1/available'],
+    ['PUT', '/portal/api/menu/1/available'],
     ['DELETE', '/portal/api/session'],
     ['POST', '/portal/api/keys'],
     ['DELETE', '/portal/api/keys/1'],

@@ -10,6 +10,7 @@ export const ACROSS_ACCOUNTS: AcrossAccounts = {
   'src/events/across-accounts.ts': 'every log is shortened, and proved on the command line',
   'src/http/old-answers.ts': 'answers of every account grow old',
   'src/locations/across-accounts.ts': 'a clock that is set back concerns everybody',
+  'src/menus/across-accounts.ts': 'items of every account come back in stock',
   'src/orders/across-accounts.ts': 'figures are of the whole installation',
   'src/payments/across-accounts.ts': 'holds of every account lapse',
   'src/portal/door-store.ts': 'an e-mail address, a session or a link tells its account',

@@ -78,9 +78,9 @@ export async function nextErrand(manager: Waiter, headers: Record<string, string
   const { body } = await ask(manager, 'GET', `/go/menu/${sectionId}/items`)
   const items: { item_id: number }[] = body?.result ?? []
   if (items.length === 0 || chance.percent(40)) return undefined
-  const path = `/portal/api/item/${chance.pick(items).item_id}/available`
+  const path = `/portal/api/menu/${chance.pick(items).item_id}/available`
   const available = chance.percent(70) ? 1 : 0
-  return change(manager, 'PUT', path, () => ({ available }), 'stock', headers)
+  return change(manager, 'PUT', path, () => ({ switch: available }), 'stock', headers)
 }
 
 /** Someone new on the staff, named after the key: the simplest change that leaves a mark. */

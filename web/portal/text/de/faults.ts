@@ -47,6 +47,10 @@ const GERMAN: FaultWords = {
   not_before_from: () => 'darf nicht vor dem Anfang liegen',
   days_from_from: ({ most }) => `darf höchstens ${most} Tage nach dem Anfang liegen`,
 
+  switch_or_left: () => 'muss angegeben sein, oder die Zahl der Portionen, und nur eines davon',
+  only_when_out: () => 'gibt es nur für Artikel, die aus sind',
+  price_is_fixed: () => 'entfällt: Der Preis dieses Artikels steht fest',
+  amount_up_to: ({ most }) => `darf höchstens ${most.replace('.', ',')} sein`,
   min_above_max: ({ min, max }) => `verlangt mindestens ${min}, erlaubt aber höchstens ${max}`,
   too_many_selected: ({ selected, max }) =>
     `hat ${selected} vorausgewählte Optionen, erlaubt aber höchstens ${max}`,

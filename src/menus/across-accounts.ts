@@ -1,0 +1,23 @@
+import { DAY, type SetBack } from '../clock.ts'
+import type { Sql } from '../storage/database.ts'
+
+export interface ItemDue {
+  id: number
+  accountId: number
+  locationId: number
+}
+
+/** Items whose time out of stock is over, of whatever account, so many at once. */
+export function listItemsDue(sql: Sql, now: number, limit: number): Promise<ItemDue[]> {
+  return sql<ItemDue>`
+    select id, account_id as "accountId", location_id as "locationId" from menu_items
+    where account_id > 0 and out_until <= ${now}
+    order by out_until limit ${limit}`
+}
+
+/** What is out until tomorrow is so for a day and the hour of a clock change, however the clock was set. */
+export async function bringBackOutUntil(sql: Sql, { now, soon }: SetBack): Promise<void> {
+  await sql`
+    update menu_items set out_until = ${now + DAY}
+    where account_id > 0 and out_until > ${soon + 2 * DAY}`
+}
