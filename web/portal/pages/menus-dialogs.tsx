@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MenuEntry, SectionEntry } from '../../../src/portal/menu-entries.ts'
+import type { MenuEntry, SectionEntry } from '../../../src/menus/entries.ts'
 import { get, send } from '../api.ts'
 import { Confirm, FormDialog } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'

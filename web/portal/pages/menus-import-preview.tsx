@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportAnswer, ImportChange } from '../../../src/portal/menu-file-routes.ts'
+import type { ImportAnswer, ImportChange } from '../../../src/menus/file-routes.ts'
 import { money } from '../format.ts'
 import { Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'

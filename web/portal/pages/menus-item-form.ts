@@ -1,4 +1,4 @@
-import type { ItemEntry } from '../../../src/portal/menu-entries.ts'
+import type { ItemEntry } from '../../../src/menus/entries.ts'
 
 export interface OptionForm {
   key: number

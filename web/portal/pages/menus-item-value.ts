@@ -1,4 +1,4 @@
-import type { ItemEntry, MenuEntry } from '../../../src/portal/menu-entries.ts'
+import type { ItemEntry, MenuEntry } from '../../../src/menus/entries.ts'
 import { money } from '../format.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'

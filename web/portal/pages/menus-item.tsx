@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { ItemEntry, MenuEntry } from '../../../src/portal/menu-entries.ts'
+import type { ItemEntry, MenuEntry } from '../../../src/menus/entries.ts'
 import { Refused, send } from '../api.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'

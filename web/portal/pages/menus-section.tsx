@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Paper, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { ItemEntry, MenuEntry, SectionEntry } from '../../../src/portal/menu-entries.ts'
+import type { ItemEntry, MenuEntry, SectionEntry } from '../../../src/menus/entries.ts'
 import { send } from '../api.ts'
 import { money } from '../format.ts'
 import { useAct } from '../parts/act.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MenuEntry } from '../../../src/portal/menu-entries.ts'
+import type { MenuEntry } from '../../../src/menus/entries.ts'
 import { get, send } from '../api.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { MenuIcon, MoreIcon, PlusIcon } from '../parts/icons.tsx'

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { Count, Flag, Id, MoneyText, Shape } from '../http/fields.ts'
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
-import type { ItemInTree, MenuInTree, Section } from '../menus/menu.ts'
 import { formatCents } from '../money.ts'
+import type { ItemInTree, MenuInTree, Section } from './menu.ts'
 
 const OptionEntry = Shape({
   option_id: Id,

@@ -2,11 +2,11 @@ import { changeCall } from '../http/call.ts'
 import { Count, Id, One } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
-import { addSection, changeSection, removeSection, type WantedSection } from '../menus/editing.ts'
-import { Course } from '../menus/format.ts'
-import { reorderSections } from '../menus/ordering.ts'
-import { toldSection } from './menu-entries.ts'
-import { Order, Title } from './menu-routes.ts'
+import { addSection, changeSection, removeSection, type WantedSection } from './editing.ts'
+import { Order, Title } from './editing-routes.ts'
+import { toldSection } from './entries.ts'
+import { Course } from './format.ts'
+import { reorderSections } from './ordering.ts'
 
 const sectionBody = {
   title: Title,

@@ -4,11 +4,11 @@ import { callerAtDesk } from '../http/desk.ts'
 import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { csvOfMenus } from '../menus/csv-format.ts'
-import { Course, ExternalId } from '../menus/format.ts'
-import { exportMenus, type ImportPreview, importMenus, previewImport } from '../menus/import.ts'
-import { jsonOf, LEVELS } from '../menus/outline.ts'
-import { FORMATS, type Format, readMenus } from '../menus/read-file.ts'
+import { csvOfMenus } from './csv-format.ts'
+import { Course, ExternalId } from './format.ts'
+import { exportMenus, type ImportPreview, importMenus, previewImport } from './import.ts'
+import { jsonOf, LEVELS } from './outline.ts'
+import { FORMATS, type Format, readMenus } from './read-file.ts'
 
 /** A menu of ten thousand entries fits, as JSON inside JSON. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024

@@ -3,10 +3,10 @@ import { Id, One, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { addMenu, changeMenu, removeMenu } from '../menus/editing.ts'
-import { reorderMenus } from '../menus/ordering.ts'
-import { menuTree } from '../menus/tree.ts'
-import { MenuEntry, menuEntry, toldMenu } from './menu-entries.ts'
+import { addMenu, changeMenu, removeMenu } from './editing.ts'
+import { MenuEntry, menuEntry, toldMenu } from './entries.ts'
+import { reorderMenus } from './ordering.ts'
+import { menuTree } from './tree.ts'
 
 const tree = readCall({
   name: 'menus.outline',
