@@ -140,7 +140,7 @@ onBothStores('a preview that no longer holds is refused, and nothing is written'
   const otherChoice = { ...body, remove_missing: 1, fingerprint }
   assert.equal((await imported(bistro, owner, otherChoice)).body.error.code, 'menu_changed_meanwhile')
   assert.equal(await exported(bistro, owner), before)
-  await bistro.put('/portal/api/menu/1/available', { switch: 0 }, owner)
+  await bistro.put('/go/menu/1/available', { switch: 0 }, owner)
   const refused = await imported(bistro, owner, { ...body, fingerprint })
   assert.equal(refused.status, 409)
   assert.equal(refused.body.error.code, 'menu_changed_meanwhile')
@@ -306,7 +306,7 @@ onBothStores('a viewer may take the menus along, but not bring others', async (b
     const id = await inviteUser(change, { email: 'vera@bistro.example', name: 'Vera', role: 'viewer' })
     await beginSession(change.sql, token, { accountId: 1, id }, bistro.clock.now)
   })
-  const viewer = { key: null, headers: { ...fromPage, cookie: `comanda_session=${token}` } }
+  const viewer = { key: null, headers: { ...fromPage, cookie: `comanda_signed_in=${token}` } }
   const file = await exported(bistro, viewer, 'format=csv')
   assert.match(file, /Beef Tartare/)
   for (const call of [previewed, imported]) {

@@ -5,7 +5,7 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'who reaches less is not given what another was answered',
     file: 'src/http/idempotency.ts',
-    from: 'if (!reachesAsFar(request.caller, stored)) return undefined',
+    from: 'if (!reachesAsFar(request.caller, reachedBy(stored))) return undefined',
     to: '',
     seenBy: 'src/http/kept-answers',
   },
