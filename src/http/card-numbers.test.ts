@@ -194,7 +194,7 @@ onBothStores('a card number comes in by no free text, and is repeated nowhere', 
     ['first_name', await bistro.post('/go/staff/1', { first_name: CARD, last_name: '' })],
     ['reason', await bistro.delete(`${order}/payment/1`, { supervisor_pin: 1, reason: CARD })],
     ['Idempotency-Key', await bistro.put('/go/table/1/close', {}, { headers: { 'idempotency-key': CARD } })],
-    ['q', await bistro.get(`/portal/api/terminals?q=${CARD}`, owner)],
+    ['q', await bistro.get(`/go/terminal?q=${CARD}`, owner)],
     [
       'line 4, description',
       await bistro.post(
@@ -272,11 +272,11 @@ onBothStores('a serial number may be an IMEI, which always passes the check', as
   assert.ok(holdsCardNumber(imei))
   const owner = await signIn(bistro)
   const terminals = { location_id: 1, terminals: [{ serial_no: imei }] }
-  assert.equal((await bistro.post('/portal/api/terminals', terminals, owner)).body.registered, 1)
+  assert.equal((await bistro.post('/go/terminal', terminals, owner)).body.registered, 1)
   assert.equal((await bistro.get(`/go/terminal/${imei}/login`)).status, 200)
   const status = { ip: '10.0.0.7', battery: 50, charging: 0, ssid: 'Bistro' }
   assert.equal((await bistro.put(`/go/terminal/${imei}/checkin`, status)).status, 201)
-  const bench = await bistro.post('/portal/api/bench', { serial_no: imei, call: 'login' }, owner)
+  const bench = await bistro.post('/go/terminal/try', { serial_no: imei, call: 'login' }, owner)
   assert.equal(bench.body.response.status, 200)
 })
 

@@ -69,7 +69,7 @@ onBothStores('every faulty field is named at once', async (bistro) => {
 
 onBothStores('a page is told of faults as data too, from which its words are made', async (bistro) => {
   const owner = await signIn(bistro)
-  const byPage = await bistro.put('/portal/api/tables/1', { seats: 1000, version: 7 }, owner)
+  const byPage = await bistro.put('/go/table/1', { seats: 1000, version: 7 }, owner)
   const description =
     'The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced'
   assert.deepEqual(byPage.body.error.details, {

@@ -105,13 +105,13 @@ onBothStores('all other calls refuse what they do not know, and nothing happens'
     [await bistro.post('/go/webhook/1/secret', { hours: 1 }), ['hours']],
     [
       await bistro.post(
-        '/portal/api/terminals',
+        '/go/terminal',
         { location_id: 1, terminals: [{ serial_no: 'T-9', nam: 'Bar' }] },
         owner,
       ),
       ['terminals[0].nam'],
     ],
-    [await bistro.get('/portal/api/terminals?page=2', owner), ['page']],
+    [await bistro.get('/go/terminal?page=2', owner), ['page']],
   ] as const
   for (const [{ status, body }, fields] of answers) {
     assert.equal(status, 400, fields.join())

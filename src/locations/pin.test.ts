@@ -60,7 +60,7 @@ onBothStores('where no PIN is set nobody reverses a payment, not even with 0', a
 async function told(bistro: Restaurant, locationId: number) {
   const owner = await signIn(bistro)
   const [dashboard, settings] = await Promise.all([
-    bistro.get(`/portal/api/dashboard/${locationId}`, owner),
+    bistro.get(`/go/report/${locationId}/dashboard`, owner),
     bistro.get(`/portal/api/settings/${locationId}`, owner),
   ])
   return { dashboard: dashboard.body.supervisor_pin_set, settings: settings.body.supervisor_pin_set }

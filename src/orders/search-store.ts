@@ -18,7 +18,7 @@ export interface OrderSearch {
   from: number
   to: number
   /** Only what comes after this order in the list: how one goes on. */
-  before: number | undefined
+  after: number | undefined
   limit: number
 }
 
@@ -60,11 +60,11 @@ interface Last {
 }
 
 /** Where the list goes on. An order that is not there has nothing after it. */
-async function findLast(sql: Sql, { accountId, locationId, before }: OrderSearch): Promise<Last> {
-  if (before === undefined) return { id: Number.MAX_SAFE_INTEGER, openedAt: Number.MAX_SAFE_INTEGER - 1 }
+async function findLast(sql: Sql, { accountId, locationId, after }: OrderSearch): Promise<Last> {
+  if (after === undefined) return { id: Number.MAX_SAFE_INTEGER, openedAt: Number.MAX_SAFE_INTEGER - 1 }
   const [last] = await sql<Last>`
     select id, opened_at as "openedAt" from orders
-    where account_id = ${accountId} and location_id = ${locationId} and id = ${before}`
+    where account_id = ${accountId} and location_id = ${locationId} and id = ${after}`
   return last ?? { id: 0, openedAt: 0 }
 }
 

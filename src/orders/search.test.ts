@@ -24,15 +24,15 @@ onBothStores('orders come newest first, each once, however the clock was set', a
     .map(({ id }) => id)
 
   const seen: number[] = []
-  for (let before = ''; ; ) {
-    const { body } = await bistro.get(`/portal/api/orders/1${before}`, owner)
+  for (let after = ''; ; ) {
+    const { body } = await bistro.get(`/go/order?location_id=1${after}`, owner)
     seen.push(...body.result.map(({ order_id }: { order_id: number }) => order_id))
-    assert.equal(body.more, seen.length < 120 ? 1 : 0)
-    if (!body.more) break
-    before = `?before=${seen.at(-1)}`
+    assert.equal(body.next, seen.length < 120 ? seen.at(-1) : undefined)
+    if (body.next === undefined) break
+    after = `&after=${body.next}`
   }
   assert.deepEqual(seen, expected)
-  assert.deepEqual((await bistro.get('/portal/api/orders/1?before=999999', owner)).body.result, [])
+  assert.deepEqual((await bistro.get('/go/order?location_id=1&after=999999', owner)).body.result, [])
 })
 
 onBothStores('what is looked for is found behind thousands of others', async (bistro) => {
@@ -44,7 +44,7 @@ onBothStores('what is looked for is found behind thousands of others', async (bi
     ...Array.from({ length: 4_500 }, (_, index) => ({ openedAt: now + HOUR + index })),
   ])
   const find = async (query: string) => {
-    const { body } = await bistro.get(`/portal/api/orders/1?${query}`, owner)
+    const { body } = await bistro.get(`/go/order?location_id=1&${query}`, owner)
     return body.result.map(({ order_id }: { order_id: number }) => order_id)
   }
   assert.deepEqual(await find('q=okaf'), [old], 'by part of a name')

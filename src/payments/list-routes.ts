@@ -1,6 +1,6 @@
+import type { Static } from 'typebox'
 import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
-import type { Reading } from '../context.ts'
 import { readCall } from '../http/call.ts'
 import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -10,17 +10,18 @@ import { fullName } from '../staff/rules.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
 import type { Payment } from './payment.ts'
-import { changeFor, freeToPay } from './rules.ts'
+import { changeFor, chargedCents, freeToPay } from './rules.ts'
 import { listPayments } from './store.ts'
 
 const TextOrNull = Type.Union([Type.Null(), Type.String()])
 
-export const PaymentEntry = Shape({
+const PaymentEntry = Shape({
   payment_id: Id,
   payment_status: PaymentStatus,
   method: MethodField,
   amount: MoneyText,
   tip: MoneyText,
+  charged: MoneyText,
   staff_id: Id,
   staff: Type.String(),
   change: MoneyText,
@@ -37,8 +38,9 @@ export const PaymentEntry = Shape({
     Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
   ]),
 })
+export type PaymentEntry = Static<typeof PaymentEntry>
 
-export const PaymentSums = { paid: MoneyText, tips: MoneyText, balance: MoneyText, free_to_pay: FreeToPay }
+const PaymentSums = { paid: MoneyText, tips: MoneyText, balance: MoneyText, free_to_pay: FreeToPay }
 
 const listAll = readCall({
   name: 'payments.list',
@@ -46,37 +48,31 @@ const listAll = readCall({
   path: '/go/order/:order_id/payments',
   right: ['service', 'reports'],
   summary: 'List payments of an order',
-  description: 'All that were ever recorded, in the order they were: nothing is erased.',
+  description:
+    'All that were ever recorded, in the order they were: nothing is erased. `charged` is amount and tip together.',
   params: { order_id: Id },
   answer: {
     ...list({ order_id: Id }, PaymentEntry),
     ...PaymentSums,
   },
   refusals: ['order_not_found'],
-  read: (reading, { params }) =>
-    listOfPayments(reading, params.order_id, (payment) => paymentEntry(payment, reading.now)),
+  read: async (reading, { params }) => {
+    const { sql, caller, now } = reading
+    const order = await theOrder(reading, params.order_id)
+    const payments = await listPayments(sql, caller.accountId, order.id)
+    return {
+      order_id: order.id,
+      records: payments.length,
+      result: payments.map((payment) => paymentEntry(payment, now)),
+      paid: formatCents(order.paidCents),
+      tips: formatCents(order.tipsCents),
+      balance: formatCents(balanceOf(order)),
+      free_to_pay: formatCents(freeToPay(order, payments, now)),
+    }
+  },
 })
 
-export async function listOfPayments<Entry>(
-  reading: Reading,
-  orderId: number,
-  entryOf: (payment: Payment) => Entry,
-) {
-  const { sql, caller, now } = reading
-  const order = await theOrder(reading, orderId)
-  const payments = await listPayments(sql, caller.accountId, order.id)
-  return {
-    order_id: order.id,
-    records: payments.length,
-    result: payments.map(entryOf),
-    paid: formatCents(order.paidCents),
-    tips: formatCents(order.tipsCents),
-    balance: formatCents(balanceOf(order)),
-    free_to_pay: formatCents(freeToPay(order, payments, now)),
-  }
-}
-
-export function paymentEntry(payment: Payment, now: number) {
+function paymentEntry(payment: Payment, now: number) {
   const { amountCents, tipCents, tenderedCents, endedAt, reversalId, reversedAt, reason } = payment
   return {
     payment_id: payment.id,
@@ -84,6 +80,7 @@ export function paymentEntry(payment: Payment, now: number) {
     method: payment.method,
     amount: formatCents(amountCents),
     tip: formatCents(tipCents),
+    charged: formatCents(chargedCents(payment)),
     staff_id: payment.staffId,
     staff: fullName(payment),
     change: formatCents(changeFor(tenderedCents, amountCents, tipCents)),

@@ -3,20 +3,19 @@ import { portalMenuCalls } from '../menus/editing-routes.ts'
 import { menuFileCalls } from '../menus/file-routes.ts'
 import { itemCalls } from '../menus/item-routes.ts'
 import { sectionCalls } from '../menus/section-routes.ts'
-import { dashboardCalls } from './dashboard-routes.ts'
-import { dayCalls } from './day-routes.ts'
-import { floorCalls } from './floor-routes.ts'
+import { portalOrderCalls } from '../orders/search-routes.ts'
+import { portalPrinterCalls } from '../printers/management-routes.ts'
+import { printerListCalls } from '../printers/overview-routes.ts'
+import { portalPrintJobCalls } from '../printjobs/queue-routes.ts'
+import { dashboardCalls } from '../reports/dashboard-routes.ts'
+import { dayCalls } from '../reports/day-routes.ts'
+import { floorCalls } from '../tables/floor-routes.ts'
+import { terminalListCalls } from '../terminals/fleet-routes.ts'
+import { portalTerminalCalls } from '../terminals/management-routes.ts'
 import { keyCalls } from './key-routes.ts'
-import { portalOrderCalls } from './order-routes.ts'
-import { portalPaymentCalls } from './payment-routes.ts'
-import { printerListCalls } from './printer-list-routes.ts'
-import { portalPrinterCalls } from './printer-routes.ts'
-import { portalPrintJobCalls } from './printjob-routes.ts'
 import { sessionCalls } from './session-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
 import { portalStaffCalls } from './staff-routes.ts'
-import { terminalListCalls } from './terminal-list-routes.ts'
-import { portalTerminalCalls } from './terminal-routes.ts'
 import { userCalls } from './user-routes.ts'
 
 /** Everything the portal's pages call. */
@@ -28,7 +27,6 @@ export const portalCalls: Call[] = [
   ...portalTerminalCalls,
   ...floorCalls,
   ...portalOrderCalls,
-  ...portalPaymentCalls,
   ...portalMenuCalls,
   ...menuFileCalls,
   ...sectionCalls,

@@ -103,7 +103,7 @@ onBothStores('a viewer reads, a manager changes, an owner lets others in', async
   const owner = await signIn(bistro)
   const viewer = await signInAs(bistro, owner, 'viewer')
   const manager = await signInAs(bistro, owner, 'manager')
-  assert.equal((await bistro.get('/portal/api/terminals', viewer)).status, 200)
+  assert.equal((await bistro.get('/go/terminal', viewer)).status, 200)
   const denied = await bistro.post('/go/staff/1', { first_name: 'Eve' }, viewer)
   assert.equal(denied.body.error.code, 'right_missing')
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Eve' }, manager)).status, 201)
@@ -169,10 +169,10 @@ onBothStores('another account is as if it did not exist', async (bistro) => {
       insert into terminals (account_id, location_id, serial_no, name, registered_at)
       values (2, 3, 'T-1001', 'Theirs', 0)`
   })
-  const terminals = await bistro.get('/portal/api/terminals', owner)
+  const terminals = await bistro.get('/go/terminal', owner)
   assert.ok(terminals.body.result.every(({ name }: { name: string }) => name !== 'Theirs'))
-  assert.equal((await bistro.put('/portal/api/terminals/6', { blocked: 1 }, owner)).status, 404)
-  assert.equal((await bistro.put('/portal/api/terminals/1', { location_id: 3 }, owner)).status, 404)
+  assert.equal((await bistro.put('/go/terminal/6', { blocked: 1 }, owner)).status, 404)
+  assert.equal((await bistro.put('/go/terminal/1', { location_id: 3 }, owner)).status, 404)
   assert.equal((await bistro.delete('/portal/api/users/2', undefined, owner)).status, 404)
   assert.equal((await bistro.post('/portal/api/users/2/link', undefined, owner)).status, 404)
   assert.equal((await bistro.get('/portal/api/table/3', owner)).status, 404)
@@ -180,7 +180,7 @@ onBothStores('another account is as if it did not exist', async (bistro) => {
 
 onBothStores('a terminal is moved, renamed and blocked, and both locations hear of it', async (bistro) => {
   const owner = await signIn(bistro)
-  const change = (body: object) => bistro.put('/portal/api/terminals/1', body, owner)
+  const change = (body: object) => bistro.put('/go/terminal/1', body, owner)
   assert.equal((await change({ name: 'Garden', location_id: 2 })).status, 201)
   const login = await bistro.get('/go/terminal/T-1001/login')
   assert.equal(login.body.result[0].location_name, 'Tapas Comanda')
@@ -205,7 +205,7 @@ onBothStores('the battery of the last day is kept by quarters of an hour', async
   await checkIn(89)
   bistro.clock.now += 15 * 60_000
   await checkIn(80)
-  const history = async () => (await bistro.get('/portal/api/terminals', owner)).body.result[0].history
+  const history = async () => (await bistro.get('/go/terminal', owner)).body.result[0].history
   // Written down at the terminal's own moment, eight seconds into the quarter.
   assert.deepEqual((await history()).slice(-3), [null, 89, 80])
   bistro.clock.now += 60_000
@@ -217,10 +217,10 @@ onBothStores('the battery of the last day is kept by quarters of an hour', async
     [89, 80],
   )
   bistro.clock.now += 11 * 3_600_000
-  await bistro.get('/portal/api/terminals', owner)
+  await bistro.get('/go/terminal', owner)
   bistro.clock.now += 3 * 3_600_000
   const later = await signIn(bistro)
-  const { body } = await bistro.get('/portal/api/terminals', later)
+  const { body } = await bistro.get('/go/terminal', later)
   assert.ok(body.result[0].history.every((value: unknown) => value === null))
 })
 

@@ -17,9 +17,12 @@ interface Editor {
   told?: { mine: Fields; theirs: Fields }
 }
 
+/** As the pages find a call: those of the interface by their whole path. */
+const addressOf = (path: string) => (path.startsWith('/go/') ? path : `/portal/api${path}`)
+
 const reading =
   (path: string, pick: (result: any) => any) => async (bistro: Restaurant, owner: CallOptions) =>
-    pick((await bistro.get(`/portal/api${path}`, owner)).body.result)
+    pick((await bistro.get(addressOf(path), owner)).body.result)
 
 const firstMenu = (menus: any) => menus.find(({ menu_id }: any) => menu_id === 1)
 
@@ -56,8 +59,8 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'a table',
-    path: '/tables/1',
-    read: reading('/floor/1', (tables) => tables.find(({ table_id }: any) => table_id === 1)),
+    path: '/go/table/1',
+    read: reading('/go/table/1/floor', (tables) => tables.find(({ table_id }: any) => table_id === 1)),
     mine: { seats: 9 },
     theirs: { table_type: 2 },
     told: { mine: { seats: 9 }, theirs: { table_type: 'Booth' } },
@@ -71,15 +74,17 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'a printer',
-    path: '/printers/1',
-    read: reading('/printers/1', (printers) => printers.find(({ printer_id }: any) => printer_id === 1)),
+    path: '/go/printer/1',
+    read: reading('/go/printer/1/overview', (printers) =>
+      printers.find(({ printer_id }: any) => printer_id === 1),
+    ),
     mine: { description: 'Beside the pass' },
     theirs: { columns: 32 },
   },
   {
     what: 'a terminal',
-    path: '/terminals/1',
-    read: reading('/terminals', (terminals) => terminals.find(({ id }: any) => id === 1)),
+    path: '/go/terminal/1',
+    read: reading('/go/terminal', (terminals) => terminals.find(({ id }: any) => id === 1)),
     mine: { name: 'Terrace' },
     theirs: { blocked: 1 },
     told: { mine: { name: 'Terrace' }, theirs: { state: 'BLOCKED' } },
@@ -99,7 +104,7 @@ onBothStores('nobody’s change is undone by a form that was opened before it', 
   assert.equal((await bistro.post('/portal/api/users', person, owner)).body.user_id, 2)
   for (const { what, path, read, mine, theirs, told = { mine, theirs } } of EDITORS) {
     const seen = await read(bistro, owner)
-    const put = (body: Fields) => bistro.put(`/portal/api${path}`, body, owner)
+    const put = (body: Fields) => bistro.put(addressOf(path), body, owner)
     const first = await put({ ...theirs, version: seen.version })
     assert.equal(first.status, 201, `${what}: ${first.text}`)
 
@@ -140,7 +145,7 @@ onBothStores('of two who save what they both read, one is told', async (bistro) 
       const twists = [mine, theirs].map((body) => twisted(body, seen, round))
       const answers = await Promise.all(
         nodes.map((node, index) =>
-          node.put(`/portal/api${path}`, { ...(twists[index] as Fields), version }, owner),
+          node.put(addressOf(path), { ...(twists[index] as Fields), version }, owner),
         ),
       )
       const statuses = answers.map(({ status }) => status).sort()
@@ -175,7 +180,7 @@ function twisted(body: Fields, seen: Fields, round: number): Fields {
 
 onBothStores('without a version a change replaces all of it, as ever', async (bistro) => {
   const owner = await signIn(bistro)
-  const put = (path: string, body: Fields) => bistro.put(`/portal/api${path}`, body, owner)
+  const put = (path: string, body: Fields) => bistro.put(addressOf(path), body, owner)
   const find = EDITORS[0]?.read as Editor['read']
   assert.notEqual((await find(bistro, owner)).description, '')
   assert.equal((await put('/item/1', { name: 'Bread', price_1: '3.00' })).status, 201)
@@ -185,10 +190,10 @@ onBothStores('without a version a change replaces all of it, as ever', async (bi
     ['/item/1', ['name', 'price_1']],
     ['/menu/1', ['title']],
     ['/section/1', ['title']],
-    ['/tables/1', ['table_number', 'table_type', 'seats']],
+    ['/go/table/1', ['table_number', 'table_type', 'seats']],
     ['/staff/1', ['first_name', 'last_name']],
     ['/users/1', ['name', 'role']],
-    ['/printers/1', ['name', 'model', 'description', 'columns', 'backup']],
+    ['/go/printer/1', ['name', 'model', 'description', 'columns', 'backup']],
   ] as const) {
     const refused = await put(path, {})
     assert.equal(refused.status, 400, path)

@@ -22,7 +22,7 @@ const register = ({ change }: Restaurant, serialNo: string, transport: Transport
   )
 
 const entryOf = async (bistro: Restaurant, serialNo: string) =>
-  (await bistro.get('/portal/api/printers/1', await signIn(bistro))).body.result.find(
+  (await bistro.get('/go/printer/1/overview', await signIn(bistro))).body.result.find(
     (one: any) => one.serial_no === serialNo,
   )
 
@@ -118,7 +118,7 @@ onBothStores('of two calls of another device at once, one tells it', async (bist
 onBothStores('a new address forgets the device that used the old one', async (bistro) => {
   const owner = await signIn(bistro)
   await (await cloudPrinter(bistro, 'P-1001', FACTORY)).step()
-  await bistro.post('/portal/api/printers/1/token', undefined, owner)
+  await bistro.post('/go/printer/1/token', undefined, owner)
   assert.deepEqual(deviceIn(await entryOf(bistro, 'P-1001')), ['', '', ''])
   await (await cloudPrinter(bistro, 'P-1001', SPARE)).step()
   assert.deepEqual(await changesTold(bistro), [])

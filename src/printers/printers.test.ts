@@ -65,7 +65,7 @@ onBothStores('one address, one printer, however it is written', async (bistro) =
   const owner = await signIn(bistro)
   const add = (location: number, serialNo: string, address: string) =>
     bistro.post(
-      `/portal/api/printers/${location}`,
+      `/go/printer/${location}/register`,
       { serial_no: serialNo, name: serialNo, transport: 'raw', address },
       owner,
     )
@@ -79,7 +79,7 @@ onBothStores('one address, one printer, however it is written', async (bistro) =
 
   const change = (address: string) =>
     bistro.put(
-      `/portal/api/printers/${first.printer_id}`,
+      `/go/printer/${first.printer_id}`,
       { name: 'R-1', model: '', description: '', columns: 48, backup: null, address },
       owner,
     )
@@ -87,10 +87,7 @@ onBothStores('one address, one printer, however it is written', async (bistro) =
   assert.equal((await change('192.168.1.50:9100')).status, 201, 'its own')
   assert.equal((await change('10.0.0.9')).status, 201)
   assert.equal((await add(1, 'R-4', '192.168.1.50')).status, 201, 'the old one is free')
-  assert.equal(
-    (await bistro.delete(`/portal/api/printers/${first.printer_id}`, undefined, owner)).status,
-    200,
-  )
+  assert.equal((await bistro.delete(`/go/printer/${first.printer_id}`, undefined, owner)).status, 200)
   assert.equal((await add(1, 'R-5', '10.0.0.9:9100')).status, 201, 'and that of a removed one')
 
   const racers = await Promise.all([add(1, 'R-6', '10.1.1.1'), add(2, 'R-7', '10.1.1.1')])
@@ -122,8 +119,8 @@ onBothStores('what is said of the paper goes before what the model is known for'
   const owner = await signIn(bistro)
   const columnsAt = async (serial_no: string, more: object) => {
     const printer = { serial_no, name: serial_no, transport: 'epson', model: 'TM-T88VI', ...more }
-    await bistro.post('/portal/api/printers/1', printer, owner)
-    const { body } = await bistro.get('/portal/api/printers/1', owner)
+    await bistro.post('/go/printer/1/register', printer, owner)
+    const { body } = await bistro.get('/go/printer/1/overview', owner)
     return body.result.find((one: any) => one.serial_no === serial_no).columns
   }
   assert.equal(await columnsAt('E-1', {}), 42)

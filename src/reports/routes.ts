@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
@@ -5,6 +6,7 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { statusOf } from '../payments/holds.ts'
+import { chargedCents } from '../payments/rules.ts'
 import { listUnsettledOfLocation, type UnsettledAtTable } from '../payments/store.ts'
 import { DateField, dayAskedFor } from './period.ts'
 import { salesByDay } from './sales.ts'
@@ -12,7 +14,7 @@ import { MethodSales, methodAnswer, salesCalls } from './sales-routes.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
 import { tipCalls } from './tips-routes.ts'
 
-export const UnsettledEntry = Shape({
+const UnsettledEntry = Shape({
   payment_id: Id,
   order_id: Id,
   table_number: Id,
@@ -20,11 +22,13 @@ export const UnsettledEntry = Shape({
   method: Type.String(),
   amount: MoneyText,
   tip: MoneyText,
+  charged: MoneyText,
   terminal: Type.Union([Type.Null(), Type.String()]),
   reference: Type.Union([Type.Null(), Type.String()]),
   created_at: Instant,
   held_until: Instant,
 })
+export type UnsettledEntry = Static<typeof UnsettledEntry>
 
 const unsettledCall = readCall({
   name: 'payments.list_unsettled',
@@ -33,7 +37,7 @@ const unsettledCall = readCall({
   right: 'reports',
   summary: 'List unsettled payments',
   description:
-    'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into.',
+    'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into. `charged` is amount and tip together.',
   params: { location_id: Id },
   answer: list({ location_id: Id }, UnsettledEntry),
   refusals: ['location_not_found'],
@@ -46,7 +50,7 @@ const unsettledCall = readCall({
   },
 })
 
-export function unsettledEntry(payment: UnsettledAtTable, now: number) {
+function unsettledEntry(payment: UnsettledAtTable, now: number) {
   return {
     payment_id: payment.id,
     order_id: payment.orderId,
@@ -55,6 +59,7 @@ export function unsettledEntry(payment: UnsettledAtTable, now: number) {
     method: payment.method,
     amount: formatCents(payment.amountCents),
     tip: formatCents(payment.tipCents),
+    charged: formatCents(chargedCents(payment)),
     terminal: payment.terminal,
     reference: payment.reference,
     created_at: formatInstant(payment.createdAt),

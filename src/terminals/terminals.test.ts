@@ -127,7 +127,7 @@ onBothStores('what a device cannot tell of its battery or network keeps it onlin
     [{ battery: undefined }, null, 'Bistro'],
   ]
   const owner = await signIn(bistro)
-  const [first] = (await bistro.get('/portal/api/terminals?q=T-1001', owner)).body.result
+  const [first] = (await bistro.get('/go/terminal?q=T-1001', owner)).body.result
   assert.equal(first.state, 'NEVER_SEEN')
   for (const [told, battery, ssid] of crude) {
     bistro.clock.now += 20 * 60_000
@@ -139,7 +139,7 @@ onBothStores('what a device cannot tell of its battery or network keeps it onlin
         ...told,
       })
       assert.equal(answered, 201, text)
-      const [shown] = (await bistro.get('/portal/api/terminals?q=T-1001', owner)).body.result
+      const [shown] = (await bistro.get('/go/terminal?q=T-1001', owner)).body.result
       assert.deepEqual([shown.state, shown.battery, shown.ssid], ['ONLINE', battery, ssid])
       assert.equal(shown.battery_low, 0)
       assert.equal(shown.history.at(-1), battery)

@@ -87,10 +87,10 @@ export const moneyFaults: Fault[] = [
   },
   {
     breaks: 'what one table has overpaid pays for no other',
-    file: 'src/portal/floor-routes.ts',
+    file: 'src/tables/floor-routes.ts',
     from: 'balance: formatCents(balanceOf(order))',
     to: 'balance: formatCents(order.totalCents - order.paidCents)',
-    seenBy: 'src/portal/owing',
+    seenBy: 'src/orders/owing',
   },
   {
     breaks: 'nothing is removed below what was paid',

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-const STOCK = '**/portal/api/menu/*/available'
+const STOCK = '**/go/menu/*/available'
 const row = (page: Page) => page.locator('.item').first()
 const stock = (page: Page) => row(page).getByRole('switch')
 const isOut = (page: Page) => row(page).locator('[data-out="true"]').count()
@@ -76,7 +76,7 @@ test('automatic printing that could not be switched on is off, and the switch sa
   await visit.open('/printers')
   const turn = page.getByRole('switch').first()
   const before = await turn.isChecked()
-  await page.route('**/portal/api/printers/*/automatic', (route) => route.abort())
+  await page.route('**/go/printer/*/automatic', (route) => route.abort())
   await turn.click({ force: true })
   await page.getByRole('alert').getByText('may not have been done').waitFor()
   assert.equal(await turn.isChecked(), before)

@@ -15,10 +15,13 @@ after(() => portal[Symbol.asyncDispose]())
 /** What somebody else does at their own screen, with nothing but what is given here. */
 async function elsewhere(path: string, read: string, pick: (result: any) => any, changes: object) {
   const { restaurant } = portal
-  const { version } = pick((await restaurant.get(`/portal/api${read}`, other)).body.result)
-  const { status, text } = await restaurant.put(`/portal/api${path}`, { ...changes, version }, other)
+  const { version } = pick((await restaurant.get(addressOf(read), other)).body.result)
+  const { status, text } = await restaurant.put(addressOf(path), { ...changes, version }, other)
   assert.equal(status, 201, text)
 }
+
+/** As the pages find a call: those of the interface by their whole path. */
+const addressOf = (path: string) => (path.startsWith('/go/') ? path : `/portal/api${path}`)
 
 const bread = (menus: any) => menus[0].sections[0].items[0]
 
@@ -183,7 +186,7 @@ test('every other form shows what was changed meanwhile', async () => {
       },
       field: 'Seats',
       mine: '9',
-      there: ['/tables/4', '/floor/1', one('table_id', 4), { table_type: 3 }],
+      there: ['/go/table/4', '/go/table/1/floor', one('table_id', 4), { table_type: 3 }],
       told: 'Theirs: Bar',
     },
     {
@@ -203,7 +206,7 @@ test('every other form shows what was changed meanwhile', async () => {
       },
       field: 'Where it stands',
       mine: 'Beside the pass',
-      there: ['/printers/1', '/printers/1', one('serial_no', 'P-1001'), { model: 'mC-Print2' }],
+      there: ['/go/printer/1', '/go/printer/1/overview', one('serial_no', 'P-1001'), { model: 'mC-Print2' }],
       told: 'Theirs: mC-Print2',
     },
     {
@@ -214,7 +217,7 @@ test('every other form shows what was changed meanwhile', async () => {
       },
       field: 'Name',
       mine: 'Terrace',
-      there: ['/terminals/1', '/terminals', one('id', 1), { name: 'Garden' }],
+      there: ['/go/terminal/1', '/go/terminal', one('id', 1), { name: 'Garden' }],
       told: 'Theirs: Garden',
     },
     {
@@ -238,7 +241,7 @@ test('every other form shows what was changed meanwhile', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText(told, { exact: true }).waitFor({ state: 'detached' })
     const [, read, pick, changes] = there
-    const now = pick((await restaurant.get(`/portal/api${read}`, other)).body.result)
+    const now = pick((await restaurant.get(addressOf(read), other)).body.result)
     assert.ok(Object.values(now).map(String).includes(mine), `${read}: mine`)
     for (const [name, value] of Object.entries(changes)) {
       if (name !== 'table_type' && name !== 'name') assert.equal(now[name], value, `${read}: ${name}`)

@@ -74,7 +74,7 @@ test('a large fleet is shown a page at a time, and searched whole', async () => 
     name: `Waiter ${1001 + n}`,
   }))
   const registered = { location_id: 1, terminals }
-  await restaurant.post('/portal/api/terminals', registered, await signIn(restaurant))
+  await restaurant.post('/go/terminal', registered, await signIn(restaurant))
   await using visit = await portal.visit()
   const { page } = visit
   const row = (serial: string) => page.locator(`[data-row="${serial}"]`)

@@ -89,7 +89,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
   const json = JSON.stringify({ first_name: 'Eve', switch: 0, role: 'owner' })
   const CHANGES: [method: string, path: string][] = [
     ['POST', '/portal/api/staff/1'],
-    ['PUT', '/portal/api/menu/1/available'],
+    ['PUT', '/go/menu/1/available'],
     ['DELETE', '/portal/api/session'],
     ['POST', '/portal/api/keys'],
     ['DELETE', '/portal/api/keys/1'],

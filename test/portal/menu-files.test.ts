@@ -114,8 +114,9 @@ test('what is shown is what is done: a change in between is shown before anythin
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('1 added').waitFor()
   const { cookies } = await visit.context.storageState()
-  const headers = { cookie: `comanda_session=${cookies[0]?.value}`, 'sec-fetch-site': 'same-origin' }
-  await restaurant.put('/portal/api/menu/3/available', { switch: 0 }, { key: null, headers })
+  const [signedIn] = cookies
+  const headers = { cookie: `${signedIn?.name}=${signedIn?.value}`, 'sec-fetch-site': 'same-origin' }
+  await restaurant.put('/go/menu/3/available', { switch: 0 }, { key: null, headers })
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await page.getByRole('alert').getByText('Look at the preview again').waitFor()
   await page.getByRole('switch', { name: 'Delete what is not in the file' }).click({ force: true })

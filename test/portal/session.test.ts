@@ -17,8 +17,8 @@ test('a lost session is looked at once in every tab; signing in goes back to whe
   const looks = [looksAt(first), looksAt(second)]
   // One call of the first is still under way when the session is found to be gone.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const held = first.waitForRequest('**/portal/api/floor/1')
-  await first.route('**/portal/api/floor/1', async (route) => {
+  const held = first.waitForRequest('**/go/table/1/floor')
+  await first.route('**/go/table/1/floor', async (route) => {
     await released
     await route.continue()
   })

@@ -21,7 +21,11 @@ const FORBIDDEN: Arrow[] = [
     to: /^src\/app\.ts$/,
     why: 'only entry points know everything',
   },
-  { from: /^src\/(?!app\.ts|portal\/)/, to: /\/routes\.ts$/, why: 'only the table of contents reads routes' },
+  {
+    from: /^src\/(?!app\.ts|portal\/|[\w-]+\/[\w-]*routes\.ts$)/,
+    to: /\/routes\.ts$/,
+    why: 'only the table of contents and other routes read routes',
+  },
   { from: STORES, to: /\/(actions|[\w-]*routes)\.ts$/, why: 'stores serve actions, not the other way round' },
   { from: PURE, to: /\/(actions|[\w-]*routes)\.ts$/, why: 'rules serve actions, not the other way round' },
   { from: PURE, to: STORES, why: 'what a rule speaks of is declared with the rule' },

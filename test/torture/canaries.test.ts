@@ -68,7 +68,7 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   const { key: madeKey } = await done('POST', '/portal/api/keys', { name: 'Till' })
   const webhook = await done('POST', '/go/webhook', { url: 'https://example.com/hook' })
   const rotated = await done('POST', `/go/webhook/${webhook.webhook_id}/secret`)
-  const printer = await done('POST', '/portal/api/printers/1', {
+  const printer = await done('POST', '/go/printer/1/register', {
     serial_no: 'K-900',
     name: 'Bar',
     transport: 'cloudprnt',

@@ -1,10 +1,10 @@
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { DashboardAnswer, LostTicket } from '../../../src/portal/dashboard-routes.ts'
-import type { PaymentToSettle } from '../../../src/portal/payment-routes.ts'
-import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
-import type { TerminalsAnswer } from '../../../src/portal/terminal-list-routes.ts'
+import type { PrinterEntry, PrintersAnswer } from '../../../src/printers/overview-routes.ts'
+import type { DashboardAnswer, LostTicket } from '../../../src/reports/dashboard-routes.ts'
+import type { UnsettledEntry } from '../../../src/reports/routes.ts'
+import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
 import { get } from '../api.ts'
 import { ago, money } from '../format.ts'
 import { useNow } from '../live.ts'
@@ -32,7 +32,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const asOf = useAsOf()
   const unsettled = useUnsettled()
   const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
-  const act = useAct<'settle', PaymentToSettle>(unknown, ({ payment_id }) => payment_id)
+  const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
   const kinds = [
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
     useTicketNeeds(),
@@ -79,11 +79,11 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   )
 }
 
-function useUnsettled(): PaymentToSettle[] | undefined {
+function useUnsettled(): UnsettledEntry[] | undefined {
   const { location } = useSigned()
   const { data } = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
-    queryFn: () => get<{ result: PaymentToSettle[] }>(`/report/${location.id}/unsettled`),
+    queryFn: () => get<{ result: UnsettledEntry[] }>(`/go/report/${location.id}/unsettled`),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return data?.result
@@ -91,8 +91,8 @@ function useUnsettled(): PaymentToSettle[] | undefined {
 
 /** Whoever may change things tells how an unknown payment ended; all others are shown the way to it. */
 function usePaymentNeeds(
-  unsettled: PaymentToSettle[] | undefined,
-  settle: (payment: PaymentToSettle) => void,
+  unsettled: UnsettledEntry[] | undefined,
+  settle: (payment: UnsettledEntry) => void,
 ): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()
@@ -117,7 +117,7 @@ function useTicketNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const lost = useQuery({
     queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => get<{ result: LostTicket[] }>(`/dashboard/${location.id}/lost`),
+    queryFn: () => get<{ result: LostTicket[] }>(`/go/report/${location.id}/lost`),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return lost.data?.result.map(({ printjob_id, kind, table_number, printer_name }) => ({
@@ -132,7 +132,7 @@ function usePrinterNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
+    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return printers.data?.result.flatMap((printer) =>
@@ -161,7 +161,7 @@ function useTerminalNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const terminals = useQuery({
     queryKey: ['terminals', location.id, 'attention'],
-    queryFn: () => get<TerminalsAnswer>(`/terminals?location_id=${location.id}&attention=1`),
+    queryFn: () => get<TerminalsAnswer>(`/go/terminal?location_id=${location.id}&attention=1`),
     refetchInterval: LOOK_AGAIN_MS,
   })
   if (!terminals.data) return undefined

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DashboardAnswer } from '../../../src/portal/dashboard-routes.ts'
+import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
 import { get } from '../api.ts'
 import { dateOf, markOf, money, timeOfDay } from '../format.ts'
@@ -17,7 +17,7 @@ export default function Dashboard() {
   const { location } = useSigned()
   const day = useQuery({
     queryKey: ['dashboard', location.id],
-    queryFn: () => get<DashboardAnswer>(`/dashboard/${location.id}`),
+    queryFn: () => get<DashboardAnswer>(`/go/report/${location.id}/dashboard`),
     refetchInterval: 60_000,
   })
   return (

@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FloorTable } from '../../../src/portal/floor-routes.ts'
 import type { StaffEntry } from '../../../src/staff/routes.ts'
+import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { get } from '../api.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
@@ -62,7 +62,7 @@ export function ChangeTable({ table, onClose }: { table: FloorTable; onClose: ()
       opened
       title={text.floor.change}
       onClose={onClose}
-      onSubmit={() => editing.save((body) => sendIt('PUT', `/tables/${table.table_id}`, body))}
+      onSubmit={() => editing.save((body) => sendIt('PUT', `/go/table/${table.table_id}`, body))}
     >
       <TableFields form={editing.form} onChange={editing.set} />
       <Clashes

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { FloorTable } from '../../../src/portal/floor-routes.ts'
+import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { Refused } from '../api.ts'
 import { Confirm, tell, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'

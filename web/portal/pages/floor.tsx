@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FloorAnswer, FloorTable } from '../../../src/portal/floor-routes.ts'
+import type { FloorAnswer, FloorTable } from '../../../src/tables/floor-routes.ts'
 import { get } from '../api.ts'
 import { duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
@@ -25,7 +25,7 @@ export default function Floor() {
   const [chosen, setChosen] = useState<number>()
   const floor = useQuery({
     queryKey: ['floor', location.id],
-    queryFn: () => get<FloorAnswer>(`/floor/${location.id}`),
+    queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
     refetchInterval: 60_000,
   })
   return (

@@ -121,7 +121,7 @@ function ItemRow({ item, onOpen }: { item: ItemEntry; onOpen: () => void }) {
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const stock = useChange(
-    (available: number) => send('PUT', `/menu/${item.item_id}/available`, { switch: available }),
+    (available: number) => send('PUT', `/go/menu/${item.item_id}/available`, { switch: available }),
     ['menus'],
     'here',
   )

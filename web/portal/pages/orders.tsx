@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderEntry, OrdersAnswer } from '../../../src/portal/order-routes.ts'
+import type { OrderEntry, OrdersAnswer } from '../../../src/orders/search-routes.ts'
 import { get } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { OrdersIcon, SearchIcon } from '../parts/icons.tsx'
@@ -38,9 +38,9 @@ export default function Orders() {
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
       get<OrdersAnswer>(
-        `/orders/${location.id}?${new URLSearchParams([...filters, ...(pageParam ? [['before', pageParam]] : [])] as string[][])}`,
+        `/go/order?${new URLSearchParams([['location_id', String(location.id)], ...filters, ...(pageParam ? [['after', pageParam]] : [])] as string[][])}`,
       ),
-    getNextPageParam: ({ result, more }) => (more ? String(result.at(-1)?.order_id) : undefined),
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : String(next)),
     placeholderData: (before) => before,
   })
   return (

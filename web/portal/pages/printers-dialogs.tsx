@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf, useForm } from '../parts/form.ts'
@@ -56,12 +56,16 @@ export function RegisterPrinter(props: {
     const serial = form.serial.trim()
     if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
     if (!SERIAL.test(serial)) throw new Fault(text.printers.serialFault)
-    const { polling_path } = await sendIt<{ polling_path: string }>('POST', `/printers/${location.id}`, {
-      ...wordsIn(form),
-      serial_no: serial,
-      transport: form.transport,
-      ...(form.backup && { backup: form.backup }),
-    })
+    const { polling_path } = await sendIt<{ polling_path: string }>(
+      'POST',
+      `/go/printer/${location.id}/register`,
+      {
+        ...wordsIn(form),
+        serial_no: serial,
+        transport: form.transport,
+        ...(form.backup && { backup: form.backup }),
+      },
+    )
     tell(text.printers.registered(form.name.trim()))
     props.onAddress(polling_path)
   }
@@ -122,7 +126,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
       onClose={props.onClose}
       onSubmit={async () => {
         if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
-        await editing.save((body) => sendIt('PUT', `/printers/${printer.printer_id}`, body))
+        await editing.save((body) => sendIt('PUT', `/go/printer/${printer.printer_id}`, body))
         tell(text.common.saved)
       }}
     >
@@ -204,7 +208,7 @@ export function ShowAddress({ printer, onClose, onAddress }: OfPrinter) {
       submit={text.printers.show}
       onClose={onClose}
       onSubmit={async () => {
-        const path = `/printers/${printer.printer_id}/address`
+        const path = `/go/printer/${printer.printer_id}/address`
         onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
       }}
     >
@@ -224,7 +228,7 @@ export function RotateAddress({ printer, onClose, onAddress }: OfPrinter) {
       submit={text.printers.rotate}
       onClose={onClose}
       onConfirm={async () => {
-        const path = `/printers/${printer.printer_id}/token`
+        const path = `/go/printer/${printer.printer_id}/token`
         onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
       }}
     />
@@ -242,7 +246,7 @@ export function RemovePrinter({ printer, onClose }: Omit<OfPrinter, 'onAddress'>
       submit={text.printers.remove}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/printers/${printer.printer_id}`)
+        await sendIt('DELETE', `/go/printer/${printer.printer_id}`)
         tell(text.printers.removed(printer.name))
       }}
     />

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
-import type { PrintJobEntry } from '../../../src/portal/printjob-routes.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import type { PrintJobEntry } from '../../../src/printjobs/queue-routes.ts'
 import { send } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
 import { Acts } from '../parts/acts.tsx'

@@ -2,8 +2,8 @@ import { Box, Button, Group, SegmentedControl, Select, Stack, Text, Title } from
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useRoute } from 'wouter'
-import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
-import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/portal/printjob-routes.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/printjobs/queue-routes.ts'
 import { get } from '../api.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
@@ -32,7 +32,7 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
       get<PrintJobsAnswer>(
-        `/printjobs/${location.id}?${new URLSearchParams({ ...filters, ...(pageParam && { before: pageParam }) })}`,
+        `/go/printer/${location.id}/queue?${new URLSearchParams({ ...filters, ...(pageParam && { before: pageParam }) })}`,
       ),
     getNextPageParam: ({ result, more }) => (more ? String(result.at(-1)?.printjob_id) : undefined),
     placeholderData: (before) => before,

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PrinterEntry, PrintersAnswer } from '../../../src/portal/printer-list-routes.ts'
+import type { PrinterEntry, PrintersAnswer } from '../../../src/printers/overview-routes.ts'
 import { get, send } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { tell, Undone, useChange } from '../parts/dialog.tsx'
@@ -27,7 +27,7 @@ export default function Printers() {
   const [polled, setPolled] = useState('')
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/printers/${location.id}`),
+    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
     refetchInterval: 15_000,
   })
   const act = useAct<PrinterAct, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
@@ -39,7 +39,7 @@ export default function Printers() {
   ]
   const testPage = useChange(
     async ({ printer_id, name }: PrinterEntry) => {
-      await send('POST', `/printers/${printer_id}/test`)
+      await send('POST', `/go/printer/${printer_id}/test`)
       tell(text.printers.tested(name))
     },
     ['printers', 'printjobs'],
@@ -115,7 +115,8 @@ function Automatic({ on }: { on: boolean }) {
   const text = useText()
   const { location, mayChange } = useSigned()
   const turn = useChange(
-    (wanted: boolean) => send('PUT', `/printers/${location.id}/automatic`, { auto_printing: wanted ? 1 : 0 }),
+    (wanted: boolean) =>
+      send('PUT', `/go/printer/${location.id}/automatic`, { auto_printing: wanted ? 1 : 0 }),
     ['printers'],
     'here',
   )

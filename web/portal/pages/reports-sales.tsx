@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
+import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
 import { addressOf, get } from '../api.ts'
 import { centsOf, dateOf, markOf, money } from '../format.ts'

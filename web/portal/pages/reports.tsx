@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
+import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
 import { get } from '../api.ts'
 import { useDays } from '../parts/days.ts'

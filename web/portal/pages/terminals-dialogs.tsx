@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { TerminalEntry } from '../../../src/portal/terminal-list-routes.ts'
+import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf } from '../parts/form.ts'
@@ -21,10 +21,14 @@ export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClos
     if (terminals.length === 0) throw new Fault(text.terminals.serialsMissing)
     const wrong = terminals.find(({ serial_no }) => !SERIAL.test(serial_no))
     if (wrong) throw new Fault(text.terminals.serialsFault(wrong.serial_no))
-    const answer = await sendIt<{ registered: number; already_registered: string[] }>('POST', '/terminals', {
-      location_id: location.id,
-      terminals,
-    })
+    const answer = await sendIt<{ registered: number; already_registered: string[] }>(
+      'POST',
+      '/go/terminal',
+      {
+        location_id: location.id,
+        terminals,
+      },
+    )
     setLines('')
     const { registered, already_registered: already } = answer
     tell(
@@ -78,7 +82,7 @@ interface OfTerminal {
 function useTerminalChange({ terminal }: OfTerminal) {
   const sendIt = useSend(['terminals'])
   return async (body: object, done: string) => {
-    await sendIt('PUT', `/terminals/${terminal.id}`, body)
+    await sendIt('PUT', `/go/terminal/${terminal.id}`, body)
     tell(done)
   }
 }

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import type { TerminalEntry, TerminalsSummary } from '../../../src/portal/terminal-list-routes.ts'
+import type { TerminalEntry, TerminalsSummary } from '../../../src/terminals/fleet-routes.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
 import { Acts } from '../parts/acts.tsx'

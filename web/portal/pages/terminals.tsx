@@ -2,11 +2,7 @@ import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type {
-  TerminalEntry,
-  TerminalsAnswer,
-  TerminalsSummary,
-} from '../../../src/portal/terminal-list-routes.ts'
+import type { TerminalEntry, TerminalsAnswer, TerminalsSummary } from '../../../src/terminals/fleet-routes.ts'
 import { get, send } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
@@ -36,7 +32,7 @@ export default function Terminals() {
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
       get<TerminalsAnswer>(
-        `/terminals?${new URLSearchParams(pageParam ? [...filters, ['after', pageParam]] : filters)}`,
+        `/go/terminal?${new URLSearchParams(pageParam ? [...filters, ['after', pageParam]] : filters)}`,
       ),
     getNextPageParam: ({ result, more }) => (more ? result.at(-1)?.serial_no : undefined),
     placeholderData: (before) => before,
@@ -49,13 +45,13 @@ export default function Terminals() {
   const [renamed, moved, blocked] = [act.on('rename'), act.on('move'), act.on('block')]
   const summary = useQuery({
     queryKey: ['terminals', 'summary', ...at.flat()],
-    queryFn: () => get<TerminalsSummary>(`/terminals/summary?${new URLSearchParams(at)}`),
+    queryFn: () => get<TerminalsSummary>(`/go/terminal/summary?${new URLSearchParams(at)}`),
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })
   const unblock = useChange(
     async (terminal: TerminalEntry) => {
-      await send('PUT', `/terminals/${terminal.id}`, { blocked: 0 })
+      await send('PUT', `/go/terminal/${terminal.id}`, { blocked: 0 })
       tell(text.terminals.unblocked(terminal.name))
     },
     ['terminals'],

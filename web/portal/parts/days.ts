@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DaysAnswer } from '../../../src/portal/day-routes.ts'
+import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import { get } from '../api.ts'
 import { useSigned } from './session.tsx'
 
@@ -8,7 +8,7 @@ export function useDays() {
   const { location } = useSigned()
   return useQuery({
     queryKey: ['days', location.id],
-    queryFn: () => get<DaysAnswer>(`/days/${location.id}`),
+    queryFn: () => get<DaysAnswer>(`/go/report/${location.id}/days`),
     refetchInterval: 60_000,
   })
 }

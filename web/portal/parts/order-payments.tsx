@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PaymentToView } from '../../../src/portal/payment-routes.ts'
+import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import { get } from '../api.ts'
 import { money, timeOfDay } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -22,11 +22,11 @@ export function Payments({ orderId }: { orderId: number }) {
   const text = useText()
   const payments = useQuery({
     queryKey: ['order', orderId, 'payments'],
-    queryFn: () => get<{ result: PaymentToView[] }>(`/order/${orderId}/payments`),
+    queryFn: () => get<{ result: PaymentEntry[] }>(`/go/order/${orderId}/payments`),
     refetchInterval: 15_000,
   })
   const unknown = payments.data?.result.filter(({ payment_status }) => payment_status === 'unknown')
-  const act = useAct<'settle', PaymentToView>(unknown, ({ payment_id }) => payment_id)
+  const act = useAct<'settle', PaymentEntry>(unknown, ({ payment_id }) => payment_id)
   const settled = act.on('settle')
   return (
     <>
@@ -52,7 +52,7 @@ export function Payments({ orderId }: { orderId: number }) {
   )
 }
 
-function PaymentLine({ payment, onSettle }: { payment: PaymentToView; onSettle: () => void }) {
+function PaymentLine({ payment, onSettle }: { payment: PaymentEntry; onSettle: () => void }) {
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()

@@ -1,7 +1,7 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../src/events/routes.ts'
-import type { OrderToView } from '../../../src/portal/order-routes.ts'
+import type { OrderToView } from '../../../src/orders/search-routes.ts'
 import { get, Refused } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -40,7 +40,7 @@ export function OrderView({ orderId }: { orderId: number }) {
         <Loaded query={order}>
           {({ result }) => (
             <TicketPicture
-              source={`/orders/${orderId}/picture`}
+              source={`/go/order/${orderId}/picture`}
               version={`${result.bill.version}-${result.bill.paid}-${result.bill.tips}`}
               alt={text.order.receiptOf(orderId)}
             />

@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { PaymentToSettle } from '../../../src/portal/payment-routes.ts'
+import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { dayAndTime, money } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Fault, FormDialog, tell, useSend } from './dialog.tsx'
@@ -8,7 +8,7 @@ import { useForm } from './form.ts'
 import { useSigned } from './session.tsx'
 
 type Known = Pick<
-  PaymentToSettle,
+  UnsettledEntry,
   'payment_id' | 'method' | 'amount' | 'tip' | 'charged' | 'terminal' | 'reference' | 'created_at'
 >
 type End = 'approved' | 'declined'

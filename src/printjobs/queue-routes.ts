@@ -4,8 +4,8 @@ import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { listQueue, type QueuedJob } from '../printjobs/queue-store.ts'
-import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from '../printjobs/rules.ts'
+import { listQueue, type QueuedJob } from './queue-store.ts'
+import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from './rules.ts'
 
 const PAGE = 25
 /** As long as what was printed can be looked at. */
@@ -43,7 +43,7 @@ export type PrintJobsAnswer = Static<typeof PrintJobsAnswer>
 const queue = readCall({
   name: 'printjobs.list',
   method: 'GET',
-  path: '/portal/api/printjobs/:location_id',
+  path: '/go/printer/:location_id/queue',
   right: ['service', 'reports'],
   summary: 'See what a location prints',
   description: `Newest first, ${PAGE} at a time, of the last ${SHOWN_DAYS} days; go on with \`before\` = the smallest id you have.`,

@@ -9,10 +9,10 @@ const grill = { serial_no: 'P-1003', name: 'Grill', transport: 'cloudprnt', back
 
 onBothStores('a printer is registered, and its address shown when asked for', async (bistro) => {
   const owner = await signIn(bistro)
-  const { status, body } = await bistro.post('/portal/api/printers/1', grill, owner)
+  const { status, body } = await bistro.post('/go/printer/1/register', grill, owner)
   assert.equal(status, 201)
   assert.equal(body.polling_path, await pathOf(bistro, 'P-1003'))
-  const { body: listed, text } = await bistro.get('/portal/api/printers/1', owner)
+  const { body: listed, text } = await bistro.get('/go/printer/1/overview', owner)
   assert.deepEqual(
     listed.result.map(({ name }: { name: string }) => name),
     ['Bar', 'Grill', 'Kitchen'],
@@ -41,9 +41,9 @@ onBothStores('a printer is registered, and its address shown when asked for', as
     waiting: 0,
   })
   assert.ok(!text.includes(body.polling_path.split('/')[2]), 'the list holds no token')
-  const shown = await bistro.post(`/portal/api/printers/${body.printer_id}/address`, undefined, owner)
+  const shown = await bistro.post(`/go/printer/${body.printer_id}/address`, undefined, owner)
   assert.equal(shown.body.polling_path, body.polling_path)
-  const rotated = await bistro.post(`/portal/api/printers/${body.printer_id}/token`, undefined, owner)
+  const rotated = await bistro.post(`/go/printer/${body.printer_id}/token`, undefined, owner)
   assert.notEqual(rotated.body.polling_path, body.polling_path)
   assert.equal(rotated.body.polling_path, await pathOf(bistro, 'P-1003'))
   assert.deepEqual(await printerEvents(bistro), [
@@ -51,7 +51,7 @@ onBothStores('a printer is registered, and its address shown when asked for', as
     'printer.token_shown',
     'printer.token_rotated',
   ])
-  const again = await bistro.post('/portal/api/printers/1', grill, owner)
+  const again = await bistro.post('/go/printer/1/register', grill, owner)
   assert.equal(again.body.error.code, 'serial_taken')
   assert.ok(!bistro.logged.join().includes(body.polling_path.split('/')[2]), 'no token is logged')
 })
@@ -59,13 +59,13 @@ onBothStores('a printer is registered, and its address shown when asked for', as
 onBothStores('a printer is changed; a raw one has an address in the local network', async (bistro) => {
   const owner = await signIn(bistro)
   const raw = { serial_no: 'P-9', name: 'Cellar', transport: 'raw' }
-  const add = (body: object) => bistro.post('/portal/api/printers/1', body, owner)
+  const add = (body: object) => bistro.post('/go/printer/1/register', body, owner)
   for (const address of [undefined, '', 'printer.local', '8.8.8.8', '127.0.0.1:9100']) {
     assert.ok((await add({ ...raw, address })).body.error.details.fields.address, String(address))
   }
   const { body } = await add({ ...raw, address: '192.168.1.50:9100' })
   assert.equal(body.polling_path, '')
-  const path = `/portal/api/printers/${body.printer_id}`
+  const path = `/go/printer/${body.printer_id}`
   const change = (wanted: object) =>
     bistro.put(
       path,
@@ -74,7 +74,7 @@ onBothStores('a printer is changed; a raw one has an address in the local networ
     )
   assert.equal((await change({ address: '10.0.0.9', backup: 'P-1002' })).status, 201)
   const wine = async () =>
-    (await bistro.get('/portal/api/printers/1', owner)).body.result.find(
+    (await bistro.get('/go/printer/1/overview', owner)).body.result.find(
       ({ serial_no }: { serial_no: string }) => serial_no === 'P-9',
     )
   const { name, model, columns, address, backup } = await wine()
@@ -109,7 +109,7 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
     await sql`update printers set backup_printer_id = 1 where id = 2`
     await sql`update menu_sections set printer_id = 1 where id = 1`
   })
-  const remove = () => bistro.delete('/portal/api/printers/1', undefined, owner)
+  const remove = () => bistro.delete('/go/printer/1', undefined, owner)
   kitchen.mood = 'silent'
   const waiting = await print(bistro, orderId)
   await kitchen.step()
@@ -121,7 +121,7 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
   assert.equal((await remove()).status, 200)
   assert.equal(await statusOf(bistro, printed), 'printed')
   assert.equal(await statusOf(bistro, waiting), 'cancelled')
-  const jobs = await bistro.get('/portal/api/printjobs/1', owner)
+  const jobs = await bistro.get('/go/printer/1/queue', owner)
   assert.deepEqual(
     jobs.body.result.map(({ printjob_id, printer_name, at_printer_id }: any) => [
       printjob_id,
@@ -135,7 +135,7 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
     ],
     'what it did for another went back',
   )
-  const { body } = await bistro.get('/portal/api/printers/1', owner)
+  const { body } = await bistro.get('/go/printer/1/overview', owner)
   assert.deepEqual(
     body.result.map(({ name, backup }: any) => [name, backup]),
     [['Bar', '']],
@@ -147,17 +147,17 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
     await remove(),
     await bistro.post('/go/printer/1', { location_id: 1, serial_no: 'P-1001', order_id: orderId }),
     await bistro.put(`/go/printer/${waiting}/retry`),
-    await bistro.post('/portal/api/printers/1/test', undefined, owner),
+    await bistro.post('/go/printer/1/test', undefined, owner),
   ]
   for (const { status, body } of refused)
     assert.deepEqual([status, body.error.code], [404, 'printer_not_found'])
   assert.equal((await bistro.get(`/go/printer/${printed}/preview`, owner)).status, 200)
   const again = { serial_no: 'P-1001', name: 'Back', transport: 'raw', address: '10.0.0.4' }
-  const back = await bistro.post('/portal/api/printers/1', again, owner)
+  const back = await bistro.post('/go/printer/1/register', again, owner)
   assert.equal(back.body.printer_id, 1)
-  const entry = (await bistro.get('/portal/api/printers/1', owner)).body.result[0]
+  const entry = (await bistro.get('/go/printer/1/overview', owner)).body.result[0]
   assert.deepEqual([entry.name, entry.printer_status, entry.ever_seen], ['Back', 'UNKNOWN', 0])
-  assert.equal((await bistro.post('/portal/api/printers/1', again, owner)).body.error.code, 'serial_taken')
+  assert.equal((await bistro.post('/go/printer/1/register', again, owner)).body.error.code, 'serial_taken')
 })
 
 onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (bistro) => {
@@ -166,12 +166,12 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
   const manager = await signInAs(bistro, owner, 'manager')
   const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
   const seen = [
-    await bistro.get('/portal/api/printers/1', viewer),
-    await bistro.get('/portal/api/printjobs/1', viewer),
+    await bistro.get('/go/printer/1/overview', viewer),
+    await bistro.get('/go/printer/1/queue', viewer),
     await bistro.get(`/go/printer/${job}/preview?format=png`, viewer),
-    await bistro.get('/portal/api/orders/1/picture', viewer),
-    await bistro.get('/portal/api/dashboard/1', viewer),
-    await bistro.get('/portal/api/dashboard/1/lost', viewer),
+    await bistro.get('/go/order/1/picture', viewer),
+    await bistro.get('/go/report/1/dashboard', viewer),
+    await bistro.get('/go/report/1/lost', viewer),
   ]
   assert.deepEqual(
     seen.map(({ status }) => status),
@@ -182,13 +182,13 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
   const kitchen = { name: 'K', model: '', description: '', columns: 48, backup: null }
   const changes: [string, () => ReturnType<typeof bistro.post>][] = (
     [
-      ['register', 'post', '/portal/api/printers/1', grill],
-      ['change', 'put', '/portal/api/printers/1', kitchen],
-      ['remove', 'delete', '/portal/api/printers/1', undefined],
-      ['show', 'post', '/portal/api/printers/1/address', undefined],
-      ['rotate', 'post', '/portal/api/printers/1/token', undefined],
-      ['test', 'post', '/portal/api/printers/1/test', undefined],
-      ['automatic', 'put', '/portal/api/printers/1/automatic', { auto_printing: 1 }],
+      ['register', 'post', '/go/printer/1/register', grill],
+      ['change', 'put', '/go/printer/1', kitchen],
+      ['remove', 'delete', '/go/printer/1', undefined],
+      ['show', 'post', '/go/printer/1/address', undefined],
+      ['rotate', 'post', '/go/printer/1/token', undefined],
+      ['test', 'post', '/go/printer/1/test', undefined],
+      ['automatic', 'put', '/go/printer/1/automatic', { auto_printing: 1 }],
       ['print', 'post', '/go/printer/1', { location_id: 1, serial_no: 'P-1001' }],
       ['cancel', 'put', `/go/printer/${job}/cancel`, undefined],
       ['retry', 'put', `/go/printer/${job}/retry`, undefined],
@@ -197,7 +197,7 @@ onBothStores('a viewer sees printers, jobs and pictures, and no secret', async (
   for (const [name, change] of changes) {
     assert.equal((await change()).body.error.code, 'right_missing', name)
   }
-  assert.equal((await bistro.post('/portal/api/printers/1/address', undefined, manager)).status, 200)
+  assert.equal((await bistro.post('/go/printer/1/address', undefined, manager)).status, 200)
 })
 
 onBothStores('the queue tells how far each job is, and why not further', async (bistro) => {
@@ -210,8 +210,8 @@ onBothStores('the queue tells how far each job is, and why not further', async (
   printer.mood = 'paper-out'
   const second = await print(bistro, await order(bistro, 4, [{ item_id: 2 }]))
   await printer.step()
-  const { body: test } = await bistro.post('/portal/api/printers/2/test', undefined, owner)
-  const queue = async (query = '') => (await bistro.get(`/portal/api/printjobs/1${query}`, owner)).body
+  const { body: test } = await bistro.post('/go/printer/2/test', undefined, owner)
+  const queue = async (query = '') => (await bistro.get(`/go/printer/1/queue${query}`, owner)).body
   const { result, more } = await queue()
   assert.equal(more, 0)
   assert.deepEqual(
@@ -236,8 +236,8 @@ onBothStores('the queue tells how far each job is, and why not further', async (
   assert.deepEqual(await ids('?show=printed'), [first])
   assert.deepEqual(await ids('?show=failed'), [])
   assert.deepEqual(await ids(`?before=${second}`), [first])
-  assert.equal((await bistro.get('/portal/api/printjobs/1?show=nothing', owner)).status, 400)
-  const { body: printers } = await bistro.get('/portal/api/printers/1', owner)
+  assert.equal((await bistro.get('/go/printer/1/queue?show=nothing', owner)).status, 400)
+  const { body: printers } = await bistro.get('/go/printer/1/overview', owner)
   assert.deepEqual(
     printers.result.map(({ name, printer_status, waiting }: any) => [name, printer_status, waiting]),
     [
@@ -248,13 +248,13 @@ onBothStores('the queue tells how far each job is, and why not further', async (
   assert.equal((await bistro.put(`/go/printer/${second}/cancel`, undefined, owner)).status, 201)
   bistro.clock.now += 31 * DAY
   const later = await signIn(bistro)
-  assert.deepEqual((await bistro.get('/portal/api/printjobs/1', later)).body.result, [])
+  assert.deepEqual((await bistro.get('/go/printer/1/queue', later)).body.result, [])
 })
 
 onBothStores('a location prints by itself when it is told to', async (bistro) => {
   const owner = await signIn(bistro)
-  const automatic = async () => (await bistro.get('/portal/api/printers/1', owner)).body.auto_printing
-  const turn = (on: number) => bistro.put('/portal/api/printers/1/automatic', { auto_printing: on }, owner)
+  const automatic = async () => (await bistro.get('/go/printer/1/overview', owner)).body.auto_printing
+  const turn = (on: number) => bistro.put('/go/printer/1/automatic', { auto_printing: on }, owner)
   assert.equal(await automatic(), 0)
   assert.equal((await turn(1)).status, 201)
   assert.equal(await automatic(), 1)

@@ -4,8 +4,8 @@ import { readCall } from '../http/call.ts'
 import { Id, Instant, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { daysByName, spanOfDays } from '../reports/day.ts'
-import { DateField } from '../reports/period.ts'
+import { daysByName, spanOfDays } from './day.ts'
+import { DateField } from './period.ts'
 
 const Days = Shape({ from: DateField, to: DateField })
 
@@ -27,7 +27,7 @@ export type DaysAnswer = Static<typeof DaysAnswer>
 const days = readCall({
   name: 'days.get',
   method: 'GET',
-  path: '/portal/api/days/:location_id',
+  path: '/go/report/:location_id/days',
   right: 'reports',
   summary: 'Tell which business days are today, yesterday, this week',
   description:

@@ -6,14 +6,14 @@ import { perform } from '../http/perform.ts'
 import { mustBeSeen, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
-import { changeTerminal, registerTerminal } from '../terminals/actions.ts'
-import { checkin, login } from '../terminals/routes.ts'
-import { toldTerminal } from './terminal-list-routes.ts'
+import { changeTerminal, registerTerminal } from './actions.ts'
+import { toldTerminal } from './fleet-routes.ts'
+import { checkin, login } from './routes.ts'
 
 const register = changeCall({
   name: 'terminals.register',
   method: 'POST',
-  path: '/portal/api/terminals',
+  path: '/go/terminal',
   right: 'manage',
   summary: 'Register terminals',
   description:
@@ -52,7 +52,7 @@ async function registerUnlessTaken(change: Change, terminal: Parameters<typeof r
 const edit = changeCall({
   name: 'terminals.change',
   method: 'PUT',
-  path: '/portal/api/terminals/:terminal_id',
+  path: '/go/terminal/:terminal_id',
   right: 'manage',
   summary: 'Rename, move, block or unblock a terminal',
   params: { terminal_id: Id },
@@ -92,7 +92,7 @@ export type BenchAnswer = {
 const bench = stepsCall({
   name: 'terminals.try',
   method: 'POST',
-  path: '/portal/api/bench',
+  path: '/go/terminal/try',
   right: 'manage',
   summary: 'Try a terminal’s login or check-in',
   description:

@@ -7,8 +7,8 @@ import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '.
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { countFleet, type Place, searchFleet } from '../terminals/fleet.ts'
-import type { TerminalInFleet } from '../terminals/fleet-store.ts'
+import { countFleet, type Place, searchFleet } from './fleet.ts'
+import type { TerminalInFleet } from './fleet-store.ts'
 import {
   isLowOnBattery,
   LOW_BATTERY_PERCENT,
@@ -18,8 +18,8 @@ import {
   TERMINAL_STATES,
   type Terminal,
   type TerminalState,
-} from '../terminals/rules.ts'
-import { type BatterySample, listBatterySamples } from '../terminals/store.ts'
+} from './rules.ts'
+import { type BatterySample, listBatterySamples } from './store.ts'
 
 const PAGE = 100
 /** So many batteries' days are read in one go, a millisecond: each is up to 96 rows. */
@@ -57,7 +57,7 @@ export type TerminalsAnswer = Static<typeof TerminalsAnswer>
 const list = readCall({
   name: 'terminals.search',
   method: 'GET',
-  path: '/portal/api/terminals',
+  path: '/go/terminal',
   right: ['manage', 'reports'],
   summary: 'Search the terminals',
   description: `By serial number, ${PAGE} at a time; go on with \`after\` = the last one you have. Without a location, all.`,
@@ -97,7 +97,7 @@ export type TerminalsSummary = Static<typeof TerminalsSummary>
 const summary = readCall({
   name: 'terminals.count',
   method: 'GET',
-  path: '/portal/api/terminals/summary',
+  path: '/go/terminal/summary',
   right: ['manage', 'reports'],
   summary: 'Count the terminals',
   description: 'All of them, those that are online, and those of these that are low on battery.',

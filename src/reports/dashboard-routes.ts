@@ -8,9 +8,9 @@ import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
 import { JOB_KINDS, type JobKind } from '../printjobs/rules.ts'
-import { DateField } from '../reports/period.ts'
-import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from '../reports/so-far.ts'
 import { listFloor } from '../tables/store.ts'
+import { DateField } from './period.ts'
+import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from './so-far.ts'
 
 const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: MoneyText, tips: MoneyText })
 
@@ -28,7 +28,7 @@ export type DashboardAnswer = Static<typeof DashboardAnswer>
 const dashboard = readCall({
   name: 'dashboard.get',
   method: 'GET',
-  path: '/portal/api/dashboard/:location_id',
+  path: '/go/report/:location_id/dashboard',
   right: 'reports',
   summary: 'See how the day goes',
   description:
@@ -83,7 +83,7 @@ export type LostTicket = Static<typeof LostTicket>
 const lost = readCall({
   name: 'dashboard.list_lost',
   method: 'GET',
-  path: '/portal/api/dashboard/:location_id/lost',
+  path: '/go/report/:location_id/lost',
   right: 'reports',
   summary: 'List tickets that nobody has seen',
   description:

@@ -16,7 +16,7 @@ onBothStores('a lost ticket is listed until it is printed, or its table has gone
     for (let attempt = 0; attempt < 3; attempt++) await printer.step()
   }
   const lost = async () =>
-    (await bistro.get('/portal/api/dashboard/1/lost', owner)).body.result.map(
+    (await bistro.get('/go/report/1/lost', owner)).body.result.map(
       ({ printjob_id }: { printjob_id: number }) => printjob_id,
     )
   assert.deepEqual(await lost(), [jobs[1], jobs[0]])
@@ -38,7 +38,7 @@ onBothStores('today is compared with the same weekday up to the same time', asyn
   const week = 7 * DAY
   const dashboard = async () => {
     bistro.clock.now = now
-    return (await bistro.get('/portal/api/dashboard/1', await signIn(bistro))).body
+    return (await bistro.get('/go/report/1/dashboard', await signIn(bistro))).body
   }
   const sums = async () => {
     const { today, week_before: before } = await dashboard()
@@ -82,7 +82,7 @@ onBothStores('today is compared with the same weekday up to the same time', asyn
     [shown.today.date, shown.today.orders, shown.today.total, shown.today.tips],
     [day.date, day.orders, day.balance.orders_total, day.taken.tips],
   )
-  const { body: floor } = await bistro.get('/portal/api/floor/1', await signIn(bistro))
+  const { body: floor } = await bistro.get('/go/table/1/floor', await signIn(bistro))
   const open = floor.result.filter(({ order }: { order: unknown }) => order !== null)
   assert.deepEqual([shown.open_tables, shown.tables], [open.length, floor.result.length])
   const owed = open.reduce((sum: number, { order }: any) => sum + Math.round(Number(order.balance) * 100), 0)

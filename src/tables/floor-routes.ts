@@ -9,9 +9,9 @@ import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
-import { type ChangeTable, changeTable } from '../tables/actions.ts'
-import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from '../tables/rules.ts'
-import { listFloor, type OrderOnFloor } from '../tables/store.ts'
+import { type ChangeTable, changeTable } from './actions.ts'
+import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from './rules.ts'
+import { listFloor, type OrderOnFloor } from './store.ts'
 
 const FloorTable = Shape({
   table_id: Id,
@@ -48,7 +48,7 @@ export type FloorAnswer = Static<typeof FloorAnswer>
 const floor = readCall({
   name: 'floor.get',
   method: 'GET',
-  path: '/portal/api/floor/:location_id',
+  path: '/go/table/:location_id/floor',
   right: ['service', 'reports', 'manage'],
   summary: 'See the floor',
   description:
@@ -101,7 +101,7 @@ const tableFields = {
 const edit = changeCall({
   name: 'tables.change',
   method: 'PUT',
-  path: '/portal/api/tables/:table_id',
+  path: '/go/table/:table_id',
   right: 'manage',
   summary: 'Change a table',
   params: { table_id: Id },

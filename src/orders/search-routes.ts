@@ -3,22 +3,22 @@ import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyText, Seen, Shape, Text } from '../http/fields.ts'
+import { Count, Id, Instant, InstantOrEmpty, MoneyText, Seen, Shape, Text } from '../http/fields.ts'
+import { Limit, pageOf, pageSize } from '../http/paging.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
-import { theOrder } from '../orders/actions.ts'
-import { listLines } from '../orders/line-store.ts'
-import { receiptOf } from '../orders/receipt-data.ts'
-import { itemAnswer, OrderAnswer, OrderItemAnswer, orderAnswer } from '../orders/routes.ts'
-import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
-import { type FoundOrder, searchOrders } from '../orders/search-store.ts'
 import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
 import { pictureOf } from '../tickets/paper.ts'
+import { theOrder } from './actions.ts'
+import { listLines } from './line-store.ts'
+import { receiptOf } from './receipt-data.ts'
+import { itemAnswer, OrderAnswer, OrderItemAnswer, orderAnswer } from './routes.ts'
+import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
+import { type FoundOrder, searchOrders } from './search-store.ts'
 
-const PAGE = 50
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] })
 
@@ -38,28 +38,34 @@ const OrderEntry = Shape({
 })
 export type OrderEntry = Static<typeof OrderEntry>
 
-const OrdersAnswer = Shape({ location_id: Id, result: Type.Array(OrderEntry), more: Flag })
+const OrdersAnswer = Shape({
+  location_id: Id,
+  result: Type.Array(OrderEntry),
+  next: Type.Optional(Id),
+})
 export type OrdersAnswer = Static<typeof OrdersAnswer>
 
 const search = readCall({
   name: 'orders.search',
   method: 'GET',
-  path: '/portal/api/orders/:location_id',
+  path: '/go/order',
   right: ['service', 'reports'],
   summary: 'Search the orders of a location',
-  description: `Newest first, ${PAGE} at a time; go on with \`before\` = the last id you have. Without a period, all.`,
-  params: { location_id: Id },
+  description: 'Newest first; go on with `after` = the `next` you were given. Without a period, all.',
   query: {
+    location_id: Id,
     state: Type.Optional(State),
     q: Type.Optional(Text(0, 80, 'Part of a server’s name, a table’s number or an order’s id')),
     from: Type.Optional(DateField),
     to: Type.Optional(DateField),
-    before: Type.Optional(Id),
+    limit: Limit,
+    after: Type.Optional(Id),
   },
   answer: OrdersAnswer.properties,
   refusals: ['location_not_found'],
-  read: async (reading, { params, query }) => {
-    const location = await theLocation(reading, params.location_id)
+  read: async (reading, { query }) => {
+    const location = await theLocation(reading, query.location_id)
+    const size = pageSize(query.limit)
     const found = await searchOrders(reading.sql, {
       accountId: location.accountId,
       locationId: location.id,
@@ -68,14 +74,10 @@ const search = readCall({
       ...(query.from === undefined && query.to === undefined
         ? ALWAYS
         : periodOf(location, query, reading.now)),
-      before: query.before,
-      limit: PAGE + 1,
+      after: query.after,
+      limit: size + 1,
     })
-    return {
-      location_id: location.id,
-      result: found.slice(0, PAGE).map(entryOf),
-      more: found.length > PAGE ? 1 : 0,
-    }
+    return { location_id: location.id, ...pageOf(found.map(entryOf), size, ({ order_id }) => order_id) }
   },
 })
 
@@ -110,7 +112,7 @@ const PAPER_COLUMNS = 48
 const picture = readCall({
   name: 'orders.picture',
   method: 'GET',
-  path: '/portal/api/orders/:order_id/picture',
+  path: '/go/order/:order_id/picture',
   right: ['service', 'reports'],
   summary: 'See the receipt of an order',
   description: 'As it would come out of a printer with 80 mm paper now.',

@@ -3,14 +3,14 @@ import { changeCall } from '../http/call.ts'
 import { Id, One, Serial, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
-import { changePrinter, registerPrinter, rotateToken, showPollingPath } from '../printers/actions.ts'
-import type { Printer } from '../printers/rules.ts'
-import { findPrinterById } from '../printers/store.ts'
-import { newToken, pollingPath } from '../printers/tokens.ts'
 import { printTestPage } from '../printjobs/queue.ts'
 import { removePrinter } from '../printjobs/removal.ts'
 import { found } from '../refusal.ts'
-import { TransportField, toldPrinter } from './printer-list-routes.ts'
+import { changePrinter, registerPrinter, rotateToken, showPollingPath } from './actions.ts'
+import { TransportField, toldPrinter } from './overview-routes.ts'
+import type { Printer } from './rules.ts'
+import { findPrinterById } from './store.ts'
+import { newToken, pollingPath } from './tokens.ts'
 
 const Address = Text(0, 60, 'Of a raw printer: its private IP address, with or without a port')
 const Columns = Type.Integer({ minimum: 24, maximum: 96, description: '48 on 80 mm paper, 32 on 58 mm' })
@@ -21,7 +21,7 @@ const PollingPath = Type.String({
 const register = changeCall({
   name: 'printers.register',
   method: 'POST',
-  path: '/portal/api/printers/:location_id',
+  path: '/go/printer/:location_id/register',
   right: 'manage',
   summary: 'Register a printer',
   params: { location_id: Id },
@@ -85,7 +85,7 @@ const printerFields = {
 const edit = changeCall({
   name: 'printers.change',
   method: 'PUT',
-  path: '/portal/api/printers/:printer_id',
+  path: '/go/printer/:printer_id',
   right: 'manage',
   summary: 'Change a printer',
   description: 'All but its serial number and how it is reached: another device is another printer.',
@@ -114,7 +114,7 @@ const edit = changeCall({
 const remove = changeCall({
   name: 'printers.remove',
   method: 'DELETE',
-  path: '/portal/api/printers/:printer_id',
+  path: '/go/printer/:printer_id',
   right: 'manage',
   summary: 'Remove a printer',
   description:
@@ -133,7 +133,7 @@ const remove = changeCall({
 const show = changeCall({
   name: 'printers.show_address',
   method: 'POST',
-  path: '/portal/api/printers/:printer_id/address',
+  path: '/go/printer/:printer_id/address',
   right: 'secrets',
   summary: 'Show what a printer calls',
   description: 'That it was shown, and to whom, is written into the log.',
@@ -151,7 +151,7 @@ const show = changeCall({
 const rotate = changeCall({
   name: 'printers.rotate_token',
   method: 'POST',
-  path: '/portal/api/printers/:printer_id/token',
+  path: '/go/printer/:printer_id/token',
   right: 'secrets',
   summary: 'Give a printer a new address to call',
   description: 'The old one is worth nothing from that moment.',
@@ -171,7 +171,7 @@ const rotate = changeCall({
 const testPage = changeCall({
   name: 'printers.print_test',
   method: 'POST',
-  path: '/portal/api/printers/:printer_id/test',
+  path: '/go/printer/:printer_id/test',
   right: 'manage',
   summary: 'Print a test page',
   params: { printer_id: Id },

@@ -8,8 +8,9 @@ import { Type } from '../http/type.ts'
 import { setAutoPrinting } from '../kitchen/routing.ts'
 import { printsByItself } from '../kitchen/routing-store.ts'
 import { theLocation } from '../locations/actions.ts'
-import { writtenMac } from '../printers/devices.ts'
-import { LastSeen, lastSeen } from '../printers/routes.ts'
+import { countWaitingJobs } from '../printjobs/queue-store.ts'
+import { writtenMac } from './devices.ts'
+import { LastSeen, lastSeen } from './routes.ts'
 import {
   deviceOf,
   isOverdue,
@@ -20,9 +21,8 @@ import {
   statusNow,
   TRANSPORTS,
   type Transport,
-} from '../printers/rules.ts'
-import { listPrinters } from '../printers/store.ts'
-import { countWaitingJobs } from '../printjobs/queue-store.ts'
+} from './rules.ts'
+import { listPrinters } from './store.ts'
 
 export const TransportField = Type.Unsafe<Transport>({
   type: 'string',
@@ -64,7 +64,7 @@ export type PrintersAnswer = Static<typeof PrintersAnswer>
 const listAll = readCall({
   name: 'printers.see',
   method: 'GET',
-  path: '/portal/api/printers/:location_id',
+  path: '/go/printer/:location_id/overview',
   right: ['manage', 'reports'],
   summary: 'See the printers of a location',
   description: 'By name, each with what waits for it. Never with the secret that it calls us with.',
@@ -118,7 +118,7 @@ export function toldPrinter({ name, model, description, address, columns }: Prin
 const automatic = changeCall({
   name: 'printers.set_automatic',
   method: 'PUT',
-  path: '/portal/api/printers/:location_id/automatic',
+  path: '/go/printer/:location_id/automatic',
   right: 'manage',
   summary: 'Print what is ordered by itself, or no longer',
   params: { location_id: Id },

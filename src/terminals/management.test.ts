@@ -26,13 +26,13 @@ const everywhereAnd = (locationId: number): Query[] => [{}, { location_id: locat
 
 function fleetOf(bistro: Restaurant, owner: CallOptions) {
   const page = async (query: Query = {}) =>
-    (await bistro.get(`/portal/api/terminals?${new URLSearchParams(query as never)}`, owner)).body as {
+    (await bistro.get(`/go/terminal?${new URLSearchParams(query as never)}`, owner)).body as {
       result: Entry[]
       more: number
     }
   const found = async (query: Query) => (await page(query)).result.map(({ serial_no }) => serial_no)
   const summary = async (query = '') => {
-    const { status, ...counted } = (await bistro.get(`/portal/api/terminals/summary${query}`, owner)).body
+    const { status, ...counted } = (await bistro.get(`/go/terminal/summary${query}`, owner)).body
     assert.equal(status, 200)
     return counted
   }
@@ -91,7 +91,7 @@ onBothStores('what is looked for has no signs of its own, and capitals do not ma
     { serial_no: 'S_1', name: '100% Öl\\Essig' },
     { serial_no: 'S-2', name: '100 Küche' },
   ]
-  await bistro.post('/portal/api/terminals', { location_id: 1, terminals }, owner)
+  await bistro.post('/go/terminal', { location_id: 1, terminals }, owner)
   for (const place of everywhereAnd(1)) {
     assert.deepEqual(await found({ ...place, q: '%' }), ['S_1'])
     assert.deepEqual(await found({ ...place, q: 's_' }), ['S_1'])
@@ -109,7 +109,7 @@ onBothStores('those that need a person are offline, or online and low on battery
   const terminals = ['charged', 'low', 'charging', 'lost', 'lost-low', 'blocked', 'new'].map((serial_no) => ({
     serial_no,
   }))
-  await bistro.post('/portal/api/terminals', { location_id: 2, terminals }, owner)
+  await bistro.post('/go/terminal', { location_id: 2, terminals }, owner)
   const checkIn = async (serial: string, battery: number, charging = 0) => {
     const said = { ip: '10.0.0.1', battery, charging, ssid: 'Tapas' }
     assert.equal((await bistro.put(`/go/terminal/${serial}/checkin`, said)).status, 201)
@@ -122,7 +122,7 @@ onBothStores('those that need a person are offline, or online and low on battery
   await checkIn('charging', 3, 1)
   await checkIn('blocked', 2)
   const blocked = (await page({ q: 'blocked' })).result as unknown as { id: number }[]
-  await bistro.put(`/portal/api/terminals/${blocked[0]?.id}`, { blocked: 1 }, owner)
+  await bistro.put(`/go/terminal/${blocked[0]?.id}`, { blocked: 1 }, owner)
 
   for (const place of everywhereAnd(2)) {
     assert.deepEqual((await found({ ...place, attention: 1 })).toSorted(), ['lost', 'lost-low', 'low'])
@@ -168,12 +168,12 @@ onBothStores('a fleet of many pieces is counted whole', async (bistro) => {
 
 onBothStores('a location that is not the account’s has no fleet to tell of', async (bistro) => {
   const owner = await signIn(bistro)
-  for (const path of ['terminals', 'terminals/summary']) {
-    const refused = await bistro.get(`/portal/api/${path}?location_id=99`, owner)
+  for (const path of ['terminal', 'terminal/summary']) {
+    const refused = await bistro.get(`/go/${path}?location_id=99`, owner)
     assert.deepEqual([refused.status, refused.body.error.code], [404, 'location_not_found'])
   }
   for (const query of ['after=T%201', 'attention=2', 'location_id=0', `q=${'x'.repeat(81)}`]) {
-    const refused = await bistro.get(`/portal/api/terminals?${query}`, owner)
+    const refused = await bistro.get(`/go/terminal?${query}`, owner)
     assert.deepEqual([refused.status, Object.keys(refused.body.error.details.fields).length], [400, 1], query)
   }
 })
