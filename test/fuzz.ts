@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beginSession } from '../src/portal/sessions.ts'
+import { beginSession } from '../src/access/sessions.ts'
 import { ajv, type Operation, operations } from './fuzz-operations.ts'
 import { anyRequest, type FuzzRequest } from './fuzz-requests.ts'
 import type { Restaurant } from './restaurant.ts'

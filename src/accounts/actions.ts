@@ -1,9 +1,9 @@
+import { digestOf, hintOf, newKey } from '../access/keys.ts'
 import { type Change, callerIn, type Reach, spellReach } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found } from '../refusal.ts'
 import { RIGHTS_OF_OLD_KEYS, type Rights, spellRights } from '../rights.ts'
-import { digestOf, hintOf, newKey } from './keys.ts'
 import { insertAccount, insertKey, markKeyRevoked } from './store.ts'
 
 /** Creates an account; the change goes on in its name. */

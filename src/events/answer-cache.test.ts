@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Node, onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
-import { openKeys } from '../accounts/keys.ts'
+import { openKeys } from '../access/keys.ts'
 import { openAnswerCache } from './answer-cache.ts'
 
 const open = (node: Pick<Node, 'put'>, tableId: number) =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { fromPage, signIn } from '../../test/sign-in.ts'
-import { beginSession } from '../portal/sessions.ts'
-import { inviteUser } from '../portal/users.ts'
+import { beginSession } from '../access/sessions.ts'
+import { inviteUser } from '../people/users.ts'
 
 const exported = async (bistro: Restaurant, owner: CallOptions, query = '') => {
   const { status, body, text } = await bistro.get(`/portal/api/menus/1/export?${query}`, owner)

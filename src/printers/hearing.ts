@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { digestOf } from '../accounts/keys.ts'
+import { digestOf } from '../access/keys.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 import { type AddressOf, networkOf } from '../http/address.ts'
 import type { Gate } from '../http/overload.ts'

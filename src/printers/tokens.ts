@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digestOf } from '../accounts/keys.ts'
+import { digestOf } from '../access/keys.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { Printer, Transport } from './rules.ts'
 

@@ -13,7 +13,7 @@ export const ACROSS_ACCOUNTS: AcrossAccounts = {
   'src/menus/across-accounts.ts': 'items of every account come back in stock',
   'src/orders/across-accounts.ts': 'figures are of the whole installation',
   'src/payments/across-accounts.ts': 'holds of every account lapse',
-  'src/portal/door-store.ts': 'an e-mail address, a session or a link tells its account',
+  'src/people/across-accounts.ts': 'an e-mail address, a session or a link tells its account',
   'src/printers/across-accounts.ts': 'a token tells its account; printers of every account are looked after',
   'src/printjobs/across-accounts.ts': 'jobs of every account expire, move and are forgotten',
   'src/terminals/across-accounts.ts': 'terminals of every account fall silent',

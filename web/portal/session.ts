@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { SessionAnswer } from '../../src/portal/session-routes.ts'
+import type { SessionAnswer } from '../../src/people/session-routes.ts'
 import { ask, Refused } from './api.ts'
 import { lookBy, markAway, useAwaySince } from './connection.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeyEntry } from '../../../src/portal/key-routes.ts'
+import type { KeyEntry } from '../../../src/access/key-routes.ts'
 import { get } from '../api.ts'
 import { dayOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'

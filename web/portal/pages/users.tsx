@@ -1,7 +1,7 @@
 import { Button, Menu, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UserEntry } from '../../../src/portal/user-routes.ts'
+import type { UserEntry } from '../../../src/people/user-routes.ts'
 import { get, send } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useAct } from '../parts/act.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SessionAnswer } from '../../../src/portal/session-routes.ts'
+import type { SessionAnswer } from '../../../src/people/session-routes.ts'
 
 export type Location = SessionAnswer['locations'][number]
 

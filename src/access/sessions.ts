@@ -2,20 +2,20 @@ import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import { type Caller, callerWith } from '../context.ts'
 import type { Sessions } from '../http/doors.ts'
-import { Refusal } from '../refusal.ts'
-import { rightsOf } from '../roles.ts'
-import type { Database, Sql } from '../storage/database.ts'
 import {
   deleteSession,
   deleteSessionsUnseenSince,
   findSession,
   findUserByEmail,
   type Session,
-} from './door-store.ts'
-import { passwordMatches } from './password.ts'
-import { plainEmail } from './rules.ts'
-import { insertSession, markSignedIn, updateSessionSeen } from './store.ts'
-import { countAsFailed, forgetOldTries, noteLetIn, takeBack } from './tries.ts'
+} from '../people/across-accounts.ts'
+import { passwordMatches } from '../people/password.ts'
+import { plainEmail } from '../people/rules.ts'
+import { insertSession, markSignedIn, updateSessionSeen } from '../people/store.ts'
+import { countAsFailed, forgetOldTries, noteLetIn, takeBack } from '../people/tries.ts'
+import { Refusal } from '../refusal.ts'
+import { rightsOf } from '../roles.ts'
+import type { Database, Sql } from '../storage/database.ts'
 
 const IDLE_MS = 12 * HOUR
 const LIFETIME_MS = 30 * DAY

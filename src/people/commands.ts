@@ -1,6 +1,6 @@
+import { newToken } from '../access/sessions.ts'
 import { type Command, change, type Options, text, UsageError } from '../command-line.ts'
 import { ROLES, type Role } from '../roles.ts'
-import { newToken } from './sessions.ts'
 import { inviteUser, makePasswordLink, passwordLinkPath, theUserWithEmail } from './users.ts'
 
 export const userCommands: Record<string, Command> = {

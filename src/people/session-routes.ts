@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { signIn, signOut } from '../access/sessions.ts'
 import { findAccountName } from '../accounts/store.ts'
 import type { Actor } from '../context.ts'
 import { FORMS } from '../faults.ts'
@@ -9,7 +10,6 @@ import { listLocations } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { ROLES } from '../roles.ts'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts'
-import { signIn, signOut } from './sessions.ts'
 import { findUser } from './store.ts'
 import { choosePassword } from './users.ts'
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { newToken } from '../access/sessions.ts'
 import { formatInstant } from '../clock.ts'
 import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
@@ -6,7 +7,6 @@ import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fie
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { Email, RoleField } from './session-routes.ts'
-import { newToken } from './sessions.ts'
 import { listUsers } from './store.ts'
 import {
   type ChangeUser,

@@ -11,7 +11,7 @@ import {
   isNotedSince,
   noteSubject,
   takeBackTry,
-} from './door-store.ts'
+} from './across-accounts.ts'
 
 const WINDOW_MS = 15 * MINUTE
 const KNOWN_MS = 30 * DAY

@@ -1,13 +1,13 @@
+import { beginSession, digestOf, newToken } from '../access/sessions.ts'
 import { type Clock, DAY } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import type { Role } from '../roles.ts'
 import type { Database } from '../storage/database.ts'
-import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './door-store.ts'
+import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './across-accounts.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, whyNotChangeRole } from './rules.ts'
-import { beginSession, digestOf, newToken } from './sessions.ts'
 import {
   deletePasswordLinks,
   deleteSessionsOfUser,
