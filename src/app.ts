@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { keyCalls } from './access/key-routes.ts'
 import { openKeys } from './access/keys.ts'
 import { openSessions } from './access/sessions.ts'
 import type { Clock } from './clock.ts'
@@ -25,6 +26,8 @@ import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { sessionCalls } from './people/session-routes.ts'
+import { userCalls } from './people/user-routes.ts'
 import { portalCalls } from './portal/calls.ts'
 import { servePortal } from './portal/files.ts'
 import { servePrinters } from './printers/polling.ts'
@@ -59,8 +62,11 @@ export const calls = [
   ...paymentCalls,
   ...reportCalls,
   ...eventCalls,
-  ...portalCalls,
   ...webhookCalls,
+  ...sessionCalls,
+  ...portalCalls,
+  ...keyCalls,
+  ...userCalls,
 ]
 
 export interface AppParts {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { keyCommands } from './access/commands.ts'
 import { accountCommands } from './accounts/commands.ts'
 import { type Command, change, integer, type Options, serial, text, UsageError } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -47,6 +48,7 @@ class AuditFailure extends Error {
 
 const commands: Record<string, Command> = {
   ...accountCommands,
+  ...keyCommands,
   ...locationCommands,
   ...userCommands,
   ...printerCommands,

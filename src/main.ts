@@ -16,6 +16,7 @@ import { CertificateRefusal, followCertificate, readCertificate } from './http/t
 import { openLog } from './log.ts'
 import { sweepStock } from './menus/sweep.ts'
 import { sweepHolds } from './payments/sweep.ts'
+import { forgetOldTries } from './people/tries.ts'
 import { BuildRefusal, buildPagesIfNeeded, PAGES_FOLDER } from './portal/build.ts'
 import { startPrinting } from './printjobs/background.ts'
 import { backUpWhenDue } from './storage/backup.ts'
@@ -92,7 +93,11 @@ async function serve(config: Config): Promise<void> {
     repeat(
       'forgetting old sessions',
       HOUR,
-      () => database.write((sql) => forgetOldSessions(sql, now())),
+      () =>
+        database.write(async (sql) => {
+          await forgetOldSessions(sql, now())
+          await forgetOldTries(sql, now())
+        }),
       log,
     ),
     repeat(

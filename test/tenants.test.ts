@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { createKey } from '../src/access/actions.ts'
 import { beginSession } from '../src/access/sessions.ts'
-import { createAccount, createKey } from '../src/accounts/actions.ts'
+import { createAccount } from '../src/accounts/actions.ts'
 import { calls } from '../src/app.ts'
 import type { Call } from '../src/http/call.ts'
 import { createLocation } from '../src/locations/actions.ts'

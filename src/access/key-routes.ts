@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import { createKey, revokeKey } from '../accounts/actions.ts'
-import { listKeys } from '../accounts/store.ts'
 import { formatInstant } from '../clock.ts'
 import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { createKey, revokeKey } from './actions.ts'
+import { listKeys } from './store.ts'
 
 const KeyEntry = Shape({
   id: Id,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
-import { createKey, revokeKey } from '../accounts/actions.ts'
 import type { Database } from '../storage/database.ts'
+import { createKey, revokeKey } from './actions.ts'
 import { openKeys } from './keys.ts'
 
 onBothStores('who guesses keys is slowed down, who has a good one is not', async (bistro) => {

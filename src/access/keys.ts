@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
-import { findKey } from '../accounts/across-accounts.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { networkOf } from '../http/address.ts'
 import type { Keys } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
+import { findKey } from './across-accounts.ts'
 
 /** How long a revoked key may still be believed, on any node. */
 const BELIEVED_MS = 5 * SECOND

@@ -2,20 +2,11 @@ import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import { type Caller, callerWith } from '../context.ts'
 import type { Sessions } from '../http/doors.ts'
-import {
-  deleteSession,
-  deleteSessionsUnseenSince,
-  findSession,
-  findUserByEmail,
-  type Session,
-} from '../people/across-accounts.ts'
-import { passwordMatches } from '../people/password.ts'
-import { plainEmail } from '../people/rules.ts'
-import { insertSession, markSignedIn, updateSessionSeen } from '../people/store.ts'
-import { countAsFailed, forgetOldTries, noteLetIn, takeBack } from '../people/tries.ts'
 import { Refusal } from '../refusal.ts'
 import { rightsOf } from '../roles.ts'
 import type { Database, Sql } from '../storage/database.ts'
+import { deleteSession, deleteSessionsUnseenSince, findSession, type Session } from './across-accounts.ts'
+import { insertSession, updateSessionSeen } from './store.ts'
 
 const IDLE_MS = 12 * HOUR
 const LIFETIME_MS = 30 * DAY
@@ -49,42 +40,6 @@ function hasEnded({ createdAt, seenAt }: Session, now: number): boolean {
   return now - seenAt > IDLE_MS || now - createdAt > LIFETIME_MS
 }
 
-export interface SignIn {
-  email: string
-  password: string
-  /** The network address of the browser. */
-  address: string
-}
-
-/**
- * Answers the token of a new session. The password is checked between two transactions, never in one:
- * it takes long, and writers would wait for it.
- */
-export async function signIn(
-  { database, now }: { database: Database; now: Clock },
-  input: SignIn,
-): Promise<string> {
-  const email = plainEmail(input.email)
-  const knocking = { email, address: input.address }
-  const { user, counted } = await database.write(async (sql) => ({
-    counted: await countAsFailed(sql, knocking, now()),
-    user: await findUserByEmail(sql, email),
-  }))
-  const matches = await passwordMatches(input.password, user?.passwordHash ?? null).catch(async (error) => {
-    await database.write((sql) => takeBack(sql, counted))
-    throw error
-  })
-  if (!user || !matches) {
-    throw new Refusal('sign_in_failed', 'E-mail or password is not right.')
-  }
-  const token = newToken()
-  await database.write(async (sql) => {
-    await noteLetIn(sql, knocking, counted, now())
-    await beginSession(sql, token, user, now())
-  })
-  return token
-}
-
 export async function beginSession(
   sql: Sql,
   token: string,
@@ -97,17 +52,15 @@ export async function beginSession(
     userId: user.id,
     createdAt: now,
   })
-  await markSignedIn(sql, user.accountId, user.id, now)
 }
 
 export async function signOut(database: Database, token: string): Promise<void> {
   await database.write((sql) => deleteSession(sql, digestOf(token)))
 }
 
-/** Removes what no longer lets anybody in, nor keeps anybody out. */
+/** Removes what no longer lets anybody in. */
 export async function forgetOldSessions(sql: Sql, now: number): Promise<void> {
   await deleteSessionsUnseenSince(sql, now - IDLE_MS)
-  await forgetOldTries(sql, now)
 }
 
 export function newToken(): string {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import test from 'node:test'
 import { onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
-import { createKey } from '../accounts/actions.ts'
+import { createKey } from '../access/actions.ts'
 
 const PATHS = [
   '/go/terminal/T-1001/login',

@@ -3,7 +3,7 @@ import { onBothStores } from '../../test/restaurant.ts'
 import { fromPage, signIn, signInAs } from '../../test/sign-in.ts'
 import { listening, openStream } from '../../test/stream.ts'
 import { API_KEY } from '../../test/template.ts'
-import { createKey } from '../accounts/actions.ts'
+import { createKey } from '../access/actions.ts'
 
 onBothStores('a key and a person make the same call, each with its own rights', async (bistro) => {
   const owner = await signIn(bistro)

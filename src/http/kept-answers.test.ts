@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openEndpoint } from '../../test/endpoint.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn, signInAs } from '../../test/sign-in.ts'
-import { createKey, revokeKey } from '../accounts/actions.ts'
+import { createKey, revokeKey } from '../access/actions.ts'
 
 /** A key of the demo account; null: for all its locations. */
 async function keyFor(bistro: Restaurant, locationId: number | null): Promise<string> {

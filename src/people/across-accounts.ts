@@ -1,4 +1,3 @@
-import type { Role } from '../roles.ts'
 import { only, type Sql } from '../storage/database.ts'
 import type { User } from './store.ts'
 
@@ -12,34 +11,6 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<User | u
       created_at as "createdAt", signed_in_at as "signedInAt"
     from users where email = ${email} and deleted_at is null`
   return user
-}
-
-export interface Session {
-  accountId: number
-  userId: number
-  name: string
-  role: Role
-  createdAt: number
-  seenAt: number
-}
-
-/** The digest is of a long random token, so knowing it means being that browser. */
-export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
-  const [session] = await sql<Session>`
-    select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, s.created_at as "createdAt",
-      s.seen_at as "seenAt"
-    from sessions s
-    join users u on u.account_id = s.account_id and u.id = s.user_id
-    where s.digest = ${digest} and u.deleted_at is null`
-  return session
-}
-
-export async function deleteSession(sql: Sql, digest: string) {
-  await sql`delete from sessions where digest = ${digest}`
-}
-
-export async function deleteSessionsUnseenSince(sql: Sql, instant: number) {
-  await sql`delete from sessions where seen_at <= ${instant}`
 }
 
 export interface PasswordLink {

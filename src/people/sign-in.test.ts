@@ -3,10 +3,10 @@ import test from 'node:test'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { fromPage, signIn } from '../../test/sign-in.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
-import { forgetOldSessions } from '../access/sessions.ts'
+
 import { DEMO_OWNER } from '../demo/demo.ts'
 import { hashPassword, inTurn } from './password.ts'
-import { countAsFailed } from './tries.ts'
+import { countAsFailed, forgetOldTries } from './tries.ts'
 
 const HERE = '203.0.113.1'
 const ELSEWHERE = '198.51.100.1'
@@ -73,7 +73,7 @@ onBothStores('guessing from many networks ends, but not for whom it is aimed at'
   assert.equal(await tryFrom(bistro, HERE, right), 201)
   // Hourly, what no longer counts is forgotten: not where somebody was let in.
   bistro.clock.now += 20 * 86_400_000
-  await bistro.database.write((sql) => forgetOldSessions(sql, bistro.clock.now))
+  await bistro.database.write((sql) => forgetOldTries(sql, bistro.clock.now))
   for (let network = 10; network < 20; network++) {
     await failFrom(bistro, `198.51.100.${network}`, DEMO_OWNER, 10)
   }

@@ -79,23 +79,6 @@ export async function markSignedIn(sql: Sql, accountId: number, userId: number, 
     update users set signed_in_at = ${signedInAt} where account_id = ${accountId} and id = ${userId}`
 }
 
-export async function insertSession(
-  sql: Sql,
-  session: { digest: string; accountId: number; userId: number; createdAt: number },
-) {
-  await sql`
-    insert into sessions (digest, account_id, user_id, created_at, seen_at)
-    values (${session.digest}, ${session.accountId}, ${session.userId}, ${session.createdAt}, ${session.createdAt})`
-}
-
-export async function updateSessionSeen(sql: Sql, accountId: number, digest: string, seenAt: number) {
-  await sql`update sessions set seen_at = ${seenAt} where account_id = ${accountId} and digest = ${digest}`
-}
-
-export async function deleteSessionsOfUser(sql: Sql, accountId: number, userId: number) {
-  await sql`delete from sessions where account_id = ${accountId} and user_id = ${userId}`
-}
-
 export async function insertPasswordLink(
   sql: Sql,
   link: { digest: string; accountId: number; userId: number; expiresAt: number },

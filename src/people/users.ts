@@ -1,4 +1,5 @@
 import { beginSession, digestOf, newToken } from '../access/sessions.ts'
+import { deleteSessionsOfUser } from '../access/store.ts'
 import { type Clock, DAY } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
@@ -10,12 +11,12 @@ import { hashPassword } from './password.ts'
 import { plainEmail, whyNotChangeRole } from './rules.ts'
 import {
   deletePasswordLinks,
-  deleteSessionsOfUser,
   findUser,
   insertPasswordLink,
   insertUser,
   listUsers,
   lockAccount,
+  markSignedIn,
   markUserDeleted,
   updatePassword,
   updateUser,
@@ -141,6 +142,7 @@ export async function choosePassword(
     await deleteSessionsOfUser(sql, accountId, userId)
     await updatePassword(sql, accountId, userId, passwordHash)
     await beginSession(sql, sessionToken, { accountId, id: userId }, now())
+    await markSignedIn(sql, accountId, userId, now())
   })
   return sessionToken
 }

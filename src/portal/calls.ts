@@ -1,12 +1,9 @@
-import { keyCalls } from '../access/key-routes.ts'
 import type { Call } from '../http/call.ts'
 import { portalMenuCalls } from '../menus/editing-routes.ts'
 import { menuFileCalls } from '../menus/file-routes.ts'
 import { itemCalls } from '../menus/item-routes.ts'
 import { sectionCalls } from '../menus/section-routes.ts'
 import { portalOrderCalls } from '../orders/search-routes.ts'
-import { sessionCalls } from '../people/session-routes.ts'
-import { userCalls } from '../people/user-routes.ts'
 import { portalPrinterCalls } from '../printers/management-routes.ts'
 import { printerListCalls } from '../printers/overview-routes.ts'
 import { portalPrintJobCalls } from '../printjobs/queue-routes.ts'
@@ -20,7 +17,6 @@ import { portalStaffCalls } from './staff-routes.ts'
 
 /** Everything the portal's pages call. */
 export const portalCalls: Call[] = [
-  ...sessionCalls,
   ...dashboardCalls,
   ...dayCalls,
   ...terminalListCalls,
@@ -36,6 +32,4 @@ export const portalCalls: Call[] = [
   ...portalPrintJobCalls,
   ...settingsCalls,
   ...portalStaffCalls,
-  ...keyCalls,
-  ...userCalls,
 ]

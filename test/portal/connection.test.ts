@@ -3,6 +3,8 @@ import test, { after, afterEach, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
+const CALLS = /\/(portal\/api|go)\//
+
 let portal: Portal
 before(async () => {
   portal = await openPortal()
@@ -46,13 +48,13 @@ test('silence is a lost connection too: what has no beat is not live', async () 
   await visit.signIn()
   await visit.open('/staff')
   // Nothing fails that is under way, and this page asks nothing by itself: it is only that no beat comes.
-  await page.route(/\/(go|portal\/api)\//, (route) => route.abort())
+  await page.route(CALLS, (route) => route.abort())
   await page.clock.fastForward(30_000)
   assert.equal(await bar(page).count(), 0)
   await page.clock.fastForward(30_000)
   await bar(page).waitFor()
 
-  await page.unroute(/\/(go|portal\/api)\//)
+  await page.unroute(CALLS)
   await page.getByRole('button', { name: 'Try now' }).click()
   await bar(page).waitFor({ state: 'detached' })
   const added = { first_name: 'Nora', last_name: 'Nightingale' }
@@ -87,14 +89,12 @@ test('the first page of all, opened while only the service’s answers are missi
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signIn()
-  await page.route(/\/(go|portal\/api)\//, (route) =>
-    route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
-  )
+  await page.route(CALLS, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await page.goto(`${portal.url}/portal/staff`)
   await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
   await bar(page).waitFor()
   assert.deepEqual(await axeViolations(page), [])
-  await page.unroute(/\/(go|portal\/api)\//)
+  await page.unroute(CALLS)
   await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
   await bar(page).waitFor({ state: 'detached' })
   visit.forgiveCuts()

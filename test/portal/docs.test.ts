@@ -73,7 +73,7 @@ test('a call is tried against this installation, with a key that only the tab ke
   assert.equal(await page.getByLabel('API key').inputValue(), API_KEY)
   await page.getByRole('button', { name: 'Forget' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await answer.filter({ hasText: 'key_missing' }).waitFor()
+  await answer.filter({ hasText: 'session_missing' }).waitFor()
 })
 
 test('a stream is shown as it comes, until it is stopped', async () => {

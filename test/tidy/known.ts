@@ -6,14 +6,15 @@ import type { AcrossAccounts } from './statements.ts'
 
 /** Statements on rows of several accounts, all of such a file. */
 export const ACROSS_ACCOUNTS: AcrossAccounts = {
-  'src/accounts/across-accounts.ts': 'a key tells its account; a first start asks whether there is any',
+  'src/access/across-accounts.ts': 'a key or a session tells its account',
+  'src/accounts/across-accounts.ts': 'a first start asks whether there is any account',
   'src/events/across-accounts.ts': 'every log is shortened, and proved on the command line',
   'src/http/old-answers.ts': 'answers of every account grow old',
   'src/locations/across-accounts.ts': 'a clock that is set back concerns everybody',
   'src/menus/across-accounts.ts': 'items of every account come back in stock',
   'src/orders/across-accounts.ts': 'figures are of the whole installation',
   'src/payments/across-accounts.ts': 'holds of every account lapse',
-  'src/people/across-accounts.ts': 'an e-mail address, a session or a link tells its account',
+  'src/people/across-accounts.ts': 'an e-mail address or a link tells its account',
   'src/printers/across-accounts.ts': 'a token tells its account; printers of every account are looked after',
   'src/printjobs/across-accounts.ts': 'jobs of every account expire, move and are forgotten',
   'src/terminals/across-accounts.ts': 'terminals of every account fall silent',

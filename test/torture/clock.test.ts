@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { createKey, revokeKey } from '../../src/accounts/actions.ts'
+import { createKey, revokeKey } from '../../src/access/actions.ts'
 import { HOUR, MINUTE, SECOND } from '../../src/clock.ts'
 import { sweepHolds } from '../../src/payments/sweep.ts'
 import { underLease } from '../../src/storage/lease.ts'
