@@ -22,6 +22,9 @@ import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import type { Certificate } from './http/tls.ts'
 import { menuCalls } from './menus/routes.ts'
+import { courseCalls } from './orders/course-routes.ts'
+import { openOrderCalls } from './orders/open-routes.ts'
+import { openingCalls } from './orders/opening-routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
@@ -57,6 +60,9 @@ export const calls = [
   ...printerCalls,
   ...printJobCalls,
   ...orderCalls,
+  ...openingCalls,
+  ...openOrderCalls,
+  ...courseCalls,
   ...splitCalls,
   ...receiptCalls,
   ...paymentCalls,

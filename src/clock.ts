@@ -17,3 +17,8 @@ export interface SetBack {
   /** As far ahead as the clock of another node may be: nothing reaches further than its own limit from here. */
   soon: number
 }
+
+/** The instant that a text of that form names, UTC. */
+export function instantOf(text: string): number {
+  return Date.parse(`${text.replace(' ', 'T')}Z`)
+}

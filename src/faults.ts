@@ -12,6 +12,8 @@ export const FORMS = {
   email: '^[^\\s@]+@[^\\s@]+$',
   last_four: '^[0-9]{4}$',
   version: '^[A-Za-z0-9_-]{1,40}$',
+  client_id: '^[\\x21-\\x7e]{2,64}$',
+  instant: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',
 } as const
 
 export type Form = keyof typeof FORMS
@@ -50,6 +52,10 @@ interface Kinds {
   required_without_last_name: object
   required_here_or_in_path: object
   one_way_to_split: object
+  table_or_kind: object
+  nothing_to_change: object
+  one_way_to_name_lines: object
+  one_target: object
   above_zero_without_tip: object
   only_for_cash: object
   covers_amount_and_tip: object

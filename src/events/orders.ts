@@ -1,18 +1,21 @@
 import type { Static } from 'typebox'
-import { Id, MoneyText } from '../http/fields.ts'
+import { Count, Flag, Id, MoneyText } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { event, Version } from './event.ts'
 
 const Name = Type.String()
 const Quantity = Type.Integer({ minimum: 1 })
 
-const OrderedItem = Type.Object({
+export const OrderedItem = Type.Object({
   order_item_id: Id,
   item_id: Id,
   name: Name,
   qty: Quantity,
   modifiers: Type.Array(Type.Object({ name: Name, qty: Quantity })),
   notes: Type.String(),
+  course: Type.Optional(Quantity),
+  seat: Type.Optional(Quantity),
+  held: Type.Optional(Flag),
 })
 export type OrderedItem = Static<typeof OrderedItem>
 
@@ -20,37 +23,61 @@ export type OrderedItem = Static<typeof OrderedItem>
 export const ORDER_EVENTS = {
   'order.items_added': event(
     'Items were added to an order',
-    { order_id: Id, table_id: Id, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
+    { order_id: Id, table_id: Count, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
     { order_id: 85, table_id: 3, items: [anItem()], total: '31.05', version: 2 },
     ({ items, total }) => `${items.map(inWords).join(', ')} added; the total is ${total}`,
   ),
   'order.item_removed': event(
     'An item was removed from an order',
-    { order_id: Id, table_id: Id, item: OrderedItem, total: MoneyText, version: Version },
-    { order_id: 85, table_id: 3, item: anItem(), total: '0.00', version: 3 },
-    ({ item, total }) => `${inWords(item)} removed; the total is ${total}`,
+    {
+      order_id: Id,
+      table_id: Count,
+      item: OrderedItem,
+      total: MoneyText,
+      version: Version,
+      reason: Type.Optional(Type.String()),
+      made: Type.Optional(Flag),
+      approved_by: Type.Optional(Name),
+    },
+    {
+      order_id: 85,
+      table_id: 3,
+      item: anItem(),
+      total: '0.00',
+      version: 3,
+      reason: 'wrong table',
+      made: 1,
+      approved_by: 'supervisor',
+    },
+    ({ item, total, reason, made }) =>
+      `${inWords(item)} removed${reason ? ` (${reason}${made ? ', made' : ''})` : ''}; the total is ${total}`,
   ),
   'order.deleted': event(
     'An order was deleted; its table is free again',
-    { order_id: Id, table_id: Id },
-    { order_id: 85, table_id: 3 },
-    ({ order_id }) => `Order ${order_id} was deleted`,
+    {
+      order_id: Id,
+      table_id: Count,
+      reason: Type.Optional(Type.String()),
+      approved_by: Type.Optional(Name),
+    },
+    { order_id: 85, table_id: 3, reason: 'they left', approved_by: 'supervisor' },
+    ({ order_id, reason }) => `Order ${order_id} was deleted${reason ? ` (${reason})` : ''}`,
   ),
   'order.paid': event(
     'An order is paid in full',
-    { order_id: Id, table_id: Id, total: MoneyText },
+    { order_id: Id, table_id: Count, total: MoneyText },
     { order_id: 85, table_id: 3, total: '31.05' },
     ({ total }) => `Paid in full: ${total}`,
   ),
   'order.reopened': event(
     'A payment of an order that was paid was reversed',
-    { order_id: Id, table_id: Id, balance: MoneyText },
+    { order_id: Id, table_id: Count, balance: MoneyText },
     { order_id: 85, table_id: 3, balance: '31.05' },
     ({ balance }) => `Open again: ${balance} is owed`,
   ),
 }
 
-function anItem(): OrderedItem {
+export function anItem(): OrderedItem {
   return {
     order_item_id: 311,
     item_id: 7,
@@ -61,7 +88,7 @@ function anItem(): OrderedItem {
   }
 }
 
-function inWords({ qty, name, modifiers, notes }: OrderedItem): string {
+export function inWords({ qty, name, modifiers, notes }: OrderedItem): string {
   const details = [
     ...modifiers.map((one) => (one.qty === 1 ? one.name : `${one.qty} × ${one.name}`)),
     notes,

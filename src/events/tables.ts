@@ -38,4 +38,16 @@ export const TABLE_EVENTS = {
     { table_id: 3, table_number: 3, order_id: 85 },
     ({ table_number }) => `Table ${table_number} was closed`,
   ),
+  'table.joined': event(
+    'A table was pushed to that of an order',
+    { table_id: Id, table_number: Id, order_id: Id },
+    { table_id: 4, table_number: 4, order_id: 85 },
+    ({ table_number, order_id }) => `Table ${table_number} was joined to order ${order_id}`,
+  ),
+  'table.unjoined': event(
+    'A table stands alone again',
+    { table_id: Id, table_number: Id, order_id: Id },
+    { table_id: 4, table_number: 4, order_id: 85 },
+    ({ table_number }) => `Table ${table_number} stands alone again`,
+  ),
 }

@@ -4,6 +4,7 @@ import { MENU_EVENTS } from './menus.ts'
 import { ORDER_EVENTS } from './orders.ts'
 import { PAYMENT_EVENTS } from './payments.ts'
 import { PRINTING_EVENTS } from './printing.ts'
+import { SERVICE_EVENTS } from './service.ts'
 import { STAFF_EVENTS } from './staff.ts'
 import { TABLE_EVENTS } from './tables.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...STAFF_EVENTS,
   ...PRINTING_EVENTS,
   ...ORDER_EVENTS,
+  ...SERVICE_EVENTS,
   ...PAYMENT_EVENTS,
   ...WEBHOOK_EVENTS,
 }

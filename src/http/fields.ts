@@ -11,6 +11,16 @@ export const Count = Type.Integer({ minimum: 0, maximum: JSON_SAFE })
 export const Flag = Type.Integer({ minimum: 0, maximum: 1, description: '0 = no or off, 1 = yes or on' })
 export const One = Type.Integer({ minimum: 1, maximum: 1 })
 
+export const Covers = Type.Integer({ minimum: 0, maximum: 999, description: 'Guests; 0 = not counted' })
+export const Held = Type.Integer({ minimum: 0, description: 'Lines that were never fired' })
+
+/** What a device calls what it sends, so that it can send it again at any time without doubling it. */
+export const ClientId = Type.String({
+  pattern: FORMS.client_id,
+  description: '2 to 64 visible characters, best a UUID; unique in the account, and for good',
+  examples: ['0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b01'],
+})
+
 export const Pin = Type.Integer({
   minimum: 0,
   maximum: 99_999_999,
@@ -95,3 +105,10 @@ export function list<Properties extends TProperties, Entry extends TSchema>(
 ) {
   return { ...echoed, records: Count, result: Type.Array(entry) }
 }
+
+/** An instant coming in, of the calendar too. */
+export const InstantIn = Type.String({
+  pattern: FORMS.instant,
+  description: 'UTC, `YYYY-MM-DD HH:MM:SS`',
+  examples: ['2026-11-15 20:01:00'],
+})

@@ -20,10 +20,10 @@ export async function findOrderHead(
   orderId: number,
 ): Promise<OrderHead | undefined> {
   const [order] = await sql<OrderHead>`
-    select o.id, o.location_id as "locationId", t.number as "tableNumber", s.first_name as "firstName",
+    select o.id, o.location_id as "locationId", coalesce(t.number, 0) as "tableNumber", s.first_name as "firstName",
       s.last_name as "lastName", o.allergens, o.opened_at as "openedAt", o.deleted_at as "deletedAt"
     from orders o
-    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${accountId} and o.id = ${orderId}`
   return order

@@ -4,8 +4,10 @@ import type { Sql } from '../storage/database.ts'
 // Where each location that prints by itself stands in its log of events.
 
 /** What concerns the kitchen. */
-export const [ADDED, REMOVED, DELETED] = eventTypes(
+export const [ADDED, FIRED, RECEIVED, REMOVED, DELETED] = eventTypes(
   'order.items_added',
+  'order.fired',
+  'order.items_received',
   'order.item_removed',
   'order.deleted',
 )
@@ -63,7 +65,7 @@ export function listOrdersTouched(
   return sql`
     select order_id as "orderId" from events
     where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
-      and type in (${ADDED}, ${REMOVED}, ${DELETED}) and order_id is not null
+      and type in (${ADDED}, ${FIRED}, ${RECEIVED}, ${REMOVED}, ${DELETED}) and order_id is not null
     group by order_id
     order by min(sequence)`
 }

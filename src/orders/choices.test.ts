@@ -21,10 +21,10 @@ onBothStores('modifiers are chosen, priced and shown', async (bistro) => {
   })
   const { items, bill } = (await bistro.get(`/go/order/${orderId}`)).body.result
   assert.deepEqual(items[0].item_modifiers, [
-    { qty: 1, modifier: 'Rare', price: 0 },
-    { qty: 1, modifier: 'Sweet potato fries', price: 1.5 },
-    { qty: 2, modifier: 'Bacon', price: 2 },
-    { qty: 1, modifier: 'Fried egg', price: 1.8 },
+    { qty: 1, modifier: 'Rare', price: 0, ...burger.option('Rare') },
+    { qty: 1, modifier: 'Sweet potato fries', price: 1.5, ...burger.option('Sweet potato fries') },
+    { qty: 2, modifier: 'Bacon', price: 2, ...burger.option('Bacon') },
+    { qty: 1, modifier: 'Fried egg', price: 1.8, ...burger.option('Fried egg') },
   ])
   assert.equal(items[0].item_price, '17.50')
   // 2 × (17.50 + 1.50 + 2 × 2.00 + 1.80)

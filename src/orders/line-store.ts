@@ -6,7 +6,8 @@ type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
 export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {
   const rows = await sql<Row<OrderLine>>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes
+      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
+      added_at as "addedAt", fired_at as "firedAt", served_at as "servedAt"
     from order_items
     where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
     order by id`
@@ -17,13 +18,17 @@ export async function listLines(sql: Sql, accountId: number, orderId: number): P
 export async function findLine(sql: Sql, accountId: number, lineId: number): Promise<OrderLine | undefined> {
   const [row] = await sql<Row<OrderLine>>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes
+      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
+      added_at as "addedAt", fired_at as "firedAt", served_at as "servedAt"
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
   return row && lineOf(row)
 }
 
-/** Unlike the order's own calls this also sees what was removed and deleted: the kitchen must hear of it. */
+/**
+ * Unlike the order's own calls this also sees what was removed and deleted: the kitchen must hear of it. Of what is
+ * held it hears nothing.
+ */
 export async function listLinesForStations(
   sql: Sql,
   accountId: number,
@@ -33,7 +38,7 @@ export async function listLinesForStations(
     select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.removed_at as "removedAt", s.printer_id as "stationId"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
-    where i.account_id = ${accountId} and i.order_id = ${id}
+    where i.account_id = ${accountId} and i.order_id = ${id} and i.fired_at is not null
     order by i.id`
   return rows.map(({ removedAt, ...row }) => ({
     ...lineOf(row),
@@ -44,10 +49,10 @@ export async function listLinesForStations(
 export async function insertLine(sql: Sql, line: NewLine): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, net_cents, notes, added_at, fired_at)
+      line_cents, net_cents, notes, course, seat, client_id, added_at, fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
       ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.lineCents}, ${line.notes},
-      ${line.addedAt}, ${line.addedAt})
+      ${line.course}, ${line.seat}, ${line.clientId}, ${line.addedAt}, ${line.firedAt})
     returning id`
   return only(rows).id
 }
@@ -55,5 +60,103 @@ export async function insertLine(sql: Sql, line: NewLine): Promise<number> {
 export async function markLineRemoved(sql: Sql, accountId: number, lineId: number, removedAt: number) {
   await sql`
     update order_items set removed_at = ${removedAt}
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+}
+
+/** The line that a device ordered under this id of its own, and the order in which it did. */
+export async function findLineOfClient(
+  sql: Sql,
+  accountId: number,
+  clientId: string,
+): Promise<{ id: number; orderedIn: number } | undefined> {
+  const [line] = await sql<{ id: number; orderedIn: number }>`
+    select id, coalesce(from_order_id, order_id) as "orderedIn" from order_items
+    where account_id = ${accountId} and client_id = ${clientId}`
+  return line
+}
+
+/** The first lines that were ordered in an order, wherever they are now. */
+export async function listFirstLineIds(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select id from order_items
+    where account_id = ${accountId} and order_id = ${orderId} and from_order_id is null and split_from_id is null
+    union all
+    select id from order_items
+    where account_id = ${accountId} and from_order_id = ${orderId} and split_from_id is null
+    order by id limit ${count}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many lines the kitchen was never to make. */
+export async function countHeldLines(sql: Sql, accountId: number, orderId: number): Promise<number> {
+  const rows = await sql<{ held: number }>`
+    select cast(count(*) as integer) as held from order_items
+    where account_id = ${accountId} and order_id = ${orderId} and removed_at is null and fired_at is null`
+  return only(rows).held
+}
+
+export async function markLineFired(sql: Sql, accountId: number, lineId: number, firedAt: number) {
+  await sql`
+    update order_items set fired_at = ${firedAt}
+    where account_id = ${accountId} and id = ${lineId} and fired_at is null`
+}
+
+export async function markLineServed(sql: Sql, accountId: number, lineId: number, servedAt: number) {
+  await sql`
+    update order_items set served_at = ${servedAt}
+    where account_id = ${accountId} and id = ${lineId} and fired_at is not null and served_at is null`
+}
+
+/** What a line is, and where it belongs. */
+export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
+  await sql`
+    update order_items set course = ${line.course}, seat = ${line.seat}, notes = ${line.notes}, qty = ${line.qty},
+      modifiers = ${columnOf(line.modifiers)}, line_cents = ${line.lineCents}, net_cents = ${line.lineCents}
+    where account_id = ${accountId} and id = ${line.id} and removed_at is null`
+}
+
+/** Puts a line onto another order. Where it was ordered first stays known. */
+export async function moveLine(sql: Sql, accountId: number, lineId: number, orderId: number) {
+  await sql`
+    update order_items set order_id = ${orderId}, from_order_id = coalesce(from_order_id, order_id)
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+}
+
+/** What a part of a line has of its quantity and money. */
+export interface LinePart {
+  qty: number
+  lineCents: number
+  discountCents: number
+  netCents: number
+}
+
+/** Makes a line of a part of another; that one is cut by whoever asks. */
+export async function insertPart(
+  sql: Sql,
+  accountId: number,
+  lineId: number,
+  part: LinePart,
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
+      notes, added_at, course, seat, fired_at, served_at, from_order_id, split_from_id, discount_cents, net_cents)
+    select account_id, order_id, item_id, section_id, name, cast(${part.qty} as bigint), price_cents, modifiers,
+      cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, served_at, from_order_id, id,
+      cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint)
+    from order_items
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null
+    returning id`
+  return only(rows).id
+}
+
+export async function cutLine(sql: Sql, accountId: number, lineId: number, left: LinePart) {
+  await sql`
+    update order_items set qty = ${left.qty}, line_cents = ${left.lineCents}, discount_cents = ${left.discountCents},
+      net_cents = ${left.netCents}
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }

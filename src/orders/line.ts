@@ -9,6 +9,26 @@ export interface OrderLine {
   modifiers: ChosenOption[]
   lineCents: number
   notes: string
+  /** 0: none in particular. */
+  course: number
+  /** 0: the table's. */
+  seat: number
+  /** What was taken off of its price. */
+  discountCents: number
+  /** What it comes to after everything that was taken off the bill. */
+  netCents: number
+  addedAt: number
+  /** Null: it is held, and the kitchen knows nothing of it. */
+  firedAt: number | null
+  servedAt: number | null
+}
+
+export const LINE_STATES = ['held', 'sent', 'served'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+export function lineStateOf({ firedAt, servedAt }: Pick<OrderLine, 'firedAt' | 'servedAt'>): LineState {
+  if (firedAt === null) return 'held'
+  return servedAt === null ? 'sent' : 'served'
 }
 
 /** An option as it is copied onto the order. */
@@ -21,7 +41,12 @@ export interface ChosenOption {
 }
 
 /** What is kept of a line besides. */
-export type NewLine = Omit<OrderLine, 'id'> & { accountId: number; sectionId: number; addedAt: number }
+export type NewLine = Omit<OrderLine, 'id' | 'discountCents' | 'netCents' | 'servedAt'> & {
+  accountId: number
+  sectionId: number
+  /** What the device that ordered it calls it; null: nothing. */
+  clientId: string | null
+}
 
 /** A line as cooks read it: without prices. */
 export type LineToCook = Pick<OrderLine, 'qty' | 'name' | 'notes'> & {

@@ -14,6 +14,9 @@ onBothStores('an order is read with its table, server, bill and items', async (b
   const [bread, burrata] = added.body.order_item_ids
   assert.deepEqual(added.body, { status: 201, order_item_id: bread, order_item_ids: [bread, burrata] })
 
+  const now = '2026-11-15 19:30:00'
+  const sent = { state: 'sent', added_at: now, fired_at: now, served_at: '' }
+  const untouched = { ...sent, course: 0, seat: 0, discount: '0.00' }
   const order = await bistro.get(`/go/order/${orderId}`)
   assert.deepEqual(order.body, {
     status: 200,
@@ -44,6 +47,9 @@ onBothStores('an order is read with its table, server, bill and items', async (b
           item_price: '4.50',
           item_modifiers: null,
           notes: 'no butter',
+          ...untouched,
+          list_price: '9.00',
+          net: '9.00',
         },
         {
           order_item_id: burrata,
@@ -53,8 +59,22 @@ onBothStores('an order is read with its table, server, bill and items', async (b
           item_price: '13.50',
           item_modifiers: null,
           notes: '',
+          ...untouched,
+          list_price: '13.50',
+          net: '13.50',
         },
       ],
+      state: 'open',
+      kind: 'table',
+      name: '',
+      covers: 0,
+      allergen_note: '',
+      day_number: 1,
+      opened_at: now,
+      updated_at: now,
+      bill_requested_at: '',
+      closed_at: '',
+      merged_into: 0,
     },
   })
 })

@@ -1,61 +1,12 @@
-import { balanceOf } from '../bills/balance.ts'
+import { instantOf } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import {
-  Count,
-  Flag,
-  Id,
-  MoneyIn,
-  MoneyNumber,
-  MoneyText,
-  One,
-  PercentText,
-  Shape,
-  Text,
-} from '../http/fields.ts'
+import { Id, One } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { centsAsNumber, formatCents } from '../money.ts'
-import { fullName } from '../staff/rules.ts'
-import { addItems, deleteOrder, removeItem, theOrder } from './actions.ts'
-import type { OrderLine } from './line.ts'
+import { deleteOrder, removeItem, theOrder } from './actions.ts'
+import { addItems } from './adding.ts'
+import { itemAnswer, OrderAnswer, orderAnswer } from './answer.ts'
+import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './input.ts'
 import { listLines } from './line-store.ts'
-import type { Order } from './store.ts'
-
-const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
-
-const BillAnswer = Shape({
-  rates: Shape({ tax_rate: PercentText, service: PercentText }),
-  currency: Type.String({ examples: ['EUR'] }),
-  subtotal: MoneyText,
-  tax: MoneyText,
-  service_charge: MoneyText,
-  total: MoneyText,
-  paid: MoneyText,
-  tips: MoneyText,
-  balance: MoneyText,
-  version: Type.Integer({ minimum: 1, description: 'Counts the changes of this order' }),
-})
-
-export const OrderItemAnswer = Shape({
-  order_item_id: Id,
-  qty: Quantity,
-  item_id: Id,
-  item_name: Type.String(),
-  item_price: MoneyText,
-  item_modifiers: Type.Union([
-    Type.Null(),
-    Type.Array(Shape({ qty: Quantity, modifier: Type.String(), price: MoneyNumber })),
-  ]),
-  notes: Type.String(),
-})
-
-export const OrderAnswer = Shape({
-  table: Shape({ table_id: Id, table_number: Id }),
-  server: Shape({ staff_id: Id, name: Type.String() }),
-  bill: BillAnswer,
-  allergens: Flag,
-  no_items: Count,
-  items: Type.Array(OrderItemAnswer),
-})
 
 const getOrder = readCall({
   name: 'orders.get',
@@ -75,67 +26,6 @@ const getOrder = readCall({
   },
 })
 
-/** All but the lines. */
-export function orderAnswer(order: Order) {
-  return {
-    table: { table_id: order.tableId, table_number: order.tableNumber },
-    server: { staff_id: order.staffId, name: fullName(order) },
-    bill: billAnswer(order),
-    allergens: order.allergens,
-    no_items: order.itemCount,
-  }
-}
-
-function billAnswer(order: Order) {
-  return {
-    // A hundredth of a percent is to a percent what a cent is to its unit.
-    rates: { tax_rate: formatCents(order.taxRateBps), service: formatCents(order.serviceRateBps) },
-    currency: order.currency,
-    subtotal: formatCents(order.subtotalCents),
-    tax: formatCents(order.taxCents),
-    service_charge: formatCents(order.serviceCents),
-    total: formatCents(order.totalCents),
-    paid: formatCents(order.paidCents),
-    tips: formatCents(order.tipsCents),
-    balance: formatCents(balanceOf(order)),
-    version: order.version,
-  }
-}
-
-export function itemAnswer(item: OrderLine) {
-  const modifiers = item.modifiers.map(({ qty, name, priceCents }) => ({
-    qty,
-    modifier: name,
-    price: centsAsNumber(priceCents),
-  }))
-  return {
-    order_item_id: item.id,
-    qty: item.qty,
-    item_id: item.itemId,
-    item_name: item.name,
-    item_price: formatCents(item.priceCents),
-    item_modifiers: modifiers.length === 0 ? null : modifiers,
-    notes: item.notes,
-  }
-}
-
-const WantedItem = Type.Object({
-  item_id: Id,
-  qty: Type.Optional(Quantity),
-  notes: Type.Optional(Text(0, 500)),
-  price: Type.Optional(
-    Type.Unsafe<number>({
-      ...MoneyIn,
-      description: 'What one costs, for an item with `open_price`; left out: as on the menu',
-    }),
-  ),
-  modifiers: Type.Optional(
-    Type.Array(Type.Object({ modifier_id: Id, option_id: Id, qty: Type.Optional(Quantity) }), {
-      maxItems: 100,
-    }),
-  ),
-})
-
 const addToOrder = changeCall({
   name: 'orders.add_items',
   method: 'POST',
@@ -146,7 +36,7 @@ const addToOrder = changeCall({
   description:
     'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
   params: { order_id: Id },
-  body: { items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }) },
+  body: { items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }), not_after: Type.Optional(NotAfter) },
   bodyExample: {
     items: [
       {
@@ -158,9 +48,11 @@ const addToOrder = changeCall({
     ],
   },
   tidy: ({ items, ...rest }) => {
-    if (items === undefined || items === null)
-      return 'item_id' in rest ? { items: [withModifiers(rest)] } : rest
-    return { ...rest, items: Array.isArray(items) ? items.map(withModifiers) : items }
+    if (items !== undefined && items !== null) return { ...rest, items: eachWithModifiers(items) }
+    const { not_after, ...item } = rest
+    return 'item_id' in rest
+      ? { items: eachWithModifiers([item]), ...(not_after !== undefined && { not_after }) }
+      : rest
   },
   status: 201,
   answer: { order_item_id: Id, order_item_ids: Type.Array(Id) },
@@ -174,31 +66,16 @@ const addToOrder = changeCall({
     'item_unavailable',
     'modifier_count',
     'modifier_option_unknown',
+    'order_merged',
+    'client_id_taken',
+    'too_late',
   ],
   change: async (change, { params, body }) => {
-    const wanted = body.items.map((item) => ({
-      itemId: item.item_id,
-      qty: item.qty ?? 1,
-      notes: item.notes ?? '',
-      priceCents: item.price,
-      options: (item.modifiers ?? []).map((one) => ({
-        modifierId: one.modifier_id,
-        optionId: one.option_id,
-        qty: one.qty ?? 1,
-      })),
-    }))
-    const ids = await addItems(change, params.order_id, wanted)
+    const notAfter = body.not_after === undefined ? null : instantOf(body.not_after)
+    const ids = await addItems(change, params.order_id, body.items.map(wantedLine), notAfter)
     return { order_item_id: ids[0] as number, order_item_ids: ids }
   },
 })
-
-function withModifiers(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || !('item_modifiers' in item)) return item
-  const { item_modifiers: modifiers, ...rest } = item
-  if ('modifiers' in rest && rest.modifiers !== null) return item
-  // What Get Order answers for "none" is null, which is taken as none.
-  return { ...rest, modifiers }
-}
 
 const removeFromOrder = changeCall({
   name: 'orders.remove_item',
@@ -211,7 +88,7 @@ const removeFromOrder = changeCall({
   params: { order_item_id: Id },
   status: 200,
   answer: { item_id: Id, deleted: One },
-  refusals: ['order_item_not_found', 'order_paid', 'order_closed', 'below_paid'],
+  refusals: ['order_item_not_found', 'order_paid', 'order_closed', 'below_paid', 'order_merged'],
   change: async (change, { params }) => {
     await removeItem(change, params.order_item_id)
     return { item_id: params.order_item_id, deleted: 1 }
@@ -230,7 +107,7 @@ const remove = changeCall({
   params: { order_id: Id },
   status: 201,
   answer: { order_id: Id },
-  refusals: ['order_not_found', 'order_closed', 'order_has_payments'],
+  refusals: ['order_not_found', 'order_closed', 'order_has_payments', 'order_merged'],
   change: async (change, { params }) => {
     await deleteOrder(change, params.order_id)
     return { order_id: params.order_id }

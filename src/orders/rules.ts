@@ -1,4 +1,5 @@
 import { isPaid, type Owing } from '../bills/balance.ts'
+import { formatInstant } from '../clock.ts'
 import { formatCents, MAX_ORDER_CENTS } from '../money.ts'
 import { unsettledReasons } from '../payments/holds.ts'
 import type { Unsettled } from '../payments/payment.ts'
@@ -6,13 +7,32 @@ import { Refusal } from '../refusal.ts'
 import type { OrderLine } from './line.ts'
 import type { Order } from './store.ts'
 
-export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted'] as const
+export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted', 'merged'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-export function stateOf(order: Owing & Pick<Order, 'closedAt' | 'deletedAt'>): OrderState {
+export function stateOf(order: Owing & Pick<Order, 'closedAt' | 'deletedAt' | 'mergedIntoId'>): OrderState {
+  if (order.mergedIntoId !== null) return 'merged'
   if (order.deletedAt !== null) return 'deleted'
   if (order.closedAt !== null) return 'closed'
   return isPaid(order) ? 'paid' : 'open'
+}
+
+/** Whatever is changed about a merged order is to be changed where its lines are. */
+export function whyMerged({ id, mergedIntoId }: Pick<Order, 'id' | 'mergedIntoId'>): Refusal | undefined {
+  if (mergedIntoId === null) return undefined
+  return new Refusal('order_merged', `Order ${id} was merged into order ${mergedIntoId}. Use that one.`, {
+    order_id: mergedIntoId,
+  })
+}
+
+/** By our clock alone: that of a phone may be a year off. */
+export function whyTooLate(notAfter: number | null, now: number): Refusal | undefined {
+  if (notAfter === null || now <= notAfter) return undefined
+  return new Refusal(
+    'too_late',
+    `This was to happen before ${formatInstant(notAfter)}, and it is ${formatInstant(now)}. Nothing was ordered.`,
+    { not_after: formatInstant(notAfter), now: formatInstant(now) },
+  )
 }
 
 /**
@@ -61,19 +81,34 @@ export function whyNotRemoveItem(
     return new Refusal('order_paid', `Order ${order.id} is paid; nothing can be removed from it.`)
   if (state === 'closed')
     return new Refusal('order_closed', `Order ${order.id} is closed; nothing can be removed from it.`)
+  return whyBelowPaid(order, newTotalCents, heldCents, line.name)
+}
+
+/** Whatever lowers what is owed, it stays above what was paid and what is being paid. */
+export function whyBelowPaid(
+  order: Order,
+  newTotalCents: number,
+  heldCents: number,
+  without: string,
+): Refusal | undefined {
   if (newTotalCents >= order.paidCents + heldCents) return undefined
   const paid = formatCents(order.paidCents)
   const held = formatCents(heldCents)
   const message =
     newTotalCents < order.paidCents
-      ? `Without ${line.name} less would be owed than the ${paid} already paid. Reverse a payment first.`
-      : `Without ${line.name} less would be owed than is being paid at this moment (${held}). Wait for that payment to end.`
+      ? `Without ${without} less would be owed than the ${paid} already paid. Reverse a payment first.`
+      : `Without ${without} less would be owed than is being paid at this moment (${held}). Wait for that payment to end.`
   return new Refusal('below_paid', message, { paid, held, total_without_item: formatCents(newTotalCents) })
 }
 
 export function whyNotDeleteOrder(order: Order, unsettled: Unsettled[], now: number): Refusal | undefined {
   if (stateOf(order) === 'closed')
     return new Refusal('order_closed', `Order ${order.id} is closed; it can no longer be deleted.`)
+  return whyHasPayments(order, unsettled, now, 'deleted')
+}
+
+/** Money that was taken, or may have been, never leaves its order. */
+function whyHasPayments(order: Order, unsettled: Unsettled[], now: number, act: string): Refusal | undefined {
   const paid = formatCents(order.paidCents)
   const tips = formatCents(order.tipsCents)
   const stands = {
@@ -88,5 +123,32 @@ export function whyNotDeleteOrder(order: Order, unsettled: Unsettled[], now: num
   ]
   if (reasons.length === 0) return undefined
   const why = reasons.map(({ message }) => message).join(' ')
-  return new Refusal('order_has_payments', `Order ${order.id} cannot be deleted. ${why}`, { paid, reasons })
+  return new Refusal('order_has_payments', `Order ${order.id} cannot be ${act}. ${why}`, { paid, reasons })
+}
+
+/** An order goes into another only whole, and with nothing paid on it. */
+export function whyNotMergeAway(order: Order, unsettled: Unsettled[], now: number): Refusal | undefined {
+  if (stateOf(order) === 'closed')
+    return new Refusal('order_closed', `Order ${order.id} is closed; it can no longer be merged.`)
+  return whyHasPayments(order, unsettled, now, 'merged into another')
+}
+
+/** Lines were priced, and are taxed, by the terms of their order. */
+export function whyTermsDiffer(one: Order, other: Order): Refusal | undefined {
+  const [here, there] = [termsOf(one), termsOf(other)]
+  if (JSON.stringify(here) === JSON.stringify(there)) return undefined
+  return new Refusal(
+    'rates_differ',
+    `Orders ${one.id} and ${other.id} have different taxes, service or currency.`,
+    { rates: [here, there].map((terms, index) => ({ order_id: [one.id, other.id][index], ...terms })) },
+  )
+}
+
+function termsOf({ currency, taxRateBps, taxIncluded, serviceRateBps }: Order) {
+  return {
+    currency,
+    tax_rate: formatCents(taxRateBps),
+    tax_inc: taxIncluded,
+    service: formatCents(serviceRateBps),
+  }
 }

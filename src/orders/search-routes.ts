@@ -13,9 +13,7 @@ import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
 import { pictureOf } from '../tickets/paper.ts'
 import { theOrder } from './actions.ts'
-import { listLines } from './line-store.ts'
 import { receiptOf } from './receipt-data.ts'
-import { itemAnswer, OrderAnswer, OrderItemAnswer, orderAnswer } from './routes.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { type FoundOrder, searchOrders } from './search-store.ts'
 
@@ -81,32 +79,6 @@ const search = readCall({
   },
 })
 
-const OrderToView = Shape({
-  ...OrderAnswer.properties,
-  state: State,
-  items: Type.Array(Shape({ ...OrderItemAnswer.properties, line_total: MoneyText })),
-})
-export type OrderToView = Static<typeof OrderToView>
-
-const view = readCall({
-  name: 'portal.orders.get',
-  method: 'GET',
-  path: '/portal/api/order/:order_id',
-  right: ['service', 'reports'],
-  summary: 'Read an order, as a user',
-  description: 'As terminals read it, with what each line comes to and how the order stands.',
-  params: { order_id: Id },
-  answer: { order_id: Id, result: OrderToView },
-  refusals: ['order_not_found'],
-  read: async (reading, { params }, keepUntilEventAt) => {
-    const order = await theOrder(reading, params.order_id)
-    keepUntilEventAt(order.locationId)
-    const lines = await listLines(reading.sql, reading.caller.accountId, order.id)
-    const items = lines.map((line) => ({ ...itemAnswer(line), line_total: formatCents(line.lineCents) }))
-    return { order_id: order.id, result: { ...orderAnswer(order), state: stateOf(order), items } }
-  },
-})
-
 const PAPER_COLUMNS = 48
 
 const picture = readCall({
@@ -151,4 +123,4 @@ function entryOf(order: FoundOrder): OrderEntry {
   }
 }
 
-export const portalOrderCalls = [search, view, picture]
+export const portalOrderCalls = [search, picture]

@@ -35,6 +35,7 @@ export interface FoundOrder {
   openedAt: number
   closedAt: number | null
   deletedAt: number | null
+  mergedIntoId: number | null
 }
 
 /**
@@ -88,21 +89,21 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
   const number = /^\d{1,15}$/.test(words) ? Number(words) : 0
   const pattern = patternOf(words)
   const hasExactWords = isPatternExact(words)
-  const isExact = hasExactWords && state !== 'open' && state !== 'paid'
+  const isExact = hasExactWords && (state === undefined || state === 'closed')
   const found = await sql<FoundOrder>`
-    select o.id, t.number as "tableNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
+    select o.id, coalesce(t.number, 0) as "tableNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.opened_at as "openedAt", o.closed_at as "closedAt",
-      o.deleted_at as "deletedAt"
+      o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId"
     from orders o
-    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${search.accountId} and o.location_id = ${search.locationId}
       and o.opened_at >= ${search.from} and o.opened_at < ${search.to}
       and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
       and (
         (o.closed_at is not null and ${isWanted('closed')} = 1)
-        or (o.deleted_at is not null and ${isWanted('deleted')} = 1)
+        or (o.deleted_at is not null and ${isWanted('deleted', 'merged')} = 1)
         or (o.closed_at is null and o.deleted_at is null and ${isWanted('open', 'paid')} = 1)
       )
       and (

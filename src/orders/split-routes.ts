@@ -10,6 +10,8 @@ import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
+import { Seat } from './answer.ts'
+import type { OrderLine } from './line.ts'
 import { listLines } from './line-store.ts'
 import type { Order } from './store.ts'
 
@@ -22,7 +24,7 @@ const split = changeCall({
   right: 'service',
   summary: 'Split a bill',
   description:
-    'Computes, and stores nothing. Give one of `ways`, `amounts` and `groups` (of order items; an item in several groups is shared by them). The shares add up exactly; what `amounts` or `groups` leave out is one more share, marked `rest`. A share is paid by passing its `total` as the `amount` of a payment.',
+    'Computes, and stores nothing. Give one of `ways`, `amounts`, `groups` (of order items; an item in several groups is shared by them) and `by` (`seat`: a share for each seat in use; what belongs to no seat is shared by all). The shares add up exactly; what `amounts` or `groups` leave out is one more share, marked `rest`. A share is paid by passing its `total` as the `amount` of a payment.',
   params: { order_id: Id },
   body: {
     ways: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SHARES })),
@@ -30,6 +32,7 @@ const split = changeCall({
     groups: Type.Optional(
       Type.Array(Type.Array(Id, { minItems: 1, maxItems: 1_000 }), { minItems: 1, maxItems: MAX_SHARES }),
     ),
+    by: Type.Optional(Type.Unsafe<'seat'>({ type: 'string', enum: ['seat'] })),
     of: Type.Optional(
       Type.Unsafe<'balance' | 'bill'>({
         type: 'string',
@@ -48,13 +51,20 @@ const split = changeCall({
     total: MoneyText,
     bill_version: Id,
     shares: Type.Array(
-      Shape({ subtotal: MoneyText, tax: MoneyText, service_charge: MoneyText, total: MoneyText, rest: Flag }),
+      Shape({
+        subtotal: MoneyText,
+        tax: MoneyText,
+        service_charge: MoneyText,
+        total: MoneyText,
+        rest: Flag,
+        seat: Type.Optional(Seat),
+      }),
     ),
   },
   refusals: ['order_not_found', 'order_item_not_found', 'over_balance'],
   change: async (change, { params, body }) => {
     const order = await theLockedOrder(change, params.order_id)
-    const of = body.of ?? (body.groups ? 'bill' : 'balance')
+    const of = body.of ?? (body.groups || body.by ? 'bill' : 'balance')
     const whole = { ...order, taxes: taxesOf([{ netCents: order.subtotalCents, tax: null }], order) }
     const bill = of === 'bill' ? whole : whatIsLeft(whole, order.taxIncluded, balanceOf(order))
     const shares = await sharesOf(change, order, bill, body)
@@ -73,13 +83,17 @@ interface Wanted {
   ways?: number
   amounts?: number[]
   groups?: number[][]
+  by?: 'seat'
 }
 
-async function sharesOf(change: Change, order: Order, bill: TaxedBill, wanted: Wanted): Promise<Share[]> {
-  const { ways, amounts, groups } = wanted
-  if ([ways, amounts, groups].filter((one) => one !== undefined).length !== 1) {
+type ToldShare = Share & { seat?: number }
+
+async function sharesOf(change: Change, order: Order, bill: TaxedBill, wanted: Wanted): Promise<ToldShare[]> {
+  const { ways, amounts, groups, by } = wanted
+  if ([ways, amounts, groups, by].filter((one) => one !== undefined).length !== 1) {
     throw invalid({ ways: { fault: 'one_way_to_split' } })
   }
+  if (by) return sharesOfSeats(change, order, bill)
   if (groups) return sharesOfGroups(change, order, bill, groups)
   if (amounts) {
     const over = amounts.reduce((sum, amount) => sum + amount, 0) - bill.totalCents
@@ -99,10 +113,24 @@ async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: Taxed
   }
   const rest = lines.filter(({ id }) => !grouped.has(id)).map(({ id }) => id)
   const all = rest.length > 0 ? [...groups, rest] : groups
-  const nets = lines.map(({ id, lineCents }) => ({ id, netCents: lineCents, tax: null }))
-  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(nets, all, order))
+  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(netsOf(lines), all, order))
   return shares.map((share, index) => ({ ...share, isRest: index === groups.length }))
 }
+
+/** What belongs to no seat in particular is everybody's; where nothing belongs to one, there is one share. */
+async function sharesOfSeats({ sql, caller }: Change, order: Order, bill: TaxedBill): Promise<ToldShare[]> {
+  const lines = await listLines(sql, caller.accountId, order.id)
+  const inUse = [...new Set(lines.map(({ seat }) => seat))].filter((seat) => seat > 0).sort((a, b) => a - b)
+  const seats = inUse.length === 0 ? [0] : inUse
+  const groups = seats.map((seat) =>
+    lines.filter((line) => line.seat === seat || line.seat === 0).map(({ id }) => id),
+  )
+  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(netsOf(lines), groups, order))
+  return shares.map((share, index) => ({ ...share, seat: seats[index] ?? 0 }))
+}
+
+const netsOf = (lines: OrderLine[]) =>
+  lines.map(({ id, lineCents }) => ({ id, netCents: lineCents, tax: null }))
 
 function tooMuch(bill: Bill, overCents: number): Refusal {
   const total = formatCents(bill.totalCents)
@@ -110,13 +138,14 @@ function tooMuch(bill: Bill, overCents: number): Refusal {
   return new Refusal('over_balance', `The amounts exceed ${total} by ${over}.`, { total, over })
 }
 
-function shareAnswer(share: Share) {
+function shareAnswer(share: ToldShare) {
   return {
     subtotal: formatCents(share.subtotalCents),
     tax: formatCents(share.taxCents),
     service_charge: formatCents(share.serviceCents),
     total: formatCents(share.totalCents),
     rest: share.isRest ? 1 : 0,
+    ...(share.seat !== undefined && { seat: share.seat }),
   }
 }
 

@@ -2,39 +2,57 @@ import type { Bill } from '../bills/bill.ts'
 import type { Rates } from '../bills/taxes.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
+export const ORDER_KINDS = ['table', 'takeaway', 'bar', 'quick'] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+
 export interface Order extends Rates, Bill {
   id: number
   locationId: number
+  kind: OrderKind
+  /** 0: it has no table. */
   tableId: number
   tableNumber: number
+  /** What a tab is called; empty: nothing. */
+  name: string
+  covers: number
   staffId: number
   firstName: string
   lastName: string
   allergens: number
+  allergenNote: string
   currency: string
   itemCount: number
   paidCents: number
   tipsCents: number
   version: number
+  /** Counted anew on each business day; null: from before they were counted. */
+  dayNumber: number | null
   openedAt: number
+  updatedAt: number
+  billRequestedAt: number | null
   closedAt: number | null
   deletedAt: number | null
+  /** The order that its lines are in now. */
+  mergedIntoId: number | null
 }
 
-/** An order that was not deleted. */
+/** An order that was not deleted; one that was merged into another is still known. */
 export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<Order | undefined> {
   const [order] = await sql<Order>`
-    select o.id, o.location_id as "locationId", o.table_id as "tableId", t.number as "tableNumber",
-      o.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.currency,
+    select o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
+      coalesce(t.number, 0) as "tableNumber", o.name, o.covers, o.staff_id as "staffId",
+      s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.allergen_note as "allergenNote", o.currency,
       o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
       o.item_count as "itemCount", o.subtotal_cents as "subtotalCents", o.tax_cents as "taxCents",
       o.service_cents as "serviceCents", o.total_cents as "totalCents", o.paid_cents as "paidCents",
-      o.tips_cents as "tipsCents", o.version, o.opened_at as "openedAt", o.closed_at as "closedAt",
-      o.deleted_at as "deletedAt"
+      o.tips_cents as "tipsCents", o.version, o.day_number as "dayNumber", o.opened_at as "openedAt",
+      o.updated_at as "updatedAt", o.bill_requested_at as "billRequestedAt", o.closed_at as "closedAt",
+      o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId"
     from orders o
-    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
-    where o.account_id = ${accountId} and o.id = ${orderId} and o.deleted_at is null`
+    where o.account_id = ${accountId} and o.id = ${orderId}
+      and (o.deleted_at is null or o.merged_into_id is not null)`
   return order
 }
 
@@ -50,23 +68,49 @@ export async function lockLocationOfOrder(sql: WriteSql, accountId: number, orde
 export interface NewOrder extends Rates {
   accountId: number
   locationId: number
-  tableId: number
+  kind: OrderKind
+  /** Null: none. */
+  tableId: number | null
+  name: string
+  /** What the device calls it; null: nothing. */
+  clientId: string | null
+  covers: number
   staffId: number
   allergens: number
+  allergenNote: string
   currency: string
+  businessDay: string
   openedAt: number
 }
 
-export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
-  const rows = await sql<{ id: number }>`
-    insert into orders (account_id, location_id, table_id, staff_id, allergens, currency, tax_rate_bps,
-      tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents, service_cents, total_cents,
-      paid_cents, tips_cents, version, opened_at)
-    values (${order.accountId}, ${order.locationId}, ${order.tableId}, ${order.staffId}, ${order.allergens},
+/** The day's next number is taken with it; whoever opens an order holds its location. */
+export async function insertOrder(sql: Sql, order: NewOrder): Promise<{ id: number; dayNumber: number }> {
+  const rows = await sql<{ id: number; dayNumber: number }>`
+    insert into orders (account_id, location_id, kind, table_id, name, client_id, covers, staff_id, allergens,
+      allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents,
+      service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
+    values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
+      ${order.clientId}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
       ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
-      0, 0, 0, 0, 0, 0, 0, 1, ${order.openedAt})
-    returning id`
-  return only(rows).id
+      0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, (
+        select coalesce(max(day_number), 0) + 1 from orders
+        where account_id = ${order.accountId} and location_id = ${order.locationId}
+          and business_day = ${order.businessDay}
+      ), ${order.openedAt}, ${order.openedAt})
+    returning id, day_number as "dayNumber"`
+  return only(rows)
+}
+
+/** The order that a device opened under this id of its own. */
+export async function findOrderOfClient(
+  sql: Sql,
+  accountId: number,
+  clientId: string,
+): Promise<{ id: number; locationId: number; dayNumber: number } | undefined> {
+  const [order] = await sql<{ id: number; locationId: number; dayNumber: number }>`
+    select id, location_id as "locationId", coalesce(day_number, 0) as "dayNumber" from orders
+    where account_id = ${accountId} and client_id = ${clientId}`
+  return order
 }
 
 /** False when the order is not the version any more that is changed. */
@@ -76,11 +120,12 @@ export async function updateOrderBill(
   { id, version }: Pick<Order, 'id' | 'version'>,
   itemCount: number,
   bill: Bill,
+  now: number,
 ): Promise<boolean> {
   const rows = await sql`
     update orders set item_count = ${itemCount}, list_cents = ${bill.subtotalCents},
       subtotal_cents = ${bill.subtotalCents}, tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents},
-      total_cents = ${bill.totalCents}, version = version + 1
+      total_cents = ${bill.totalCents}, version = version + 1, updated_at = ${now}
     where account_id = ${accountId} and id = ${id} and version = ${version}
     returning id`
   return rows.length === 1
@@ -91,20 +136,22 @@ export async function updateOrderPaid(
   accountId: number,
   orderId: number,
   { paidCents, tipsCents }: { paidCents: number; tipsCents: number },
+  now: number,
 ) {
   await sql`
-    update orders set paid_cents = ${paidCents}, tips_cents = ${tipsCents}, version = version + 1
+    update orders set paid_cents = ${paidCents}, tips_cents = ${tipsCents}, version = version + 1,
+      updated_at = ${now}
     where account_id = ${accountId} and id = ${orderId}`
 }
 
 export async function markOrderClosed(sql: Sql, accountId: number, orderId: number, closedAt: number) {
   await sql`
-    update orders set closed_at = ${closedAt}
+    update orders set closed_at = ${closedAt}, updated_at = ${closedAt}
     where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
 }
 
 export async function markOrderDeleted(sql: Sql, accountId: number, orderId: number, deletedAt: number) {
   await sql`
-    update orders set deleted_at = ${deletedAt}
+    update orders set deleted_at = ${deletedAt}, updated_at = ${deletedAt}
     where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
 }

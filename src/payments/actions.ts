@@ -117,7 +117,7 @@ export async function applyApproval(
     tipCents,
     enteredAt: now,
   }
-  await Promise.all([insertApprovalEntry(sql, entry), updateOrderPaid(sql, accountId, order.id, paid)])
+  await Promise.all([insertApprovalEntry(sql, entry), updateOrderPaid(sql, accountId, order.id, paid, now)])
   const approved: Happening = {
     type: 'payment.approved',
     data: {

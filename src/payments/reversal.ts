@@ -40,7 +40,7 @@ export async function reversePayment(
     tipsCents: order.tipsCents - payment.tipCents,
     version: order.version + 1,
   }
-  await updateOrderPaid(sql, accountId, orderId, owing)
+  await updateOrderPaid(sql, accountId, orderId, owing, now)
   const balance = formatCents(balanceOf(owing))
   await appendEvent(change, order.locationId, 'payment.reversed', {
     ...paymentEventData(payment),

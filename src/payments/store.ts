@@ -58,10 +58,10 @@ export function listUnsettledOfLocation(
   return sql<UnsettledAtTable>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
       p.tip_cents as "tipCents", p.terminal, p.reference, p.created_at as "createdAt", p.held_until as "heldUntil",
-      t.number as "tableNumber"
+      coalesce(t.number, 0) as "tableNumber"
     from payments p
     join orders o on o.account_id = p.account_id and o.id = p.order_id
-    join tables t on t.account_id = o.account_id and t.id = o.table_id
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
     where p.account_id = ${accountId} and p.location_id = ${locationId} and p.status in ('pending', 'unknown')
     order by p.id`
 }

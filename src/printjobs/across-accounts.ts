@@ -1,4 +1,4 @@
-import { ADDED, DELETED, REMOVED } from '../kitchen/routing-store.ts'
+import { ADDED, DELETED, FIRED, RECEIVED, REMOVED } from '../kitchen/routing-store.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Delivery } from './rules.ts'
 import type { JobPlace } from './store.ts'
@@ -49,6 +49,6 @@ export function listLocationsBehind(sql: Sql): Promise<{ accountId: number; loca
     where exists (
       select 1 from events e
       where e.account_id = a.account_id and e.location_id = a.location_id and e.sequence > a.sequence
-        and e.type in (${ADDED}, ${REMOVED}, ${DELETED})
+        and e.type in (${ADDED}, ${FIRED}, ${RECEIVED}, ${REMOVED}, ${DELETED})
     )`
 }

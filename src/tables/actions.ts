@@ -1,9 +1,11 @@
 import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { findOrder, insertOrder, markOrderClosed } from '../orders/store.ts'
+import { finishOrder } from '../orders/closing.ts'
+import { findOrder, insertOrder, type Order } from '../orders/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
+import { businessDayOf } from '../reports/day.ts'
 import { fullName, type StaffMember } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type Table, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
@@ -22,6 +24,7 @@ export interface OpenTableInput {
   locationId: number
   staffId: number
   allergens: number
+  covers: number
 }
 
 /** Opens the table for its server and creates its order; returns the order id. */
@@ -34,12 +37,18 @@ export async function openTable(change: Change, input: OpenTableInput): Promise<
     findStaffMember(sql, accountId, input.staffId),
   ])
   refuseIf(whyNotOpen(table, server, input))
-  const orderId = await insertOrder(sql, {
+  const { id: orderId } = await insertOrder(sql, {
     accountId,
     locationId: location.id,
+    kind: 'table',
     tableId: input.tableId,
+    name: '',
+    clientId: null,
+    covers: input.covers,
     staffId: input.staffId,
     allergens: input.allergens,
+    allergenNote: '',
+    businessDay: businessDayOf(now, location),
     currency: location.currency,
     taxRateBps: location.taxRateBps,
     taxIncluded: location.taxIncluded,
@@ -57,8 +66,8 @@ export async function openTable(change: Change, input: OpenTableInput): Promise<
   return orderId
 }
 
-/** Frees a table whose order owes nothing. */
-export async function closeTable(change: Change, tableId: number): Promise<void> {
+/** Frees a table whose order owes nothing; tells how many lines of it the kitchen never got. */
+export async function closeTable(change: Change, tableId: number): Promise<number> {
   const { sql, caller, now } = change
   const table = await theLockedTable(change, tableId)
   const orderId = table.openOrderId ?? 0
@@ -67,12 +76,7 @@ export async function closeTable(change: Change, tableId: number): Promise<void>
     listUnsettledOfOrder(sql, caller.accountId, orderId),
   ])
   refuseIf(whyNotClose(table, order, unsettled, now))
-  await markOrderClosed(sql, caller.accountId, orderId, now)
-  await appendEvent(change, table.locationId, 'table.closed', {
-    table_id: tableId,
-    table_number: table.number,
-    order_id: orderId,
-  })
+  return finishOrder(change, order as Order)
 }
 
 export interface AddTable {

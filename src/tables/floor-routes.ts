@@ -60,10 +60,12 @@ const floor = readCall({
     const location = await theLocation(reading, params.location_id)
     const tables = await listFloor(reading.sql, location.accountId, location.id)
     const open = tables.flatMap(({ order }) => order ?? [])
+    // Tables that were pushed together have one order.
+    const orders = new Map(open.map((order) => [order.id, order]))
     return {
       location_id: location.id,
       open_tables: open.length,
-      unpaid: formatCents(owedTogether(open)),
+      unpaid: formatCents(owedTogether([...orders.values()])),
       result: tables.map((table) => ({
         table_id: table.id,
         ...versioned(toldTable(table)),

@@ -1,5 +1,5 @@
 import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, IntegerText, list, MoneyText, One, Shape } from '../http/fields.ts'
+import { Count, Covers, Flag, Held, Id, IntegerText, list, MoneyText, One, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
@@ -115,8 +115,8 @@ const open = changeCall({
   description:
     'Creates the order of the table. Of any number of simultaneous calls exactly one wins; the others learn the `order_id` in `details`.',
   params: { table_id: Id },
-  body: { location_id: Id, staff_id: Id, allergens: Flag },
-  bodyExample: { location_id: 1, staff_id: 1, allergens: 0 },
+  body: { location_id: Id, staff_id: Id, allergens: Flag, covers: Type.Optional(Covers) },
+  bodyExample: { location_id: 1, staff_id: 1, allergens: 0, covers: 2 },
   status: 201,
   answer: { table_id: Type.String(), order_id: Id },
   refusals: ['location_not_found', 'table_not_found', 'staff_not_found', 'table_already_open'],
@@ -127,6 +127,7 @@ const open = changeCall({
       locationId: body.location_id,
       staffId: body.staff_id,
       allergens: body.allergens,
+      covers: body.covers ?? 0,
     }),
   }),
 })
@@ -141,11 +142,11 @@ const close = changeCall({
   description: 'Allowed when its order owes nothing: it is fully paid, or there is nothing on it.',
   params: { table_id: Id },
   status: 201,
-  answer: { table_id: Type.String() },
+  answer: { table_id: Type.String(), held: Type.Optional(Held) },
   refusals: ['table_not_found', 'table_not_open', 'order_not_paid'],
   change: async (change, { params }) => {
-    await closeTable(change, params.table_id)
-    return { table_id: String(params.table_id) }
+    const held = await closeTable(change, params.table_id)
+    return { table_id: String(params.table_id), ...(held > 0 && { held }) }
   },
 })
 

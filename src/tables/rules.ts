@@ -35,7 +35,7 @@ export function whyNotOpen(
   { tableId, locationId, staffId }: OpenRequest,
 ): Refusal | undefined {
   if (!table || table.locationId !== locationId) {
-    return new Refusal('table_not_found', `Location ${locationId} has no table with id ${tableId}.`)
+    return tableNotFound(tableId, locationId)
   }
   const notAtWork = whyNotAtWork(server, staffId, locationId)
   if (notAtWork) return notAtWork
@@ -47,6 +47,10 @@ export function whyNotOpen(
   return undefined
 }
 
+export function tableNotFound(tableId: number, locationId: number): Refusal {
+  return new Refusal('table_not_found', `Location ${locationId} has no table with id ${tableId}.`)
+}
+
 export function whyNotClose(
   table: Table,
   order: Order | undefined,
@@ -54,11 +58,20 @@ export function whyNotClose(
   now: number,
 ): Refusal | undefined {
   if (!order) return new Refusal('table_not_open', `Table ${table.number} is not open.`)
+  return whyStillOwed(`Table ${table.number}`, order, unsettled, now)
+}
+
+export function whyStillOwed(
+  what: string,
+  order: Order,
+  unsettled: Unsettled[],
+  now: number,
+): Refusal | undefined {
   const balanceCents = balanceOf(order)
   if (balanceCents === 0) return undefined
   const balance = formatCents(balanceCents)
   const due = { code: 'balance_due', message: `${balance} ${order.currency} is still owed.`, balance }
-  return new Refusal('order_not_paid', `Table ${table.number} still owes ${balance} ${order.currency}.`, {
+  return new Refusal('order_not_paid', `${what} still owes ${balance} ${order.currency}.`, {
     order_id: order.id,
     balance,
     reasons: [due, ...unsettledReasons(unsettled, now)],

@@ -5,8 +5,13 @@ export function listTables(sql: Sql, accountId: number, locationId: number): Pro
   return sql<Table>`
     select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId"
     from tables t
-    left join orders o on o.account_id = t.account_id and o.table_id = t.id
-      and o.closed_at is null and o.deleted_at is null
+    left join orders o on o.account_id = t.account_id and o.id = coalesce((
+        select own.id from orders own
+        where own.account_id = ${accountId} and own.table_id = t.id and own.closed_at is null and own.deleted_at is null
+      ), (
+        select j.order_id from order_tables j
+        where j.account_id = ${accountId} and j.table_id = t.id and j.released_at is null
+      ))
     where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
     order by t.number`
 }
@@ -24,7 +29,16 @@ export interface OpenTable {
   lastName: string
 }
 
-export function listOpenTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
+export async function listOpenTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
+  const [own, joined] = await Promise.all([
+    listOwnTables(sql, accountId, locationId),
+    listJoinedTables(sql, accountId, locationId),
+  ])
+  return [...own, ...joined].sort((one, other) => one.number - other.number)
+}
+
+/** Tables that orders were opened at. */
+function listOwnTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
   return sql<OpenTable>`
     select t.id, t.number, t.type, t.seats, o.id as "orderId", o.item_count as "itemCount",
       o.total_cents as "totalCents", s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName"
@@ -33,6 +47,19 @@ export function listOpenTables(sql: Sql, accountId: number, locationId: number):
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${accountId} and o.location_id = ${locationId}
       and o.closed_at is null and o.deleted_at is null
+    order by t.number`
+}
+
+/** Tables that were pushed to theirs. */
+function listJoinedTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
+  return sql<OpenTable>`
+    select t.id, t.number, t.type, t.seats, o.id as "orderId", o.item_count as "itemCount",
+      o.total_cents as "totalCents", s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName"
+    from tables t
+    join order_tables j on j.account_id = t.account_id and j.table_id = t.id and j.released_at is null
+    join orders o on o.account_id = j.account_id and o.id = j.order_id
+    join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
     order by t.number`
 }
 
@@ -45,6 +72,7 @@ export interface OrderOnFloor {
   openedAt: number
   closedAt: number | null
   deletedAt: number | null
+  mergedIntoId: number | null
   staffId: number
   firstName: string
   lastName: string
@@ -57,11 +85,16 @@ export async function listFloor(sql: Sql, accountId: number, locationId: number)
   const rows = await sql<Table & Omit<OrderOnFloor, 'id'>>`
     select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId",
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents", o.allergens,
-      o.opened_at as "openedAt", o.closed_at as "closedAt", o.deleted_at as "deletedAt", s.id as "staffId",
-      s.first_name as "firstName", s.last_name as "lastName"
+      o.opened_at as "openedAt", o.closed_at as "closedAt", o.deleted_at as "deletedAt",
+      o.merged_into_id as "mergedIntoId", s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName"
     from tables t
-    left join orders o on o.account_id = t.account_id and o.table_id = t.id
-      and o.closed_at is null and o.deleted_at is null
+    left join orders o on o.account_id = t.account_id and o.id = coalesce((
+        select own.id from orders own
+        where own.account_id = ${accountId} and own.table_id = t.id and own.closed_at is null and own.deleted_at is null
+      ), (
+        select j.order_id from order_tables j
+        where j.account_id = ${accountId} and j.table_id = t.id and j.released_at is null
+      ))
     left join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
     order by t.number`
@@ -103,8 +136,13 @@ export async function findTable(sql: Sql, accountId: number, tableId: number): P
   const [table] = await sql<Table>`
     select t.id, t.location_id as "locationId", t.number, t.type, t.seats, o.id as "openOrderId"
     from tables t
-    left join orders o on o.account_id = t.account_id and o.table_id = t.id
-      and o.closed_at is null and o.deleted_at is null
+    left join orders o on o.account_id = t.account_id and o.id = coalesce((
+        select own.id from orders own
+        where own.account_id = ${accountId} and own.table_id = t.id and own.closed_at is null and own.deleted_at is null
+      ), (
+        select j.order_id from order_tables j
+        where j.account_id = ${accountId} and j.table_id = t.id and j.released_at is null
+      ))
     where t.account_id = ${accountId} and t.id = ${tableId} and t.deleted_at is null`
   return table
 }

@@ -103,7 +103,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
         const tableId = 1 + chance.below(TABLES)
         return chance.percent(50)
           ? setAvailable(change, 1 + chance.below(ITEMS), chance.below(2))
-          : openTable(change, { ...serverAt(chance, tableId), tableId, allergens: 0 })
+          : openTable(change, { ...serverAt(chance, tableId), tableId, allergens: 0, covers: 0 })
       })
       .catch((error) => {
         if (!(error instanceof Refusal)) throw error

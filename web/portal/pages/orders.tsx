@@ -19,6 +19,7 @@ const TONES: Record<OrderEntry['state'], Tone> = {
   paid: 'good',
   closed: 'calm',
   deleted: 'bad',
+  merged: 'calm',
 }
 const STATES = Object.keys(TONES) as OrderEntry['state'][]
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../src/events/routes.ts'
-import type { OrderToView } from '../../../src/orders/search-routes.ts'
+import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import { get, Refused } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -15,7 +15,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   const text = useText()
   const order = useQuery({
     queryKey: ['order', orderId],
-    queryFn: () => get<{ result: OrderToView }>(`/order/${orderId}`),
+    queryFn: () => get<{ result: OrderAnswer }>(`/go/order/${orderId}`),
   })
   const gone = order.error instanceof Refused && order.error.status === 404
   return (
@@ -54,7 +54,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   )
 }
 
-function Bill({ order }: { order: OrderToView }) {
+function Bill({ order }: { order: OrderAnswer }) {
   const text = useText()
   const { language } = useLanguage()
   const { bill } = order
@@ -83,7 +83,7 @@ function Bill({ order }: { order: OrderToView }) {
               ))}
               {item.notes !== '' && <span className="line-note">“{item.notes}”</span>}
             </span>
-            <span className="number">{amount(item.line_total)}</span>
+            <span className="number">{amount(item.list_price)}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,8 @@ const FORM_WORDS: Record<Form, string> = {
   email: 'muss eine E-Mail-Adresse sein',
   last_four: 'muss aus den letzten vier Ziffern bestehen',
   version: 'muss die Fassung sein, die gelesen wurde',
+  client_id: 'muss aus 2 bis 64 sichtbaren Zeichen bestehen',
+  instant: 'muss ein Zeitpunkt wie 2026-11-15 20:01:00 sein, in UTC',
 }
 
 const GERMAN: FaultWords = {
@@ -38,6 +40,10 @@ const GERMAN: FaultWords = {
   required_without_last_name: () => 'fehlt, und ein Nachname auch',
   required_here_or_in_path: () => 'fehlt',
   one_way_to_split: () => 'muss angegeben sein, oder Beträge, oder Gruppen, und nur eines davon',
+  table_or_kind: () => 'muss angegeben sein, oder die Art, und nur eines davon',
+  nothing_to_change: () => 'muss angegeben sein, oder ein anderes Feld: es gibt nichts zu ändern',
+  one_way_to_name_lines: () => 'muss angegeben sein, oder Zeilen, oder alle, und nur eines davon',
+  one_target: () => 'muss angegeben sein, oder ein Tisch, oder eine neue Bestellung, und nur eines davon',
   above_zero_without_tip: () => 'muss über 0 liegen, wenn es kein Trinkgeld gibt',
   only_for_cash: () => 'gibt es nur bei Barzahlung',
   covers_amount_and_tip: () => 'muss Betrag und Trinkgeld decken',

@@ -38,6 +38,8 @@ export const refusals: Text['refusals'] = {
       ? 'Das kann nur ein Inhaber des Kontos.'
       : 'Das kann nur die Leitung.',
   origin_not_allowed: () => 'Diese Anfrage kam nicht von einer unserer Seiten.',
+  approval_needed: () => 'Das muss ein Supervisor mit seiner PIN erlauben.',
+  reason_needed: () => 'Geben Sie an, warum.',
   link_ended: () => 'Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.',
 
   path_not_found: () => 'Diesen Aufruf gibt es nicht.',
@@ -72,6 +74,13 @@ export const refusals: Text['refusals'] = {
   order_closed: () => 'Die Bestellung ist abgeschlossen und lässt sich nicht mehr ändern.',
   order_too_large: () => 'Die Bestellung würde zu groß.',
   order_full: ({ details }) => `Die Bestellung fasst höchstens ${of(details.max_lines)} Zeilen.`,
+  order_merged: ({ details }) => `Die Bestellung ist in Bestellung ${of(details.order_id)} aufgegangen.`,
+  rates_differ: () => 'Die beiden Bestellungen haben verschiedene Steuern, Bedienung oder Währung.',
+  already_fired: () => 'Die Küche hat das schon; daran lässt sich nichts mehr ändern.',
+  course_empty: () => 'In diesem Gang ist nichts bestellt.',
+  table_not_joined: () => 'Der Tisch ist mit keinem anderen zusammengestellt.',
+  client_id_taken: () => 'Diese Kennung des Geräts gehört schon zu etwas anderem.',
+  too_late: () => 'Dafür ist es zu spät. Es wurde nichts bestellt.',
   item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
   below_paid: () =>
     'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',

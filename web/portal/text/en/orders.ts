@@ -4,7 +4,7 @@ export const orders = {
   searchHint: 'Table, server or order number',
   state: 'State',
   any: 'Any state',
-  states: { open: 'Open', paid: 'Paid', closed: 'Closed', deleted: 'Deleted' },
+  states: { open: 'Open', paid: 'Paid', closed: 'Closed', deleted: 'Deleted', merged: 'Merged' },
   from: 'From',
   to: 'To',
   order: 'Order',

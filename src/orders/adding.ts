@@ -1,0 +1,153 @@
+import { lineCents } from '../bills/bill.ts'
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { takePortions } from '../menus/availability.ts'
+import { priceFault, whyNotSell } from '../menus/rules.ts'
+import { findItem, listModifiers } from '../menus/store.ts'
+import { formatCents } from '../money.ts'
+import { invalid, Refusal, refuseIf } from '../refusal.ts'
+import { changeBill, plainBill, theLockedOrderOrMerged, toldLine } from './actions.ts'
+import { choose, type WantedOption } from './choices.ts'
+import type { NewLine } from './line.ts'
+import { findLineOfClient, insertLine } from './line-store.ts'
+import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from './rules.ts'
+import type { Order } from './store.ts'
+
+/** A line as it is asked for. */
+export interface WantedLine {
+  itemId: number
+  qty: number
+  notes: string
+  options: WantedOption[]
+  course: number
+  seat: number
+  /** 1: the kitchen is not to know of it yet. */
+  hold: number
+  clientId: string | null
+  /** What it costs, where the item leaves that open; left out: as on the menu. */
+  priceCents?: number | undefined
+}
+
+/** As it will be kept, with how many portions there were of it; null: they are not counted. */
+type CountedLine = NewLine & { left: number | null }
+
+/**
+ * Adds all of the items or none; returns the ids of their lines. What the device has ordered here before is the
+ * line that it was then, whatever became of it and of its order since.
+ */
+export async function addItems(
+  change: Change,
+  orderId: number,
+  wanted: WantedLine[],
+  notAfter: number | null,
+): Promise<number[]> {
+  const order = await theLockedOrderOrMerged(change, orderId)
+  const known = await knownLines(change, orderId, wanted)
+  const fresh = wanted.filter((_, index) => known[index] === undefined)
+  if (fresh.length === 0) return known as number[]
+  refuseIf(whyMerged(order))
+  refuseIf(whyTooLate(notAfter, change.now))
+  const added = await addLines(change, order, fresh)
+  return known.map((id) => id ?? (added.shift() as number))
+}
+
+/** Puts new lines onto an order that is held for it. */
+export async function addLines(change: Change, order: Order, wanted: WantedLine[]): Promise<number[]> {
+  const { sql } = change
+  refuseIf(whyNotAddItems(order, wanted.length))
+  const lines = await linesFor(change, order, wanted)
+  await takePortions(change, order.locationId, lines)
+  const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
+  refuseIf(whyNotGrow(order, subtotalCents))
+  const bill = plainBill(subtotalCents, order)
+  const ids = await Promise.all(lines.map((line) => insertLine(sql, line)))
+  await changeBill(change, order, order.itemCount + lines.length, bill)
+  await appendEvent(change, order.locationId, 'order.items_added', {
+    order_id: order.id,
+    table_id: order.tableId,
+    items: lines.map((line, index) => toldLine({ ...line, id: ids[index] as number })),
+    total: formatCents(bill.totalCents),
+    version: order.version + 1,
+  })
+  return ids
+}
+
+/** Which of them are there already, by the ids that the device gave them. */
+async function knownLines({ sql, caller }: Change, orderId: number, wanted: WantedLine[]) {
+  const given = wanted.flatMap(({ clientId }) => clientId ?? [])
+  const twice = given.find((clientId, index) => given.indexOf(clientId) !== index)
+  if (twice !== undefined) throw clientIdTaken(twice)
+  return Promise.all(
+    wanted.map(async ({ clientId }) => {
+      const line = clientId === null ? undefined : await findLineOfClient(sql, caller.accountId, clientId)
+      if (line && line.orderedIn !== orderId) throw clientIdTaken(clientId)
+      return line?.id
+    }),
+  )
+}
+
+/** For an order that was not there before, none of them can be. */
+export async function mustBeNew(change: Change, orderId: number, wanted: WantedLine[]): Promise<void> {
+  await knownLines(change, orderId, wanted)
+}
+
+export function clientIdTaken(clientId: string | null): Refusal {
+  return new Refusal('client_id_taken', `The client_id ${clientId} belongs to something else.`, {
+    client_id: clientId,
+  })
+}
+
+/** The lines as they will be kept. If some cannot be ordered, all of those are named. */
+async function linesFor(change: Change, order: Order, wanted: WantedLine[]): Promise<CountedLine[]> {
+  const lines = await Promise.all(wanted.map((one, index) => lineFor(change, order, one, index)))
+  const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
+  const [first] = refused
+  if (!first) return lines as CountedLine[]
+  if (wanted.length === 1) throw first.refusal
+  const items = refused.map(({ refusal, index }) => ({
+    index,
+    item_id: wanted[index]?.itemId,
+    code: refusal.code,
+    message: refusal.message,
+  }))
+  throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
+}
+
+/** Names and prices of this moment, or why it cannot be ordered. */
+async function lineFor(
+  { sql, caller, now }: Change,
+  order: Order,
+  wanted: WantedLine,
+  index: number,
+): Promise<CountedLine | Refusal> {
+  const [found, modifiers] = await Promise.all([
+    findItem(sql, caller.accountId, wanted.itemId),
+    listModifiers(sql, caller.accountId, wanted.itemId),
+  ])
+  if (!found || found.locationId !== order.locationId) {
+    return new Refusal('item_not_found', `No menu of this location has an item ${wanted.itemId}.`)
+  }
+  const refusal = whyNotSell(found)
+  if (refusal) return refusal
+  const fault = priceFault(found, wanted.priceCents)
+  if (fault) throw invalid({ [`items[${index}].price`]: fault })
+  const chosen = choose(found, modifiers, wanted.options)
+  if (chosen instanceof Refusal) return chosen
+  const line = { qty: wanted.qty, priceCents: wanted.priceCents ?? found.priceCents, modifiers: chosen }
+  return {
+    ...line,
+    accountId: caller.accountId,
+    orderId: order.id,
+    itemId: found.id,
+    sectionId: found.sectionId,
+    name: found.name,
+    lineCents: lineCents(line),
+    notes: wanted.notes,
+    course: wanted.course,
+    seat: wanted.seat,
+    clientId: wanted.clientId,
+    addedAt: now,
+    firedAt: wanted.hold ? null : now,
+    left: found.left,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { listUnsettledOfOrder } from '../payments/store.ts'
+import { refuseIf } from '../refusal.ts'
+import { releaseTablesOf } from '../tables/joined.ts'
+import { whyStillOwed } from '../tables/rules.ts'
+import { theLockedOrder } from './actions.ts'
+import { whyNotAct } from './acts.ts'
+import { countHeldLines } from './line-store.ts'
+import { markOrderClosed, type Order } from './store.ts'
+
+/** Closes an order that owes nothing, at a table or not; tells how many lines the kitchen never got. */
+export async function closeOrder(change: Change, orderId: number): Promise<number> {
+  const { sql, caller, now } = change
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotAct('close', order))
+  const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
+  refuseIf(whyStillOwed(`Order ${orderId}`, order, unsettled, now))
+  return finishOrder(change, order)
+}
+
+/** Ends an order of which is known that it may end; its tables are free again. */
+export async function finishOrder(change: Change, order: Order): Promise<number> {
+  const { sql, caller, now } = change
+  await markOrderClosed(sql, caller.accountId, order.id, now)
+  const where = { order_id: order.id, table_id: order.tableId }
+  if (order.tableId === 0) {
+    await appendEvent(change, order.locationId, 'order.closed', {
+      ...where,
+      kind: order.kind,
+      name: order.name,
+    })
+  } else {
+    await appendEvent(change, order.locationId, 'table.closed', { ...where, table_number: order.tableNumber })
+  }
+  await releaseTablesOf(change, order)
+  return countHeldLines(sql, caller.accountId, order.id)
+}

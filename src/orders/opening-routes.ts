@@ -1,0 +1,161 @@
+import { instantOf } from '../clock.ts'
+import { changeCall } from '../http/call.ts'
+import { ClientId, Count, Covers, Flag, Held, Id, One, Text } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { invalid } from '../refusal.ts'
+import { closeOrder } from './closing.ts'
+import { changeDetails, requestBill } from './details.ts'
+import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './input.ts'
+import { openOrder } from './opening.ts'
+import { ORDER_KINDS, type OrderKind } from './store.ts'
+
+export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
+  type: 'string',
+  enum: ORDER_KINDS.filter((kind) => kind !== 'table'),
+})
+export const TabName = Text(1, 40, 'What a tab is called')
+const AllergenNote = Text(0, 200)
+
+const open = changeCall({
+  name: 'orders.open',
+  method: 'POST',
+  path: '/go/order/:location_id/new',
+  summary: 'Open an order',
+  description:
+    'At a table, or without one as a tab (`kind`), with its first items, all or nothing. Sent again with the same `client_id` it changes nothing, however much later, and answers `repeated` 1.',
+  params: { location_id: Id },
+  body: {
+    staff_id: Id,
+    client_id: ClientId,
+    table_id: Type.Optional(Id),
+    kind: Type.Optional(TabKind),
+    name: Type.Optional(TabName),
+    covers: Type.Optional(Covers),
+    allergens: Type.Optional(Flag),
+    allergen_note: Type.Optional(AllergenNote),
+    items: Type.Optional(Type.Array(WantedItem, { maxItems: 200 })),
+    not_after: Type.Optional(NotAfter),
+  },
+  bodyExample: {
+    client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b01',
+    kind: 'bar',
+    name: 'Ana',
+    staff_id: 1,
+    covers: 2,
+    items: [{ client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b02', item_id: 1, course: 1 }],
+  },
+  tidy: ({ items, ...rest }) => (items === undefined ? rest : { ...rest, items: eachWithModifiers(items) }),
+  status: 201,
+  answer: {
+    location_id: Id,
+    order_id: Id,
+    order_item_ids: Type.Array(Id),
+    day_number: Count,
+    repeated: Flag,
+  },
+  refusals: [
+    'location_not_found',
+    'table_not_found',
+    'staff_not_found',
+    'table_already_open',
+    'client_id_taken',
+    'too_late',
+    'order_too_large',
+    'item_not_found',
+    'item_unavailable',
+    'modifier_count',
+    'modifier_option_unknown',
+  ],
+  change: async (change, { params, body }) => {
+    const { table_id: tableId = null, kind } = body
+    if ((tableId === null) === (kind === undefined)) throw invalid({ table_id: { fault: 'table_or_kind' } })
+    const opened = await openOrder(
+      change,
+      {
+        locationId: params.location_id,
+        staffId: body.staff_id,
+        clientId: body.client_id,
+        kind: kind ?? 'table',
+        tableId,
+        name: body.name ?? '',
+        covers: body.covers ?? 0,
+        allergens: body.allergens ?? 0,
+        allergenNote: body.allergen_note ?? '',
+      },
+      (body.items ?? []).map(wantedLine),
+      body.not_after === undefined ? null : instantOf(body.not_after),
+    )
+    return {
+      location_id: params.location_id,
+      order_id: opened.orderId,
+      order_item_ids: opened.orderItemIds,
+      day_number: opened.dayNumber,
+      repeated: opened.repeated ? 1 : 0,
+    }
+  },
+})
+
+const details = changeCall({
+  name: 'orders.change_details',
+  method: 'PUT',
+  path: '/go/order/:order_id/details',
+  summary: 'Change an order’s details',
+  description: 'What is left out stays. Another server gets the tips of later payments only.',
+  params: { order_id: Id },
+  body: {
+    covers: Type.Optional(Covers),
+    name: Type.Optional(Text(0, 40)),
+    staff_id: Type.Optional(Id),
+    allergens: Type.Optional(Flag),
+    allergen_note: Type.Optional(AllergenNote),
+  },
+  bodyExample: { covers: 4 },
+  status: 201,
+  answer: { order_id: Id, updated: One },
+  refusals: ['order_not_found', 'staff_not_found', 'order_closed', 'order_merged'],
+  change: async (change, { params, body }) => {
+    const { staff_id: staffId, allergen_note: allergenNote, ...same } = body
+    await changeDetails(change, params.order_id, {
+      ...same,
+      ...(staffId !== undefined && { staffId }),
+      ...(allergenNote !== undefined && { allergenNote }),
+    })
+    return { order_id: params.order_id, updated: 1 }
+  },
+})
+
+const close = changeCall({
+  name: 'orders.close',
+  method: 'PUT',
+  path: '/go/order/:order_id/close',
+  summary: 'Close an order',
+  description:
+    'As Close Table does, for orders with and without a table. `held` tells how many lines were never fired.',
+  params: { order_id: Id },
+  status: 201,
+  answer: { order_id: Id, held: Held },
+  refusals: ['order_not_found', 'order_not_paid', 'order_closed', 'order_merged'],
+  change: async (change, { params }) => {
+    const held = await closeOrder(change, params.order_id)
+    return { order_id: params.order_id, held }
+  },
+})
+
+const bill = changeCall({
+  name: 'orders.request_bill',
+  method: 'PUT',
+  path: '/go/order/:order_id/bill',
+  summary: 'Note that the bill is wanted',
+  params: { order_id: Id },
+  body: { switch: Flag },
+  bodyExample: { switch: 1 },
+  status: 201,
+  answer: { order_id: Id, updated: One },
+  refusals: ['order_not_found', 'order_closed', 'order_merged'],
+  change: async (change, { params, body }) => {
+    await requestBill(change, params.order_id, body.switch === 1)
+    return { order_id: params.order_id, updated: 1 }
+  },
+})
+
+export const openingCalls = [open, details, close, bill]

@@ -1,0 +1,25 @@
+import type { Change } from '../context.ts'
+import { appendEvents } from '../events/store.ts'
+import { listJoinedTablesOf, releaseJoinedTable } from './joined-store.ts'
+
+/** Whatever tables were pushed to that of the order stand alone again. */
+export async function releaseTablesOf(
+  change: Change,
+  { id, locationId }: { id: number; locationId: number },
+): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const joined = await listJoinedTablesOf(sql, accountId, id)
+  if (joined.length === 0) return
+  await Promise.all(
+    joined.map(({ tableId }) => releaseJoinedTable(sql, { accountId, orderId: id, tableId }, now)),
+  )
+  await appendEvents(
+    change,
+    locationId,
+    joined.map(({ tableId, tableNumber }) => ({
+      type: 'table.unjoined',
+      data: { table_id: tableId, table_number: tableNumber, order_id: id },
+    })),
+  )
+}
