@@ -21,7 +21,12 @@ import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import type { Certificate } from './http/tls.ts'
+import { menuEditingCalls } from './menus/editing-routes.ts'
+import { menuFileCalls } from './menus/file-routes.ts'
+import { itemCalls } from './menus/item-routes.ts'
+import { priceCalls } from './menus/price-routes.ts'
 import { menuCalls } from './menus/routes.ts'
+import { sectionCalls } from './menus/section-routes.ts'
 import { courseCalls } from './orders/course-routes.ts'
 import { openOrderCalls } from './orders/open-routes.ts'
 import { openingCalls } from './orders/opening-routes.ts'
@@ -56,6 +61,11 @@ export const calls = [
   ...terminalCalls,
   ...tableCalls,
   ...menuCalls,
+  ...menuEditingCalls,
+  ...sectionCalls,
+  ...itemCalls,
+  ...menuFileCalls,
+  ...priceCalls,
   ...staffCalls,
   ...printerCalls,
   ...printJobCalls,

@@ -40,6 +40,8 @@ const ENGLISH: FaultWords = {
   switch_or_left: () => 'must be given, or else left, and only one of them',
   only_when_out: () => 'is only for what is put out of stock',
   price_is_fixed: () => 'must be left out: the price of this item is fixed',
+  not_on_these_menus: () =>
+    'must name an item, an option or an external id that is on the menus of this location',
   amount_up_to: ({ most }) => `must be at most ${most}`,
   min_above_max: ({ min, max }) => `must not have min ${min} above max ${max}`,
   too_many_selected: ({ selected, max }) => `must not pre-select ${selected} options when max is ${max}`,

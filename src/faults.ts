@@ -70,6 +70,7 @@ interface Kinds {
   only_when_out: object
   price_is_fixed: object
   amount_up_to: { most: string }
+  not_on_these_menus: object
   min_above_max: { min: number; max: number }
   too_many_selected: { selected: number; max: number }
   not_json: object

@@ -198,7 +198,7 @@ onBothStores('a card number comes in by no free text, and is repeated nowhere', 
     [
       'line 4, description',
       await bistro.post(
-        '/portal/api/menus/1/import/preview',
+        '/go/menu/1/import/preview',
         { format: 'csv', file: `level,name,price,description\nmenu,M\nsection,S\nitem,I,1.00,${CARD}` },
         owner,
       ),

@@ -11,7 +11,7 @@ import { menuTree } from './tree.ts'
 const tree = readCall({
   name: 'menus.outline',
   method: 'GET',
-  path: '/portal/api/menus/:location_id',
+  path: '/go/menu/:location_id/outline',
   right: ['manage', 'reports'],
   summary: 'See the menus of a location as a whole',
   description: 'Menus, sections, items and modifiers, each in its order.',
@@ -37,7 +37,7 @@ export const Order = Type.Array(Id, {
 const createMenu = changeCall({
   name: 'menus.create',
   method: 'POST',
-  path: '/portal/api/menus/:location_id',
+  path: '/go/menu/:location_id',
   right: 'manage',
   summary: 'Add a menu',
   params: { location_id: Id },
@@ -57,7 +57,7 @@ const createMenu = changeCall({
 const editMenu = changeCall({
   name: 'menus.change',
   method: 'PUT',
-  path: '/portal/api/menu/:menu_id',
+  path: '/go/menu/:menu_id',
   right: 'manage',
   summary: 'Change a menu',
   params: { menu_id: Id },
@@ -80,7 +80,7 @@ const editMenu = changeCall({
 const deleteMenu = changeCall({
   name: 'menus.delete',
   method: 'DELETE',
-  path: '/portal/api/menu/:menu_id',
+  path: '/go/menu/:menu_id',
   right: 'manage',
   summary: 'Delete a menu',
   params: { menu_id: Id },
@@ -96,7 +96,7 @@ const deleteMenu = changeCall({
 const orderMenus = changeCall({
   name: 'menus.put_in_order',
   method: 'PUT',
-  path: '/portal/api/menus/:location_id/order',
+  path: '/go/menu/:location_id/menu_order',
   right: 'manage',
   summary: 'Put menus in order',
   params: { location_id: Id },
@@ -111,4 +111,4 @@ const orderMenus = changeCall({
   },
 })
 
-export const portalMenuCalls = [tree, createMenu, editMenu, deleteMenu, orderMenus]
+export const menuEditingCalls = [tree, createMenu, editMenu, deleteMenu, orderMenus]

@@ -21,9 +21,9 @@ const tart = {
 
 onBothStores('an item keeps the ids of what stays, and loses what is left out', async (bistro) => {
   const owner = await signIn(bistro)
-  const { item_id: id } = (await bistro.post('/portal/api/section/1/item', tart, owner)).body
+  const { item_id: id } = (await bistro.post('/go/menu/1/items', tart, owner)).body
   const find = async () => {
-    const { body } = await bistro.get('/portal/api/menus/1', owner)
+    const { body } = await bistro.get('/go/menu/1/outline', owner)
     const items = body.result.flatMap((menu: any) => menu.sections.flatMap((section: any) => section.items))
     return items.find((item: any) => item.item_id === id)
   }
@@ -53,7 +53,7 @@ onBothStores('an item keeps the ids of what stays, and loses what is left out', 
       },
     ],
   }
-  assert.equal((await bistro.put(`/portal/api/item/${id}`, wanted, owner)).status, 201)
+  assert.equal((await bistro.put(`/go/menu/${id}/item`, wanted, owner)).status, 201)
   const after = await find()
   assert.equal(after.name, 'Lemon pie')
   assert.deepEqual(
@@ -74,14 +74,14 @@ onBothStores(
   'a question that nobody could answer is refused, and nothing of the item stays',
   async (bistro) => {
     const owner = await signIn(bistro)
-    const before = (await bistro.get('/portal/api/menus/1', owner)).text
+    const before = (await bistro.get('/go/menu/1/outline', owner)).text
     const wrong = { ...tart, modifiers: [{ ...tart.modifiers[0], min: 3, max: 2 }] }
-    const answer = await bistro.post('/portal/api/section/1/item', wrong, owner)
+    const answer = await bistro.post('/go/menu/1/items', wrong, owner)
     assert.equal(answer.status, 400)
     assert.ok(answer.body.error.details.fields['modifiers[0]'])
     const foreign = { ...tart, modifiers: [{ ...tart.modifiers[0], modifier_id: 1 }] }
-    assert.equal((await bistro.post('/portal/api/section/1/item', foreign, owner)).status, 404)
-    assert.equal((await bistro.get('/portal/api/menus/1', owner)).text, before)
+    assert.equal((await bistro.post('/go/menu/1/items', foreign, owner)).status, 404)
+    assert.equal((await bistro.get('/go/menu/1/outline', owner)).text, before)
   },
 )
 
@@ -90,17 +90,17 @@ onBothStores('things are put in order only by who has seen them all', async (bis
   const { body } = await bistro.get('/go/menu/1/sections')
   const ids: number[] = body.result.map(({ section_id }: any) => section_id)
   const wanted = ids.toReversed()
-  assert.equal((await bistro.put('/portal/api/menu/1/order', { ids: wanted }, owner)).status, 201)
+  assert.equal((await bistro.put('/go/menu/1/section_order', { ids: wanted }, owner)).status, 201)
   const after = await bistro.get('/go/menu/1/sections')
   assert.deepEqual(
     after.body.result.map(({ section_id }: any) => section_id),
     wanted,
   )
   for (const wrong of [ids.slice(1), [...ids, 9_999], ids.with(0, ids[1] as number)]) {
-    const refused = await bistro.put('/portal/api/menu/1/order', { ids: wrong }, owner)
+    const refused = await bistro.put('/go/menu/1/section_order', { ids: wrong }, owner)
     assert.equal(refused.body.error.code, 'menu_changed_meanwhile')
   }
-  const added = await bistro.post('/portal/api/menu/1/section', { title: 'Last' }, owner)
+  const added = await bistro.post('/go/menu/1/sections', { title: 'Last' }, owner)
   const all = await bistro.get('/go/menu/1/sections')
   assert.equal(all.body.result.at(-1).section_id, added.body.section_id)
 })
@@ -109,17 +109,17 @@ onBothStores('what is deleted is gone from every call, and orders keep it', asyn
   const owner = await signIn(bistro)
   await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
   await bistro.post('/go/order/1', { items: [{ item_id: 1 }] })
-  assert.equal((await bistro.delete('/portal/api/item/1', undefined, owner)).status, 200)
+  assert.equal((await bistro.delete('/go/menu/1/item', undefined, owner)).status, 200)
   assert.equal(
     (await bistro.post('/go/order/1', { items: [{ item_id: 1 }] })).body.error.code,
     'item_not_found',
   )
   assert.equal((await bistro.get('/go/order/1')).body.result.no_items, 1)
-  assert.equal((await bistro.delete('/portal/api/section/1', undefined, owner)).status, 200)
+  assert.equal((await bistro.delete('/go/menu/1/section', undefined, owner)).status, 200)
   assert.equal((await bistro.get('/go/menu/1/items')).status, 404)
-  assert.equal((await bistro.delete('/portal/api/menu/1', undefined, owner)).status, 200)
+  assert.equal((await bistro.delete('/go/menu/1', undefined, owner)).status, 200)
   assert.equal((await bistro.get('/go/menu/1/sections')).status, 404)
-  assert.equal((await bistro.delete('/portal/api/menu/1', undefined, owner)).status, 404)
+  assert.equal((await bistro.delete('/go/menu/1', undefined, owner)).status, 404)
   const told =
     await bistro.sql`select sequence from events where type = 'menu.changed' and actor like '%"user"%'`
   assert.equal(told.length, 3)
@@ -130,13 +130,13 @@ onBothStores('a section is given its station, and tickets go there', async (bist
   const { body: printers } = await bistro.get('/go/printer/1', owner)
   const bar = printers.result.find(({ serial_number }: any) => serial_number === 'P-1002')
   const sectionOne = async () => {
-    const { body } = await bistro.get('/portal/api/menus/1', owner)
+    const { body } = await bistro.get('/go/menu/1/outline', owner)
     return body.result[0].sections[0]
   }
   const before = await sectionOne()
   assert.notEqual(before.printer_id, bar.printer_id)
   const give = (fields: object) =>
-    bistro.put(`/portal/api/section/${before.section_id}`, { title: before.title, ...fields }, owner)
+    bistro.put(`/go/menu/${before.section_id}/section`, { title: before.title, ...fields }, owner)
 
   assert.equal((await give({ printer_id: bar.printer_id })).status, 201)
   assert.equal((await sectionOne()).printer_id, bar.printer_id)

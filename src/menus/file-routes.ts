@@ -4,8 +4,9 @@ import { callerAtDesk } from '../http/desk.ts'
 import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { invalid } from '../refusal.ts'
 import { csvOfMenus } from './csv-format.ts'
-import { Course, ExternalId } from './format.ts'
+import { Course, ExternalId, MenuFile } from './format.ts'
 import { exportMenus, type ImportPreview, importMenus, previewImport } from './import.ts'
 import { jsonOf, LEVELS } from './outline.ts'
 import { FORMATS, type Format, readMenus } from './read-file.ts'
@@ -72,7 +73,7 @@ type MenuOut = Static<typeof MenuOut>
 const exportAll = readCall({
   name: 'menus.export',
   method: 'GET',
-  path: '/portal/api/menus/:location_id/export',
+  path: '/go/menu/:location_id/export',
   right: ['manage', 'reports'],
   summary: 'Export the menus of a location',
   description:
@@ -108,8 +109,14 @@ const exportAll = readCall({
 })
 
 const fileBody = {
-  format: FormatField,
-  file: Type.String({ minLength: 1, description: 'The file as text' }),
+  menus: Type.Optional(
+    Type.Array(MenuFile, {
+      description:
+        'The menus as they are exported. What has no id is found by its external id, then by its name',
+    }),
+  ),
+  format: Type.Optional(FormatField),
+  file: Type.Optional(Type.String({ minLength: 1, description: 'A file as text, instead of `menus`' })),
   remove_missing: Type.Optional(
     Type.Integer({
       ...Flag,
@@ -119,8 +126,18 @@ const fileBody = {
   ),
 }
 const fileExample = {
-  format: 'csv',
-  file: 'level,name,price\nmenu,Brunch,\nsection,Eggs,\nitem,Omelette,9.50\n',
+  menus: [
+    {
+      title: 'Brunch',
+      sections: [{ title: 'Eggs', items: [{ name: 'Omelette', price_1: '9.50', external_id: 'PLU-4011' }] }],
+    },
+  ],
+}
+
+/** Menus in the body are read as a file of them is: counted first, and with every fault by its place. */
+function asFile({ menus, ...body }: Record<string, unknown>): Record<string, unknown> {
+  if (menus === undefined || menus === null) return body
+  return { format: 'json', file: JSON.stringify({ menus }), ...body }
 }
 
 const Change = Shape({
@@ -162,13 +179,14 @@ export type ImportAnswer = Static<ReturnType<typeof Shape<typeof previewAnswer>>
 const preview = stepsCall({
   name: 'menus.preview_import',
   method: 'POST',
-  path: '/portal/api/menus/:location_id/import/preview',
+  path: '/go/menu/:location_id/import/preview',
   right: 'manage',
   summary: 'See what an import of menus would change',
   description: `Checks the whole file, and changes nothing. Up to ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
   params: { location_id: Id },
   body: fileBody,
   bodyExample: fileExample,
+  tidy: asFile,
   maxBodyBytes: MAX_FILE_BYTES,
   status: 200,
   answer: previewAnswer,
@@ -193,14 +211,18 @@ const preview = stepsCall({
 const runImport = changeCall({
   name: 'menus.import',
   method: 'POST',
-  path: '/portal/api/menus/:location_id/import',
+  path: '/go/menu/:location_id/import',
   right: 'manage',
   summary: 'Import menus',
   description:
-    'In one transaction, and only if it does what the preview of that fingerprint showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same.',
+    'In one transaction. With the fingerprint of a preview, only if it does what that showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same.',
   params: { location_id: Id },
-  body: { ...fileBody, fingerprint: Opaque(1, 64, 'From the preview') },
+  body: {
+    ...fileBody,
+    fingerprint: Type.Optional(Opaque(1, 64, 'From the preview; left out: whatever it comes to')),
+  },
   bodyExample: { ...fileExample, fingerprint: 'd6CMh0Nh0KS1Zq9fMsVhSb3GlEEj5bZ2vYw6yC1xK0g' },
+  tidy: asFile,
   maxBodyBytes: MAX_FILE_BYTES,
   status: 201,
   answer: counted,
@@ -211,8 +233,18 @@ const runImport = changeCall({
   },
 })
 
-function wantedImport(body: { format: Format; file: string; remove_missing?: number }) {
-  return { file: readMenus(body.format, body.file), removeMissing: body.remove_missing === 1 }
+function wantedImport({
+  format,
+  file,
+  ...body
+}: {
+  format?: Format
+  file?: string
+  remove_missing?: number
+}) {
+  if (file === undefined) throw invalid({ menus: { fault: 'required' } })
+  if (format === undefined) throw invalid({ format: { fault: 'required' } })
+  return { file: readMenus(format, file), removeMissing: body.remove_missing === 1 }
 }
 
 function countsOf(locationId: number, { counts, reordered }: ImportPreview): ImportCounts {

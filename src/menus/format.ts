@@ -62,7 +62,7 @@ const SectionFile = Type.Object({
   items: Type.Array(ItemFile),
 })
 
-const MenuFile = Type.Object({
+export const MenuFile = Type.Object({
   menu_id: Type.Optional(Id),
   title: Text(1, 120),
   description: Type.Optional(Text(0, 1000)),

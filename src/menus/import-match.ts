@@ -1,5 +1,5 @@
 import type { Faults } from '../faults.ts'
-import { COLUMNS, type Entry, type FileEntry, LEVELS, type Level } from './outline.ts'
+import { COLUMNS, type Entry, type FileEntry, LEVELS, type Level, type Values } from './outline.ts'
 
 export interface Match {
   before: Entry | undefined
@@ -7,8 +7,8 @@ export interface Match {
 }
 
 /**
- * Which entry of the menus each entry of the file is: the one with its id; without an id the first of the
- * same name, below the same parent, that no other entry of the file is. The id of something that was
+ * Which entry of the menus each entry of the file is: the one with its id; without an id the first of the same
+ * external id, else of the same name, below the same parent, that no other entry of the file is. The id of something that was
  * deleted counts as none: so an older export brings it back. An item may come from another section;
  * everything else must be where it was.
  */
@@ -34,21 +34,36 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   }
 
   const matchByName = (entries: FileEntry[], siblings: Entry[], parent: Entry | undefined) => {
-    const free = Map.groupBy(
-      siblings.filter((sibling) => !named.has(sibling)),
-      ({ values }) => values.name,
-    )
-    for (const list of free.values()) list.reverse()
+    const byExternalId = firstFree(siblings, ({ external_id }) => external_id)
+    const byName = firstFree(siblings, ({ name }) => name)
+    for (const entry of entries) {
+      if (matches.has(entry) || !hasNoId(entry)) continue
+      const before = byExternalId(entry.values)
+      if (before) take(entry, before)
+    }
     for (const entry of entries) {
       const match = matches.get(entry)
-      if (match) settle(entry, match, parent)
-      else if (hasNoId(entry)) {
-        const before = free.get(entry.values.name)?.pop()
-        if (before) named.add(before)
-        matches.set(entry, { before, movedFrom: undefined })
-      }
+      if (match && !hasNoId(entry)) settle(entry, match, parent)
+      else if (!match && hasNoId(entry)) take(entry, byName(entry.values))
       const before = matches.get(entry)?.before
       matchByName(entry.below ?? [], before?.below ?? [], before)
+    }
+  }
+
+  const take = (entry: FileEntry, before: Entry | undefined) => {
+    if (before) named.add(before)
+    matches.set(entry, { before, movedFrom: undefined })
+  }
+
+  /** Finds the first of those below a parent that says the same and that nothing else is. */
+  const firstFree = (siblings: Entry[], said: (values: Values) => string | undefined) => {
+    const saying = Map.groupBy(siblings, ({ values }) => said(values))
+    for (const list of saying.values()) list.reverse()
+    return (values: Values): Entry | undefined => {
+      const list = said(values) ? saying.get(said(values)) : undefined
+      let first = list?.pop()
+      while (first && named.has(first)) first = list?.pop()
+      return first
     }
   }
 

@@ -6,14 +6,14 @@ import { beginSession } from '../access/sessions.ts'
 import { inviteUser } from '../people/users.ts'
 
 const exported = async (bistro: Restaurant, owner: CallOptions, query = '') => {
-  const { status, body, text } = await bistro.get(`/portal/api/menus/1/export?${query}`, owner)
+  const { status, body, text } = await bistro.get(`/go/menu/1/export?${query}`, owner)
   assert.equal(status, 200)
   return query.includes('csv') ? text : JSON.stringify({ menus: body.menus })
 }
 const previewed = (bistro: Restaurant, owner: CallOptions, body: object) =>
-  bistro.post('/portal/api/menus/1/import/preview', body, owner)
+  bistro.post('/go/menu/1/import/preview', body, owner)
 const imported = (bistro: Restaurant, owner: CallOptions, body: object) =>
-  bistro.post('/portal/api/menus/1/import', body, owner)
+  bistro.post('/go/menu/1/import', body, owner)
 const eventsOf = async (bistro: Restaurant) => {
   const rows = await bistro.sql<{ data: string }>`
     select data from events where type = 'menu.changed' and actor like '%"user"%' order by sequence`
@@ -193,17 +193,17 @@ onBothStores('a faulty file is refused whole, by line', async (bistro) => {
   const file = 'level,name,price\nmenu,Food\nsection,New\nitem,Good,5.00\nitem,Bad,5 euros\n'
   for (const path of ['import/preview', 'import']) {
     const body = { format: 'csv', file, ...(path === 'import' && { fingerprint: 'x' }) }
-    const { status, body: answer } = await bistro.post(`/portal/api/menus/1/${path}`, body, owner)
+    const { status, body: answer } = await bistro.post(`/go/menu/1/${path}`, body, owner)
     assert.equal(status, 400)
     assert.equal(answer.error.code, 'invalid_request')
     assert.deepEqual(Object.keys(answer.error.details.fields), ['line 5, price'])
   }
-  const many = Array.from({ length: 5_001 }, (_, index) => `item,Item ${index},1\n`).join('')
+  const many = Array.from({ length: 10_001 }, (_, index) => `item,Item ${index},1\n`).join('')
   const tooMuch = await previewed(bistro, owner, {
     format: 'csv',
     file: `level,name,price\nmenu,Food\nsection,Starters\n${many}`,
   })
-  assert.match(tooMuch.body.error.message, /would make 5001 changes/)
+  assert.match(tooMuch.body.error.message, /would make 10001 changes/)
   const large = await previewed(bistro, owner, { format: 'csv', file: 'x'.repeat(2 * 1024 * 1024) })
   assert.equal(large.status, 413)
   assert.match(large.body.error.message, /2048 KiB/)
@@ -213,20 +213,16 @@ onBothStores('a faulty file is refused whole, by line', async (bistro) => {
 onBothStores('menus can be taken to another location', async (bistro) => {
   const owner = await signIn(bistro)
   const file = await exported(bistro, owner, 'format=csv&portable=1')
-  const preview = await bistro.post('/portal/api/menus/2/import/preview', { format: 'csv', file }, owner)
+  const preview = await bistro.post('/go/menu/2/import/preview', { format: 'csv', file }, owner)
   assert.equal(preview.status, 200, preview.text)
   assert.equal(preview.body.changed + preview.body.removed, 0)
   const { fingerprint } = preview.body
-  const done = await bistro.post('/portal/api/menus/2/import', { format: 'csv', file, fingerprint }, owner)
+  const done = await bistro.post('/go/menu/2/import', { format: 'csv', file, fingerprint }, owner)
   assert.equal(done.status, 201)
-  const there = (await bistro.get('/portal/api/menus/2/export?format=csv&portable=1', owner)).text
+  const there = (await bistro.get('/go/menu/2/export?format=csv&portable=1', owner)).text
   assert.ok(there.endsWith(file.slice(file.indexOf('\r\n'))))
   const withIds = await exported(bistro, owner, 'format=json')
-  const refused = await bistro.post(
-    '/portal/api/menus/2/import/preview',
-    { format: 'json', file: withIds },
-    owner,
-  )
+  const refused = await bistro.post('/go/menu/2/import/preview', { format: 'json', file: withIds }, owner)
   assert.equal(refused.status, 400)
   assert.match(refused.body.error.message, /menus\[0\]\.menu_id is not on the menus of this location/)
 })

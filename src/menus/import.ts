@@ -29,7 +29,7 @@ export interface ImportPreview {
 }
 
 /** So much is written in one transaction, while other changes at the location wait. */
-const MAX_CHANGES = 5_000
+const MAX_CHANGES = 10_000
 
 /** What importing the file would change. */
 export async function previewImport(

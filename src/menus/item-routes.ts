@@ -104,7 +104,7 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
 const createItem = changeCall({
   name: 'items.create',
   method: 'POST',
-  path: '/portal/api/section/:section_id/item',
+  path: '/go/menu/:section_id/items',
   right: 'manage',
   summary: 'Add an item to a section',
   params: { section_id: Id },
@@ -121,7 +121,7 @@ const createItem = changeCall({
 const orderItems = changeCall({
   name: 'items.put_in_order',
   method: 'PUT',
-  path: '/portal/api/section/:section_id/order',
+  path: '/go/menu/:section_id/item_order',
   right: 'manage',
   summary: 'Put the items of a section in order',
   params: { section_id: Id },
@@ -139,7 +139,7 @@ const orderItems = changeCall({
 const editItem = changeCall({
   name: 'items.change',
   method: 'PUT',
-  path: '/portal/api/item/:item_id',
+  path: '/go/menu/:item_id/item',
   right: 'manage',
   summary: 'Change an item',
   description:
@@ -170,7 +170,7 @@ const editItem = changeCall({
 const deleteItem = changeCall({
   name: 'items.delete',
   method: 'DELETE',
-  path: '/portal/api/item/:item_id',
+  path: '/go/menu/:item_id/item',
   right: 'manage',
   summary: 'Delete an item',
   params: { item_id: Id },

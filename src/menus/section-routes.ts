@@ -35,7 +35,7 @@ function wantedSection({ title, printer_id, course }: SectionSaid): WantedSectio
 const createSection = changeCall({
   name: 'sections.create',
   method: 'POST',
-  path: '/portal/api/menu/:menu_id/section',
+  path: '/go/menu/:menu_id/sections',
   right: 'manage',
   summary: 'Add a section to a menu',
   params: { menu_id: Id },
@@ -52,7 +52,7 @@ const createSection = changeCall({
 const orderSections = changeCall({
   name: 'sections.put_in_order',
   method: 'PUT',
-  path: '/portal/api/menu/:menu_id/order',
+  path: '/go/menu/:menu_id/section_order',
   right: 'manage',
   summary: 'Put the sections of a menu in order',
   params: { menu_id: Id },
@@ -70,7 +70,7 @@ const orderSections = changeCall({
 const editSection = changeCall({
   name: 'sections.change',
   method: 'PUT',
-  path: '/portal/api/section/:section_id',
+  path: '/go/menu/:section_id/section',
   right: 'manage',
   summary: 'Change a section',
   description:
@@ -94,7 +94,7 @@ const editSection = changeCall({
 const deleteSection = changeCall({
   name: 'sections.delete',
   method: 'DELETE',
-  path: '/portal/api/section/:section_id',
+  path: '/go/menu/:section_id/section',
   right: 'manage',
   summary: 'Delete a section',
   params: { section_id: Id },

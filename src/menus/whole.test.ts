@@ -51,7 +51,7 @@ onBothStores('a line names its price only where the item leaves it open', async 
   const owner = await signIn(bistro)
   const order = await openOrder(bistro, 1)
   const fish = { name: 'Catch of the day', price_1: '20.00', open_price: 1, external_id: 'PLU-77' }
-  const { item_id } = (await bistro.post('/portal/api/section/1/item', fish, owner)).body
+  const { item_id } = (await bistro.post('/go/menu/1/items', fish, owner)).body
   await bistro.post(`/go/order/${order}`, { items: [{ item_id, price: '31.50' }, { item_id }] })
   const { body } = await bistro.get(`/go/order/${order}`)
   assert.deepEqual(

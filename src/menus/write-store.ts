@@ -92,6 +92,19 @@ export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
       ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position})`
 }
 
+export async function updateItemPrice(sql: Sql, accountId: number, id: number, cents: number): Promise<void> {
+  await sql`update menu_items set price_cents = ${cents} where account_id = ${accountId} and id = ${id}`
+}
+
+export async function updateOptionPrice(
+  sql: Sql,
+  accountId: number,
+  id: number,
+  cents: number,
+): Promise<void> {
+  await sql`update modifier_options set price_cents = ${cents} where account_id = ${accountId} and id = ${id}`
+}
+
 export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ next: number }>`
     select coalesce(max(position), 0) + 1 as next from menus

@@ -1,8 +1,4 @@
 import type { Call } from '../http/call.ts'
-import { portalMenuCalls } from '../menus/editing-routes.ts'
-import { menuFileCalls } from '../menus/file-routes.ts'
-import { itemCalls } from '../menus/item-routes.ts'
-import { sectionCalls } from '../menus/section-routes.ts'
 import { portalOrderCalls } from '../orders/search-routes.ts'
 import { portalPrinterCalls } from '../printers/management-routes.ts'
 import { printerListCalls } from '../printers/overview-routes.ts'
@@ -23,10 +19,6 @@ export const portalCalls: Call[] = [
   ...portalTerminalCalls,
   ...floorCalls,
   ...portalOrderCalls,
-  ...portalMenuCalls,
-  ...menuFileCalls,
-  ...sectionCalls,
-  ...itemCalls,
   ...printerListCalls,
   ...portalPrinterCalls,
   ...portalPrintJobCalls,

@@ -29,8 +29,8 @@ const firstMenu = (menus: any) => menus.find(({ menu_id }: any) => menu_id === 1
 const EDITORS: Editor[] = [
   {
     what: 'an item',
-    path: '/item/1',
-    read: reading('/menus/1', (menus) =>
+    path: '/go/menu/1/item',
+    read: reading('/go/menu/1/outline', (menus) =>
       firstMenu(menus).sections[0].items.find((i: any) => i.item_id === 1),
     ),
     mine: { description: 'With salted butter' },
@@ -38,15 +38,15 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'a menu',
-    path: '/menu/1',
-    read: reading('/menus/1', firstMenu),
+    path: '/go/menu/1',
+    read: reading('/go/menu/1/outline', firstMenu),
     mine: { title: 'Supper' },
     theirs: { description: 'From six' },
   },
   {
     what: 'a section',
-    path: '/section/1',
-    read: reading('/menus/1', (menus) => firstMenu(menus).sections[0]),
+    path: '/go/menu/1/section',
+    read: reading('/go/menu/1/outline', (menus) => firstMenu(menus).sections[0]),
     mine: { title: 'To begin with' },
     theirs: { printer_id: 0 },
   },
@@ -183,13 +183,13 @@ onBothStores('without a version a change replaces all of it, as ever', async (bi
   const put = (path: string, body: Fields) => bistro.put(addressOf(path), body, owner)
   const find = EDITORS[0]?.read as Editor['read']
   assert.notEqual((await find(bistro, owner)).description, '')
-  assert.equal((await put('/item/1', { name: 'Bread', price_1: '3.00' })).status, 201)
+  assert.equal((await put('/go/menu/1/item', { name: 'Bread', price_1: '3.00' })).status, 201)
   const { name, description, price_1: price } = await find(bistro, owner)
   assert.deepEqual({ name, description, price }, { name: 'Bread', description: '', price: '3.00' })
   for (const [path, fields] of [
-    ['/item/1', ['name', 'price_1']],
-    ['/menu/1', ['title']],
-    ['/section/1', ['title']],
+    ['/go/menu/1/item', ['name', 'price_1']],
+    ['/go/menu/1', ['title']],
+    ['/go/menu/1/section', ['title']],
     ['/go/table/1', ['table_number', 'table_type', 'seats']],
     ['/staff/1', ['first_name', 'last_name']],
     ['/users/1', ['name', 'role']],

@@ -26,7 +26,7 @@ const addressOf = (path: string) => (path.startsWith('/go/') ? path : `/portal/a
 const bread = (menus: any) => menus[0].sections[0].items[0]
 
 async function item() {
-  const { body } = await portal.restaurant.get('/portal/api/menus/1', other)
+  const { body } = await portal.restaurant.get('/go/menu/1/outline', other)
   return bread(body.result)
 }
 
@@ -42,7 +42,7 @@ test('an older form of an item does not put a price back', async () => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
   })
   await page.getByLabel('Description').fill('With salted butter')
-  await elsewhere('/item/1', '/menus/1', bread, { price_1: '6.20', description: before.description })
+  await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { price_1: '6.20', description: before.description })
   await page.getByRole('button', { name: 'Save' }).click()
 
   const clash = page.getByRole('group', { name: 'Somebody else has changed this meanwhile' })
@@ -73,7 +73,7 @@ test('where both changed the same, a person chooses', async () => {
     const before = await item()
     await page.locator('.item-open', { hasText: before.name }).click()
     await field.fill(typed)
-    await elsewhere('/item/1', '/menus/1', bread, { price_1: theirs })
+    await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { price_1: theirs })
     await page.getByRole('button', { name: 'Save' }).click()
     const clash = page.getByRole('group', { name: 'Somebody else has changed this meanwhile' })
     await clash.getByLabel(chosen).check()
@@ -88,7 +88,7 @@ test('where both changed the same, a person chooses', async () => {
 test('a question that was deleted meanwhile is asked again by whoever insists on it', async () => {
   const { restaurant } = portal
   const question = { name: 'With?', min: 0, max: 1, options: [{ name: 'Cream', price: '1.00' }] }
-  await elsewhere('/item/1', '/menus/1', bread, { modifiers: [question] })
+  await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { modifiers: [question] })
   const before = await item()
   await using visit = await portal.visit()
   const { page } = visit
@@ -96,7 +96,7 @@ test('a question that was deleted meanwhile is asked again by whoever insists on
   await visit.open('/menus')
   await page.locator('.item-open', { hasText: before.name }).click()
   await page.getByLabel('Option 1', { exact: true }).fill('Ice cream')
-  await elsewhere('/item/1', '/menus/1', bread, { modifiers: [] })
+  await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { modifiers: [] })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByLabel('Yours: With? (0–1): Ice cream +€1.00').check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -151,9 +151,9 @@ test('every other form shows what was changed meanwhile', async () => {
   }
   const one = (field: string, id: number | string) => (list: any) => list.find((it: any) => it[field] === id)
   const menu = one('menu_id', 1)
-  const { title } = menu((await restaurant.get('/portal/api/menus/1', other)).body.result)
+  const { title } = menu((await restaurant.get('/go/menu/1/outline', other)).body.result)
   const section = (menus: any) => menu(menus).sections[0]
-  const { title: first } = section((await restaurant.get('/portal/api/menus/1', other)).body.result)
+  const { title: first } = section((await restaurant.get('/go/menu/1/outline', other)).body.result)
   const forms: {
     open: () => Promise<void>
     field: string
@@ -168,14 +168,14 @@ test('every other form shows what was changed meanwhile', async () => {
       },
       field: 'Title',
       mine: 'Supper',
-      there: ['/menu/1', '/menus/1', menu, { description: 'From six' }],
+      there: ['/go/menu/1', '/go/menu/1/outline', menu, { description: 'From six' }],
       told: 'Theirs: From six',
     },
     {
       open: () => act(first, 'Change the section'),
       field: 'Title',
       mine: 'To begin with',
-      there: ['/section/1', '/menus/1', section, { printer_id: 0 }],
+      there: ['/go/menu/1/section', '/go/menu/1/outline', section, { printer_id: 0 }],
       told: 'Theirs: No station of its own',
     },
     {

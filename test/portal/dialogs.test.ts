@@ -63,15 +63,12 @@ test('a dialog closes with what it was opened for', async () => {
   const asked = visit.complaints.filter((text) => !/status of 404 /.test(text))
   visit.complaints.splice(0, visit.complaints.length, ...asked)
 
-  const { menu_id: menuId } = (await restaurant.post('/portal/api/menus/1', { title: 'Brunch' }, owner)).body
+  const { menu_id: menuId } = (await restaurant.post('/go/menu/1', { title: 'Brunch' }, owner)).body
   await visit.open('/menus')
   await page.getByRole('tab', { name: 'Brunch' }).click()
   await page.getByRole('button', { name: 'More for Brunch' }).click()
   await page.getByRole('menuitem', { name: 'Delete the menu' }).click()
-  await goesWith(
-    'Delete the menu “Brunch”?',
-    restaurant.delete(`/portal/api/menu/${menuId}`, undefined, owner),
-  )
+  await goesWith('Delete the menu “Brunch”?', restaurant.delete(`/go/menu/${menuId}`, undefined, owner))
   assert.equal(await page.getByRole('dialog').count(), 0, 'no other menu is asked about instead')
 
   const { staff_id: staffId } = (await restaurant.post('/go/staff/1', { first_name: 'Gone' })).body

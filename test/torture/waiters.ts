@@ -78,7 +78,7 @@ export async function nextErrand(manager: Waiter, headers: Record<string, string
   const { body } = await ask(manager, 'GET', `/go/menu/${sectionId}/items`)
   const items: { item_id: number }[] = body?.result ?? []
   if (items.length === 0 || chance.percent(40)) return undefined
-  const path = `/portal/api/menu/${chance.pick(items).item_id}/available`
+  const path = `/go/menu/${chance.pick(items).item_id}/available`
   const available = chance.percent(70) ? 1 : 0
   return change(manager, 'PUT', path, () => ({ switch: available }), 'stock', headers)
 }

@@ -17,8 +17,8 @@ export function MenuDialog(props: { menu?: MenuEntry; onClose: () => void; onAdd
   const { typed } = fieldsOf(editing.form, editing.set)
   const submit = async () => {
     await editing.save(async (body) => {
-      if (menu) return send('PUT', `/menu/${menu.menu_id}`, body)
-      const { menu_id } = await send<{ menu_id: number }>('POST', `/menus/${location.id}`, body)
+      if (menu) return send('PUT', `/go/menu/${menu.menu_id}`, body)
+      const { menu_id } = await send<{ menu_id: number }>('POST', `/go/menu/${location.id}`, body)
       props.onAdded?.(menu_id)
     })
     await queries.invalidateQueries({ queryKey: ['menus'] })
@@ -86,8 +86,8 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
   const submit = async () => {
     await editing.save((body) =>
       section
-        ? send('PUT', `/section/${section.section_id}`, body)
-        : send('POST', `/menu/${props.menuId}/section`, body),
+        ? send('PUT', `/go/menu/${section.section_id}/section`, body)
+        : send('POST', `/go/menu/${props.menuId}/sections`, body),
     )
     await queries.invalidateQueries({ queryKey: ['menus'] })
   }

@@ -14,9 +14,9 @@ export function FilesMenu() {
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const [importing, setImporting] = useState(false)
-  const path = `/menus/${location.id}/export`
+  const path = `/go/menu/${location.id}/export`
   const separator = language === 'de' ? 'semicolon' : 'comma'
-  const sheet = `/portal/api${path}?format=csv&separator=${separator}`
+  const sheet = `${path}?format=csv&separator=${separator}`
   const saveJson = useChange(async () => {
     const { menus } = await get<{ menus: unknown }>(path)
     save(`menus-${location.id}.json`, JSON.stringify({ menus }, null, 2), 'application/json')

@@ -35,7 +35,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const content = useRef<HTMLTextAreaElement>(null)
 
   const bodyWith = (remove: boolean) => ({ format: formatOf(file), file, remove_missing: remove ? 1 : 0 })
-  const path = `/menus/${location.id}/import`
+  const path = `/go/menu/${location.id}/import`
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setTrouble(undefined)

@@ -50,9 +50,9 @@ export function ItemEditor(props: {
     setRefusal(undefined)
     try {
       await editing.save((body) => {
-        if (item) return send('PUT', `/item/${item.item_id}`, body)
+        if (item) return send('PUT', `/go/menu/${item.item_id}/item`, body)
         const { section_id, ...rest } = body
-        return send('POST', `/section/${section_id}/item`, rest)
+        return send('POST', `/go/menu/${section_id}/items`, rest)
       })
       await queries.invalidateQueries({ queryKey: ['menus'] })
       props.onClose()
@@ -197,7 +197,7 @@ export function ItemEditor(props: {
           submit={text.menus.removeItem}
           onClose={() => setRemoving(false)}
           onConfirm={async () => {
-            await send('DELETE', `/item/${item.item_id}`)
+            await send('DELETE', `/go/menu/${item.item_id}/item`)
             props.onClose()
             await queries.invalidateQueries({ queryKey: ['menus'] })
           }}

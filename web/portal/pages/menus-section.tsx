@@ -22,7 +22,7 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
   const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
   const edited = edit.on('edit')
   const order = useChange(
-    (ids: number[]) => send('PUT', `/section/${section.section_id}/order`, { ids }),
+    (ids: number[]) => send('PUT', `/go/menu/${section.section_id}/item_order`, { ids }),
     ['menus'],
   )
   const done = () => setAct(undefined)
@@ -106,7 +106,7 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
               title={text.menus.removeSectionTitle(section.title)}
               lead={text.menus.removeSectionLead(section.items.length)}
               submit={text.menus.removeSection}
-              path={`/section/${section.section_id}`}
+              path={`/go/menu/${section.section_id}/section`}
               onClose={done}
             />
           )}

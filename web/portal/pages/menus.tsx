@@ -20,7 +20,7 @@ export default function Menus() {
   const [chosen, setChosen] = useState<number>()
   const menus = useQuery({
     queryKey: ['menus', location.id],
-    queryFn: () => get<{ result: MenuEntry[] }>(`/menus/${location.id}`),
+    queryFn: () => get<{ result: MenuEntry[] }>(`/go/menu/${location.id}/outline`),
   })
   return (
     <Page
@@ -79,9 +79,12 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
   const text = useText()
   const { location, mayChange } = useSigned()
   const [act, setAct] = useState<MenuAct>()
-  const order = useChange((ids: number[]) => send('PUT', `/menu/${menu.menu_id}/order`, { ids }), ['menus'])
+  const order = useChange(
+    (ids: number[]) => send('PUT', `/go/menu/${menu.menu_id}/section_order`, { ids }),
+    ['menus'],
+  )
   const orderMenus = useChange(
-    (ids: number[]) => send('PUT', `/menus/${location.id}/order`, { ids }),
+    (ids: number[]) => send('PUT', `/go/menu/${location.id}/menu_order`, { ids }),
     ['menus'],
   )
   const ids = menus.map(({ menu_id }) => menu_id)
@@ -137,7 +140,7 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
           title={text.menus.removeMenuTitle(menu.title)}
           lead={text.menus.removeMenuLead}
           submit={text.menus.removeMenu}
-          path={`/menu/${menu.menu_id}`}
+          path={`/go/menu/${menu.menu_id}`}
           onClose={() => setAct(undefined)}
         />
       )}

@@ -56,6 +56,8 @@ const GERMAN: FaultWords = {
   switch_or_left: () => 'muss angegeben sein, oder die Zahl der Portionen, und nur eines davon',
   only_when_out: () => 'gibt es nur für Artikel, die aus sind',
   price_is_fixed: () => 'entfällt: Der Preis dieses Artikels steht fest',
+  not_on_these_menus: () =>
+    'muss einen Artikel, eine Option oder eine Fremdnummer der Karten dieses Standorts nennen',
   amount_up_to: ({ most }) => `darf höchstens ${most.replace('.', ',')} sein`,
   min_above_max: ({ min, max }) => `verlangt mindestens ${min}, erlaubt aber höchstens ${max}`,
   too_many_selected: ({ selected, max }) =>
