@@ -16,6 +16,7 @@ const ENGLISH: FaultWords = {
   event_id: () => 'must be the id of an event',
 
   private_address: () => 'must be a private IP address, with or without a port',
+  not_a_picture: () => 'must be a PNG of at most 2 million pixels',
   ip_address: () => 'must be an IPv4 or IPv6 address',
   https_address: () => 'must be an https:// address',
   holds_password: () => 'must not hold a user name or password',

@@ -43,6 +43,7 @@ interface Kinds {
 
   // Addresses.
   private_address: object
+  not_a_picture: object
   ip_address: object
   https_address: object
   holds_password: object

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ESCPOS } from '../src/tickets/languages.ts'
+import { logoOf } from '../src/tickets/logo.ts'
 import type { KitchenTicket, Stamps, Ticket } from '../src/tickets/model.ts'
-import { bitmapOf, pngOf, svgOf } from '../src/tickets/picture.ts'
+import { type Page, pageOf } from '../src/tickets/page.ts'
+import { bitmapOf, pngFile, pngOf, svgOf } from '../src/tickets/picture.ts'
 import { rendered } from '../src/tickets/render.ts'
 import { markupOf } from '../src/tickets/ticket.ts'
 import { decodeEscPos } from '../src/virtual-printer/escpos.ts'
@@ -39,6 +41,19 @@ const mains = [
   { qty: 1, name: 'Ribeye 300 g', modifiers: [{ qty: 1, name: 'Medium rare' }], notes: '' },
   { qty: 12, name: 'Crème brûlée', modifiers: [], notes: '' },
 ]
+
+/** Greys from black to white, as any picture in a file is. */
+export function aPicture(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((1 + width) * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) rows[y * (1 + width) + 1 + x] = Math.floor((x * 255) / width)
+  }
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.writeUInt8(8, 8)
+  return pngFile(size, rows)
+}
 
 const BANQUET = ['Grilled Sea Bass', 'Ribeye 300 g', 'Crème brûlée', 'Onion Soup', 'Burrata']
 
@@ -104,6 +119,7 @@ interface Sample {
   ticket: Ticket
   stamps?: Stamps
   columns?: number
+  page?: Partial<Page>
 }
 
 export const SAMPLES: Record<string, Sample> = {
@@ -218,6 +234,29 @@ export const SAMPLES: Record<string, Sample> = {
     },
     columns: 42,
   },
+  impact: {
+    ticket: {
+      ...head,
+      allergens: true,
+      lines: [
+        ...mains.slice(0, 1),
+        { ...dish('Ελληνική σαλάτα', 'Medium rare'), notes: 'Žádná sůl, 牛 不要' },
+      ],
+    },
+    columns: 33,
+    page: { isImpact: true },
+  },
+  'receipt with a logo': {
+    ticket: {
+      kind: 'receipt',
+      receipt: { ...receipt, lines: receipt.lines.slice(1), balanceCents: 0, tipPresets: [] },
+      time: '21:45',
+      date: '15 Nov 2026',
+      qr: '',
+      copy: 0,
+    },
+    page: { logo: logoOf(aPicture(400, 120).toString('base64'), 576).toString('base64') },
+  },
   test: {
     ticket: {
       kind: 'test',
@@ -231,9 +270,10 @@ export const SAMPLES: Record<string, Sample> = {
 }
 
 /** A ticket as a printer that speaks ESC/POS puts it on paper, and as its preview shows it. */
-export async function drawn({ ticket, stamps = {}, columns = 48 }: Sample) {
-  const markup = markupOf(ticket, stamps, columns)
-  const paper = decodeEscPos(await rendered(markup, columns, ESCPOS))
+export async function drawn({ ticket, stamps = {}, columns = 48, page: wanted }: Sample) {
+  const page = pageOf(columns, wanted)
+  const markup = markupOf(ticket, stamps, page)
+  const paper = decodeEscPos(await rendered(markup, page, ESCPOS))
   return { text: `${textOf(paper)}\n`, png: pngOf(bitmapOf(svgOf(markup, columns))), paper }
 }
 

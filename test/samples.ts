@@ -150,6 +150,7 @@ export function aPrinter(particulars: Partial<Printer> = {}): Printer {
     sealedToken: null,
     address: null,
     columns: 48,
+    page: '{}',
     pollSeconds: 5,
     language: null,
     askedAt: null,

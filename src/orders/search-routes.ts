@@ -2,18 +2,13 @@ import type { Static } from 'typebox'
 import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
-import { Document } from '../http/document.ts'
-import { Count, Id, Instant, InstantOrEmpty, MoneyText, Seen, Shape, Text } from '../http/fields.ts'
+import { Count, Id, Instant, InstantOrEmpty, MoneyText, Shape, Text } from '../http/fields.ts'
 import { Limit, pageOf, pageSize } from '../http/paging.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
-import { receiptTicket } from '../printjobs/compose.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
-import { pictureOf } from '../tickets/paper.ts'
-import { theOrder } from './actions.ts'
-import { receiptOf } from './receipt-data.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { type FoundOrder, searchOrders } from './search-store.ts'
 
@@ -79,32 +74,6 @@ const search = readCall({
   },
 })
 
-const PAPER_COLUMNS = 48
-
-const picture = readCall({
-  name: 'orders.picture',
-  method: 'GET',
-  path: '/go/order/:order_id/picture',
-  right: ['service', 'reports'],
-  summary: 'See the receipt of an order',
-  description: 'As it would come out of a printer with 80 mm paper now.',
-  params: { order_id: Id },
-  query: { seen: Type.Optional(Seen) },
-  answer: {},
-  documents: { 'image/png': 'The receipt in the printer’s dots' },
-  refusals: ['order_not_found'],
-  read: async (reading, { params }) => {
-    const { locationId } = await theOrder(reading, params.order_id)
-    const [{ timeZone }, { receipt, version }] = await Promise.all([
-      theLocation(reading, locationId),
-      receiptOf(reading, params.order_id),
-    ])
-    const ticket = receiptTicket({ receipt, version, copy: 0, timeZone, now: reading.now })
-    const source = { ticket: JSON.stringify(ticket), stamps: {} }
-    return new Document('image/png', () => pictureOf(reading.caller.accountId, source, PAPER_COLUMNS))
-  },
-})
-
 function entryOf(order: FoundOrder): OrderEntry {
   const ended = order.deletedAt ?? order.closedAt
   return {
@@ -123,4 +92,4 @@ function entryOf(order: FoundOrder): OrderEntry {
   }
 }
 
-export const portalOrderCalls = [search, picture]
+export const orderSearchCalls = [search]

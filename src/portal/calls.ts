@@ -1,5 +1,7 @@
 import type { Call } from '../http/call.ts'
-import { portalOrderCalls } from '../orders/search-routes.ts'
+import { orderPictureCalls } from '../orders/picture-routes.ts'
+import { orderSearchCalls } from '../orders/search-routes.ts'
+import { printerLogoCalls } from '../printers/logo-routes.ts'
 import { portalPrinterCalls } from '../printers/management-routes.ts'
 import { printerListCalls } from '../printers/overview-routes.ts'
 import { portalPrintJobCalls } from '../printjobs/queue-routes.ts'
@@ -18,9 +20,11 @@ export const portalCalls: Call[] = [
   ...terminalListCalls,
   ...portalTerminalCalls,
   ...floorCalls,
-  ...portalOrderCalls,
+  ...orderSearchCalls,
+  ...orderPictureCalls,
   ...printerListCalls,
   ...portalPrinterCalls,
+  ...printerLogoCalls,
   ...portalPrintJobCalls,
   ...settingsCalls,
   ...portalStaffCalls,

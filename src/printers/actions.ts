@@ -4,7 +4,7 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { addressOf, placeOf, whyNotAddress } from './addresses.ts'
-import { columnsOf } from './models.ts'
+import { keptPage, modelOf, type PrinterPage, printerPage } from './models.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
 import { type Printer, type PrinterStatus, statusNow, type Transport, whyNoToken } from './rules.ts'
 import {
@@ -28,8 +28,9 @@ export interface RegisterPrinter {
   transport: Transport
   /** Host and port of a raw printer. */
   address?: string | null
-  /** Left out: what its model is known for. */
+  /** Left out: what its model or its paper is known for. */
   columns?: number | undefined
+  page?: Partial<PrinterPage>
   pollSeconds?: number
   /** The serial number of the printer that stands in for it. */
   backup?: string | undefined
@@ -48,7 +49,8 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
     ...input,
     accountId: caller.accountId,
     address: transport === 'raw' ? address : null,
-    columns: input.columns ?? columnsOf(input.model),
+    columns: input.columns ?? modelOf(input.model, input.page?.paper).columns,
+    page: keptPage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),
     pollSeconds: input.pollSeconds ?? POLL_SECONDS,
     addedAt: now,
   })
@@ -112,6 +114,7 @@ export interface ChangePrinter {
   model: string
   description: string
   columns: number
+  page?: PrinterPage
   /** Host and port of a raw printer. */
   address: string | null
   /** The serial number of the printer that stands in for it; null: none. */
@@ -135,6 +138,7 @@ export async function changePrinter(
   if (isRaw) refuseIf(whyNotAddress(wanted.address ?? '', wanted.mayReachLoopback ?? false))
   await updatePrinter(sql, caller.accountId, printer.id, {
     ...wanted,
+    page: wanted.page ? keptPage(wanted.page) : printer.page,
     address: isRaw ? wanted.address : null,
   })
   if (isRaw) await takePlace(change, printer.id, wanted.address ?? '')

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY } from '../clock.ts'
-import { offer, takeBytes } from '../printjobs/deliver.ts'
+import { offer, stampsOf, takeBytes } from '../printjobs/deliver.ts'
 import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { keyIn } from '../printjobs/delivery-tokens.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
+import { findPrintJob } from '../printjobs/store.ts'
 import type { Sql } from '../storage/database.ts'
-import { type Language, PNG_IMAGE, STARPRNT } from '../tickets/languages.ts'
+import { actsFor, NO_ACTS } from '../tickets/finish.ts'
+import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from '../tickets/languages.ts'
 import type { CallingPrinter } from './across-accounts.ts'
 import { hearDevice } from './devices.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
+import { DOTS_PER_COLUMN, pageFor } from './models.ts'
 import { canPrint, type Printer, type ToldStatus } from './rules.ts'
 import { type Abilities, updatePrinterAbilities, updatePrinterAsked } from './store.ts'
 
@@ -20,7 +23,6 @@ const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo', 'ClientType'].map
   request,
   options: '',
 }))
-const DOTS_PER_COLUMN = 12
 
 type Fields = Record<string, unknown>
 type Polled = FastifyRequest<{ Params: { token: string }; Querystring: Fields }>
@@ -97,8 +99,21 @@ async function sendJob(printing: Printing, printer: Printer, query: Fields, repl
   return reply
     .type(delivery.language)
     .header('content-length', bytes.length)
-    .header('x-star-imageditherpattern', 'none')
+    .headers(type === PNG_IMAGE ? await headersOf(printing, printer, delivery.jobId) : {})
     .send(bytes)
+}
+
+/** A picture says nothing of what is to be done besides: that is told beside it. */
+async function headersOf({ database }: Printing, printer: Printer, jobId: number) {
+  const job = await database.read((sql) => findPrintJob(sql, printer.accountId, jobId))
+  const page = pageFor(printer)
+  const { sounds, opensDrawer } = job ? actsFor(JSON.parse(job.ticket), stampsOf(job), page) : NO_ACTS
+  return {
+    'x-star-imageditherpattern': 'none',
+    'x-star-cut': `${page.cut}; feed=true`,
+    ...(sounds && { 'x-star-buzzerstartpattern': '1' }),
+    ...(opensDrawer && { 'x-star-cashdrawer': 'start' }),
+  }
 }
 
 async function findNamed(sql: Sql, { accountId, id }: Printer, token: unknown) {
@@ -209,7 +224,9 @@ function columnsIn(result: unknown): number | undefined {
 /** Models that are known to speak StarPRNT; every other one at least prints pictures. */
 const SPEAKS_STARPRNT = /mC-(Print|Label)|TSP1\d\dIV|TSP143IV|mPOP|SM-[LST]/i
 
-function languageOf({ language, model }: Printer): Language {
+function languageOf(printer: Printer): Language {
+  const { language, model } = printer
+  if (pageFor(printer).isImpact) return STAR_IMPACT
   return language ?? (SPEAKS_STARPRNT.test(model) ? STARPRNT : PNG_IMAGE)
 }
 

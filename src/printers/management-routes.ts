@@ -1,19 +1,31 @@
 import type { Reading } from '../context.ts'
 import { changeCall } from '../http/call.ts'
-import { Id, One, Serial, Text } from '../http/fields.ts'
+import { Flag, Id, One, Serial, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { printTestPage } from '../printjobs/queue.ts'
 import { removePrinter } from '../printjobs/removal.ts'
 import { found } from '../refusal.ts'
 import { changePrinter, registerPrinter, rotateToken, showPollingPath } from './actions.ts'
+import { printerPage } from './models.ts'
 import { TransportField, toldPrinter } from './overview-routes.ts'
+import { CutField, LettersField, Margin, PaperField, pageIn } from './page-fields.ts'
 import type { Printer } from './rules.ts'
 import { findPrinterById } from './store.ts'
 import { newToken, pollingPath } from './tokens.ts'
 
 const Address = Text(0, 60, 'Of a raw printer: its private IP address, with or without a port')
 const Columns = Type.Integer({ minimum: 24, maximum: 96, description: '48 on 80 mm paper, 32 on 58 mm' })
+const pageFields = {
+  paper: Type.Optional(PaperField),
+  letters: Type.Optional(LettersField),
+  margin_top: Type.Optional(Margin('Left free above a kitchen ticket, for the rail, in mm')),
+  margin_bottom: Type.Optional(Margin('Left free below, in mm')),
+  cut: Type.Optional(CutField),
+  buzzer: Type.Optional(Flag),
+  drawer: Type.Optional(Flag),
+}
+
 const PollingPath = Type.String({
   description: 'What the printer calls at the address of this service; a secret. Empty for a raw printer.',
 })
@@ -38,6 +50,7 @@ const register = changeCall({
         description: 'Characters a line. Left out: what its model is known for, or 48',
       }),
     ),
+    ...pageFields,
     backup: Type.Optional(Type.String({ ...Serial, description: 'The printer that stands in for it' })),
   },
   bodyExample: {
@@ -64,6 +77,7 @@ const register = changeCall({
       transport: body.transport,
       address: body.address ?? '',
       ...(body.columns !== undefined && { columns: body.columns }),
+      page: pageIn(body),
       backup: body.backup,
       mayReachLoopback: change.mayReachLoopback ?? false,
       token,
@@ -78,6 +92,7 @@ const printerFields = {
   model: Text(0, 80),
   description: Text(0, 200),
   columns: Columns,
+  ...pageFields,
   address: Type.Optional(Address),
   backup: Type.Union([Type.Null(), Serial], { description: 'The printer that stands in for it, or null' }),
 }
@@ -105,7 +120,8 @@ const edit = changeCall({
       const { version, ...wanted } = body
       const leftOut = version === undefined ? { ...told, address: '' } : told
       const { backup, ...rest } = { ...leftOut, ...wanted }
-      return { ...rest, backup: backup === '' ? null : backup, mayReachLoopback }
+      const page = { ...printerPage(printer), ...pageIn(rest) }
+      return { ...rest, page, backup: backup === '' ? null : backup, mayReachLoopback }
     })
     return { printer_id: params.printer_id, updated: 1 }
   },

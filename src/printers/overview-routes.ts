@@ -10,6 +10,9 @@ import { printsByItself } from '../kitchen/routing-store.ts'
 import { theLocation } from '../locations/actions.ts'
 import { countWaitingJobs } from '../printjobs/queue-store.ts'
 import { writtenMac } from './devices.ts'
+import { listLogos } from './logo-store.ts'
+import { printerPage } from './models.ts'
+import { toldPage, toldPageFields } from './page-fields.ts'
 import { LastSeen, lastSeen } from './routes.ts'
 import {
   deviceOf,
@@ -40,6 +43,8 @@ const PrinterEntry = Shape({
   transport: TransportField,
   address: Type.String(),
   columns: Count,
+  ...toldPageFields,
+  logo: Type.Integer({ ...Flag, description: '1 when a picture stands at the top of its receipts' }),
   backup: Type.String({ description: 'The serial number of the printer that stands in for it, or empty' }),
   printer_status: Type.Unsafe<PrinterStatus>({ type: 'string', enum: [...PRINTER_STATUSES] }),
   last_seen: LastSeen,
@@ -74,11 +79,13 @@ const listAll = readCall({
   read: async (reading, { params }) => {
     const { sql, now } = reading
     const { accountId, id: locationId } = await theLocation(reading, params.location_id)
-    const [printers, waiting, automatic] = await Promise.all([
+    const [printers, waiting, automatic, logos] = await Promise.all([
       listPrinters(sql, accountId, locationId),
       countWaitingJobs(sql, accountId, locationId),
       printsByItself(sql, accountId, locationId),
+      listLogos(sql, accountId),
     ])
+    const hasLogo = new Set(logos.map(({ printerId }) => printerId))
     const waitingAt = new Map(waiting.map(({ printerId, waiting }) => [printerId, waiting]))
     const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
     const result = printers
@@ -88,6 +95,7 @@ const listAll = readCall({
         serial_no: printer.serialNo,
         transport: printer.transport,
         ...versioned(toldPrinter(printer, serialOf.get(printer.backupPrinterId ?? 0))),
+        logo: hasLogo.has(printer.id) ? 1 : 0,
         printer_status: statusNow(printer, now),
         ...lastSeen(printer),
         registered: formatInstant(printer.addedAt),
@@ -111,8 +119,10 @@ function deviceTold(printer: Printer, now: number) {
 }
 
 /** What can be changed about a printer. */
-export function toldPrinter({ name, model, description, address, columns }: Printer, backup = '') {
-  return { name, model, description, address: address ?? '', columns, backup }
+export function toldPrinter(printer: Printer, backup = '') {
+  const { name, model, description, address, columns } = printer
+  const page = toldPage(printerPage(printer))
+  return { name, model, description, address: address ?? '', columns, ...page, backup }
 }
 
 const automatic = changeCall({

@@ -5,7 +5,7 @@ import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn } from '../../test/sign-in.ts'
 import { MINUTE } from '../clock.ts'
 import { registerPrinter } from './actions.ts'
-import { columnsOf } from './models.ts'
+import { modelOf } from './models.ts'
 
 const kitchen = {
   locationId: 1,
@@ -109,9 +109,11 @@ test('a line has as many characters as the model prints', () => {
     ['SM-T300', 48],
     ['TSP847II', 69],
     ['TSP143IV', 48],
+    ['TM-U220B', 33],
+    ['SP742', 42],
     ['', 48],
   ] as const) {
-    assert.equal(columnsOf(model), columns, model)
+    assert.equal(modelOf(model).columns, columns, model)
   }
 })
 

@@ -22,6 +22,8 @@ export interface Printer {
   /** Host and port of a raw printer. */
   address: string | null
   columns: number
+  /** What the house wants of its paper, as JSON (models.ts). */
+  page: string
   pollSeconds: number
   /** What it said it understands, or what its model is known for. */
   language: Language | null

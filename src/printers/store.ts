@@ -38,6 +38,7 @@ export interface NewPrinter {
   transport: Transport
   address: string | null
   columns: number
+  page: string
   pollSeconds: number
   addedAt: number
 }
@@ -46,13 +47,13 @@ export interface NewPrinter {
 export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into printers (account_id, location_id, serial_no, name, model, description, transport, address, columns,
-      poll_seconds, status, added_at)
+      page, poll_seconds, status, added_at)
     values (${printer.accountId}, ${printer.locationId}, ${printer.serialNo}, ${printer.name}, ${printer.model},
-      ${printer.description}, ${printer.transport}, ${printer.address}, ${printer.columns}, ${printer.pollSeconds},
-      'UNKNOWN', ${printer.addedAt})
+      ${printer.description}, ${printer.transport}, ${printer.address}, ${printer.columns}, ${printer.page},
+      ${printer.pollSeconds}, 'UNKNOWN', ${printer.addedAt})
     on conflict (account_id, serial_no) do update set location_id = excluded.location_id, name = excluded.name,
       model = excluded.model, description = excluded.description, transport = excluded.transport,
-      address = excluded.address, columns = excluded.columns, poll_seconds = excluded.poll_seconds,
+      address = excluded.address, columns = excluded.columns, page = excluded.page, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
       device_model = null, device_changed_at = null, proof = null, notified_at = null, raw_place = null, hold_until = 0,
@@ -62,17 +63,17 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
   return row?.id
 }
 
-export type PrinterWords = Pick<Printer, 'name' | 'model' | 'description' | 'address' | 'columns'>
+export type PrinterWords = Pick<Printer, 'name' | 'model' | 'description' | 'address' | 'columns' | 'page'>
 
 export async function updatePrinter(
   sql: Sql,
   accountId: number,
   printerId: number,
-  { name, model, description, address, columns }: PrinterWords,
+  { name, model, description, address, columns, page }: PrinterWords,
 ) {
   await sql`
     update printers set name = ${name}, model = ${model}, description = ${description}, address = ${address},
-      columns = ${columns}, proof = null, hold_until = 0
+      columns = ${columns}, page = ${page}, proof = null, hold_until = 0
     where account_id = ${accountId} and id = ${printerId}`
 }
 

@@ -1,4 +1,5 @@
 import { lockLocation } from '../locations/store.ts'
+import { pageOfPrinter } from '../printers/pages.ts'
 import type { Printer } from '../printers/rules.ts'
 import type { Language } from '../tickets/languages.ts'
 import { documentFor } from '../tickets/paper.ts'
@@ -82,9 +83,9 @@ async function handOver(
   leaves: 'now' | 'later',
 ): Promise<Handed | undefined> {
   const { accountId, locationId, id: jobId } = job
-  const { columns } = printer
   const { ticket } = job
-  const { markup, bytes } = await documentFor(accountId, { ticket, stamps: stampsOf(job), columns, language })
+  const page = await pageOfPrinter(printing.database, printer, job.kind)
+  const { markup, bytes } = await documentFor(accountId, { ticket, stamps: stampsOf(job), page, language })
   const tryNo = job.tries + 1
   const token = newDeliveryToken(jobId, tryNo)
   return change(printing, accountId, async (change) => {
@@ -110,7 +111,7 @@ async function handOver(
     }
     if (!(await insertDelivery(sql, delivery))) return undefined
     await Promise.all([
-      insertDocument(sql, delivery, { markup, columns, bytes }),
+      insertDocument(sql, delivery, { markup, columns: page.columns, bytes }),
       moveJob(change, seen, { status: 'sent', attempts: seen.attempts + 1, tries: tryNo }, printer.serialNo),
     ])
     return { delivery, bytes }

@@ -3,8 +3,10 @@ import { changeCall, readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Count, Id, Instant, InstantOrEmpty, list, One, Seen, Serial, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { pageFor } from '../printers/models.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { invalid } from '../refusal.ts'
+import { pageOf } from '../tickets/page.ts'
 import { drawingOf, pictureOf } from '../tickets/paper.ts'
 import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
 import { stampsOf } from './deliver.ts'
@@ -137,8 +139,9 @@ const preview = readCall({
       findLastDocument(reading.sql, job.accountId, job.id),
       findPrinterById(reading.sql, job.accountId, job.atPrinterId),
     ])
-    const columns = sent?.columns ?? printer?.columns ?? 48
-    const source = sent ?? { ticket: job.ticket, stamps: stampsOf(job) }
+    const page = printer ? pageFor(printer) : pageOf(48)
+    const columns = sent?.columns ?? page.columns
+    const source = sent ?? { ticket: job.ticket, stamps: stampsOf(job), page }
     return query.format === 'png'
       ? new Document('image/png', () => pictureOf(job.accountId, source, columns))
       : new Document('image/svg+xml', () => drawingOf(job.accountId, source, columns))

@@ -1,5 +1,6 @@
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { TicketLine } from './model.ts'
+import { mayBeHuge, type Page } from './page.ts'
 import { printable, widthOf, wrapped } from './text.ts'
 
 // How the lines of an order are set. Dish and choices are of one size, since "medium rare" matters as much as
@@ -17,15 +18,16 @@ const LARGE: Setting = { size: 2, quantity: 3, isDense: false }
 const TALL: Setting = { size: 'tall', quantity: 2, isDense: false }
 const DENSE: Setting = { size: 'tall', quantity: 2, isDense: true }
 
-/** Letters of twice the width leave too few of them in a line of narrow paper. */
-const LARGE_FROM_COLUMNS = 42
 /** So many lines of letters are a ticket that can still hang on the rail. */
 const LARGE_ROWS = 20
 
 /** As large as they can be without the ticket becoming too long to hang. */
-export function settingFor(lines: TicketLine[], columns: number): Setting {
-  const large = columns >= LARGE_FROM_COLUMNS ? LARGE : TALL
-  return dishes(lines, columns, large).length <= LARGE_ROWS ? large : DENSE
+export function settingFor(lines: TicketLine[], page: Page): Setting {
+  // Letters of twice the width leave too few of them in a line of narrow paper.
+  const large = mayBeHuge(page) ? LARGE : TALL
+  if (page.letters === 'large') return large
+  if (page.letters === 'small') return DENSE
+  return dishes(lines, page.columns, large).length <= LARGE_ROWS ? large : DENSE
 }
 
 /** One line of the order after the other. `before`: what stands before the name of each. */
@@ -122,7 +124,7 @@ export function framed(text: string, columns: number, indent: number, { size, is
   const wide = Math.max(...rows.map((row) => widthOf(row)))
   const blank = ' '.repeat(indent)
   const edge = (letter: string) => (isDense ? [] : [line(blank + letter.repeat(wide * per + edges))])
-  const side: Piece = [' ', { size: 'tall', reversed: true }]
+  const side: Piece = ['█', { size: 'tall' }]
   return [
     ...edge('▄'),
     ...rows.map((row) =>

@@ -1,6 +1,7 @@
 import { notAll } from '../orders/receipt.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
+import { mayBeHuge, type Page } from './page.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text.ts'
 
 /** White on black over the whole width, at twice the size. */
@@ -30,14 +31,12 @@ export function stampLines({ duplicateAttempt, backupFor }: Stamps, columns: num
   return lines
 }
 
-/** A ticket rail holds the paper by this much, on which nothing may stand. */
-export const RAIL: string[] = [line(''), line('')]
-
 /** Where it goes and when it was ordered, to be read from the other end of the pass; who to ask about it. */
-export function head(ticket: KitchenTicket, columns: number): string[] {
+export function head(ticket: KitchenTicket, page: Page): string[] {
+  const { columns } = page
   const { station, server, orderId, number, time, ordered } = ticket
   return [
-    ...largeApart(placeOf(ticket), ordered ?? time, columns),
+    ...largeApart(placeOf(ticket), ordered ?? time, page),
     ...apart(printable(server), `Order ${orderId}`, columns).map((text) =>
       line(text, { size: 'tall', bold: true }),
     ),
@@ -53,9 +52,10 @@ export function placeOf({ table, tab, act }: KitchenTicket): string {
 const SIZES = [3, 2] as const
 
 /** At the edges of one line as large as both fit, or on two lines. */
-function largeApart(left: string, right: string, columns: number): string[] {
-  const [narrow, wide] = [columns < 42, widthOf(left) + widthOf(right)]
-  const size = SIZES.find((one) => !(narrow && one === 3) && wide * one < columns)
+function largeApart(left: string, right: string, page: Page): string[] {
+  const { columns } = page
+  const wide = widthOf(left) + widthOf(right)
+  const size = SIZES.find((one) => (one < 3 || mayBeHuge(page)) && wide * one < columns)
   const style = (one: Style['size']): Style => ({ size: one, bold: true })
   if (size) {
     const between = ' '.repeat(columns - wide * size)

@@ -1,29 +1,31 @@
 import { dishes, framed, type Setting, settingFor } from './dishes.ts'
-import { banner, head, notAllLines, placeOf, RAIL, stampLines } from './heads.ts'
+import { banner, head, notAllLines, placeOf, stampLines } from './heads.ts'
 import { CUT, line, RULE } from './markup.ts'
 import type { KitchenTicket, Stamps, TicketLine } from './model.ts'
+import { type Page, rowsIn } from './page.ts'
 import { apart, printable, wrapped } from './text.ts'
 
 /**
  * What a cook works from: read at arm's length, without prices. What must not be made any more has a paper of
  * its own, since a line that is struck out among dishes to make is cooked.
  */
-export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, columns: number): string[] {
-  if (ticket.voids.length === 0) return paper(ticket, stamps, columns)
-  const gone = paper({ ...ticket, lines: [], follow: [] }, stamps, columns)
+export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
+  if (ticket.voids.length === 0) return paper(ticket, stamps, page)
+  const gone = paper({ ...ticket, lines: [], follow: [] }, stamps, page)
   if (ticket.lines.length === 0) return gone
-  return [...gone, CUT, ...paper({ ...ticket, voids: [] }, stamps, columns)]
+  return [...gone, CUT, ...paper({ ...ticket, voids: [] }, stamps, page)]
 }
 
-function paper(ticket: KitchenTicket, stamps: Stamps, columns: number): string[] {
+function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
   const { lines, voids, follow = [] } = ticket
-  const setting = settingFor([...lines, ...voids], columns)
+  const { columns } = page
+  const setting = settingFor([...lines, ...voids], page)
   return [
-    ...RAIL,
+    ...Array.from({ length: rowsIn(page.marginTopMm) }, () => line('')),
     ...notAllLines(ticket.leftOut, columns),
     ...stampLines(stamps, columns),
     ...titles(ticket).flatMap((title) => banner(title, columns)),
-    ...head(ticket, columns),
+    ...head(ticket, page),
     ...allergens(ticket, columns, setting),
     RULE,
     ...message(ticket, columns, setting),

@@ -4,6 +4,7 @@ import { SAMPLES } from '../../test/golden.ts'
 import { changesTheDish, dishes, settingFor } from './dishes.ts'
 import { head } from './heads.ts'
 import type { KitchenTicket, TicketLine } from './model.ts'
+import { pageOf } from './page.ts'
 import { type Bitmap, bitmapOf, svgOf } from './picture.ts'
 import { markupOf } from './ticket.ts'
 
@@ -36,7 +37,7 @@ function someBlack(row: Buffer, from: number, to: number): boolean {
 const wish: TicketLine = { qty: 1, name: 'HHH', modifiers: [{ qty: 1, name: 'HHH' }], notes: '' }
 
 test('dish and choice are of one height, and how many there are is higher', () => {
-  const large = picture(dishes([wish], 48, settingFor([wish], 48)))
+  const large = picture(dishes([wish], 48, settingFor([wish], pageOf(48))))
   const [quantity = 0] = heights(large, 0, 7)
   const [name = 0, choice = 0] = heights(large, 12, 18)
   assert.ok(quantity >= 5, `${quantity} mm`)
@@ -46,13 +47,13 @@ test('dish and choice are of one height, and how many there are is higher', () =
 })
 
 test('on narrow paper they are as high, and only less wide', () => {
-  const narrow = picture(dishes([wish], 32, settingFor([wish], 32)), 32)
+  const narrow = picture(dishes([wish], 32, settingFor([wish], pageOf(32))), 32)
   const [name = 0, choice = 0] = heights(narrow, 8, 11)
   assert.ok(name >= 3.5 && choice >= 3.5, `${name} and ${choice} mm`)
 })
 
 test('table and time are read from further away', () => {
-  const drawn = picture(head(ticket('kitchen'), 48))
+  const drawn = picture(head(ticket('kitchen'), pageOf(48)))
   for (const [from, to] of [
     [0, 15],
     [33, 48],
@@ -62,15 +63,15 @@ test('table and time are read from further away', () => {
 })
 
 test('a ticket of 27 lines is shorter than 250 mm, its letters as high as ever', () => {
-  const { height } = picture([markupOf(ticket('long'), {}, 48)])
+  const { height } = picture([markupOf(ticket('long'), {}, pageOf(48))])
   assert.ok(height / DOTS_PER_MM < 250, `${height / DOTS_PER_MM} mm`)
   const { lines } = ticket('long')
-  const [name = 0] = heights(picture(dishes([wish], 48, settingFor(lines, 48))), 6, 9)
+  const [name = 0] = heights(picture(dishes([wish], 48, settingFor(lines, pageOf(48)))), 6, 9)
   assert.ok(name >= 3.5, `${name} mm`)
 })
 
 test('nothing stands where the rail holds the paper', () => {
-  const { width, height, rows } = picture([markupOf(ticket('void'), {}, 48)])
+  const { width, height, rows } = picture([markupOf(ticket('void'), {}, pageOf(48))])
   const first = Array.from({ length: height }, (_, y) => y).find((y) =>
     someBlack(rows.subarray((y * width) / 8), 0, width),
   )
@@ -78,7 +79,7 @@ test('nothing stands where the rail holds the paper', () => {
 })
 
 test('a quantity of three digits does not run into the name', () => {
-  const text = dishes([{ ...wish, qty: 120 }], 48, settingFor([wish], 48)).join('\n')
+  const text = dishes([{ ...wish, qty: 120 }], 48, settingFor([wish], pageOf(48))).join('\n')
   assert.match(text.replaceAll('~', ' '), /120[^H]* {2}[^H]*HHH/)
 })
 

@@ -36,6 +36,11 @@ export function qrCode(data: string, cell: number): string {
   return `{code:${inProperty(data)};option:qrcode,${cell},m}`
 }
 
+/** A picture, by its file in base64. */
+export function image(base64: string): string {
+  return `{image:${base64}}`
+}
+
 /** Everything that means something to the markup is taken literally; blanks are kept. */
 function escaped(text: string): string {
   if (text === '') return '~'

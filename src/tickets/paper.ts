@@ -1,6 +1,8 @@
 import type { Receipt } from '../orders/receipt.ts'
+import { actsFor } from './finish.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
+import type { Page } from './page.ts'
 import { openPress, type Source } from './press.ts'
 import { receiptText } from './receipt-text.ts'
 import { markupOf } from './ticket.ts'
@@ -16,30 +18,28 @@ const SHORT = 16 * 1024
 /** The ticket as a document, and that in the printer's language. */
 export async function documentFor(
   accountId: number,
-  {
-    ticket,
-    stamps,
-    columns,
-    language,
-  }: { ticket: string; stamps: Stamps; columns: number; language: Language },
+  { ticket, stamps, page, language }: { ticket: string; stamps: Stamps; page: Page; language: Language },
 ): Promise<{ markup: string; bytes: Buffer }> {
   if (ticket.length <= SHORT) {
     const { writtenOut } = await import('./commands.ts')
-    const markup = markupOf(JSON.parse(ticket), stamps, columns)
-    const bytes = writtenOut(markup, columns, language)
+    const told = JSON.parse(ticket)
+    const markup = markupOf(told, stamps, page)
+    const bytes = writtenOut(markup, page, language, actsFor(told, stamps, page))
     if (bytes) return { markup, bytes }
   }
-  const source = { ticket, stamps }
-  const done = await press.set(
-    { accountId, purpose: 'print' },
-    { kind: 'document', source, columns, language },
-  )
+  const errand = { accountId, purpose: 'print' } as const
+  const done = await press.set(errand, { kind: 'document', ticket, stamps, page, language })
   return { markup: done.text, bytes: bufferOf(done.bytes) }
 }
 
 /** The document as a drawing. */
 export async function drawingOf(accountId: number, source: Source, columns: number): Promise<string> {
   return (await press.set({ accountId, purpose: 'look' }, { kind: 'svg', source, columns })).text
+}
+
+/** A picture as a printer can put it on paper. */
+export async function logoFor(accountId: number, png: string, dots: number): Promise<Buffer> {
+  return bufferOf((await press.set({ accountId, purpose: 'look' }, { kind: 'logo', png, dots })).bytes)
 }
 
 /** The document in the printer's dots. */

@@ -125,10 +125,15 @@ export function pngOf({ width, height, rows }: Bitmap): Buffer {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < stride; x++) body[y * (stride + 1) + 1 + x] = ~(rows[y * stride + x] ?? 0)
   }
+  return pngFile(header, body)
+}
+
+/** A PNG of its header and its rows. */
+export function pngFile(header: Buffer, rows: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(body)),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { Refusal } from '../refusal.ts'
-import { PNG_IMAGE } from './languages.ts'
 import { line } from './markup.ts'
+import { pageOf } from './page.ts'
 import { openPress, type Task } from './press.ts'
 
 const page = (lines: number) => ({ markup: `${Array(lines).fill(line('A soup, a salad')).join('\n')}\n` })
@@ -32,7 +32,7 @@ test('so many wait, of one account and in all; what is printed does not count am
   const taken = [1, 1, 2].map((accountId) => press.set(look(accountId), png(1)))
   await assert.rejects(press.set(look(1), png(1)), isOverloaded)
   await assert.rejects(press.set(look(3), png(1)), isOverloaded)
-  const printed = press.set(print(1), { kind: 'document', source: page(1), columns: 48, language: PNG_IMAGE })
+  const printed = press.set(print(1), png(1))
   await assert.rejects(press.set(print(2), png(1)), isOverloaded)
   assert.equal((await Promise.all([...taken, printed])).length, 4)
   assert.equal(press.waiting(), 0)
@@ -58,7 +58,7 @@ test('what is not done in time is given up, and the next is drawn', async () => 
 
 test('what cannot be drawn fails by itself', async () => {
   const press = openPress()
-  const source = { ticket: 'no ticket at all', stamps: {} }
+  const source = { ticket: 'no ticket at all', stamps: {}, page: pageOf(48) }
   const [odd, good] = await Promise.allSettled([
     press.set(look(1), { kind: 'svg', source, columns: 48 }),
     press.set(look(1), png(1)),

@@ -4,12 +4,14 @@ import type { Receipt } from '../orders/receipt.ts'
 import { Refusal } from '../refusal.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
+import type { Page } from './page.ts'
 
 /** A ticket, as it was kept with its job, or the document that was made of it. */
-export type Source = { markup: string } | { markup?: undefined; ticket: string; stamps: Stamps }
+export type Source = { markup: string } | { markup?: undefined; ticket: string; stamps: Stamps; page: Page }
 
 export type Task =
-  | { kind: 'document'; source: Source; columns: number; language: Language }
+  | { kind: 'document'; ticket: string; stamps: Stamps; page: Page; language: Language }
+  | { kind: 'logo'; png: string; dots: number }
   | { kind: 'svg' | 'png'; source: Source; columns: number }
   | { kind: 'receipt'; receipt: Receipt; columns: number }
 

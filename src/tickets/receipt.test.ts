@@ -3,6 +3,7 @@ import test from 'node:test'
 import { SAMPLES } from '../../test/golden.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import type { ReceiptTicket } from './model.ts'
+import { pageOf } from './page.ts'
 import { receiptText } from './receipt-text.ts'
 import { markupOf } from './ticket.ts'
 
@@ -32,7 +33,7 @@ const cases: [name: string, change: Partial<Receipt>, says: string[], doesNotSay
 
 for (const [name, change, says, doesNotSay] of cases) {
   const receipt = { ...ticket.receipt, ...change }
-  const printed = markupOf({ ...ticket, receipt }, {}, 48)
+  const printed = markupOf({ ...ticket, receipt }, {}, pageOf(48))
     .replaceAll('\\', '')
     .replaceAll('~', ' ')
   for (const [medium, text] of Object.entries({ text: receiptText(receipt, 48), paper: printed })) {
@@ -47,5 +48,8 @@ test('blanks typed before a name do not move it on either', () => {
   const receipt = { ...ticket.receipt, footer: '   Merci!' }
   const plain = { ...ticket.receipt, footer: 'Merci!' }
   assert.equal(receiptText(receipt, 42), receiptText(plain, 42))
-  assert.equal(markupOf({ ...ticket, receipt }, {}, 48), markupOf({ ...ticket, receipt: plain }, {}, 48))
+  assert.equal(
+    markupOf({ ...ticket, receipt }, {}, pageOf(48)),
+    markupOf({ ...ticket, receipt: plain }, {}, pageOf(48)),
+  )
 })

@@ -1,22 +1,25 @@
 import { type Receipt, type ReceiptRow, receiptRows } from '../orders/receipt.ts'
 import { banner, notAllLines, stampLines } from './heads.ts'
-import { line, qrCode, RULE, type Style } from './markup.ts'
+import { image, line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
+import type { Page } from './page.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text.ts'
 
 const QR_CELL_DOTS = 6
 const LARGE: Style = { size: 2, bold: true }
 
 /** What the guest takes home. */
-export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, columns: number): string[] {
+export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, page: Page): string[] {
+  const { columns, logo, isImpact } = page
   const { receipt, copy, date, time } = ticket
   return [
     ...notAllLines(receipt.leftOut, columns),
     ...stampLines(stamps, columns),
     ...(copy > 0 ? banner(`COPY ${copy}`, columns) : []),
+    ...(logo === undefined || isImpact ? [] : [image(logo)]),
     ...header(receipt, columns),
     ...receiptRows(receipt, `${date}  ${time}`).flatMap((row) => linesOf(row, columns)),
-    ...footer(ticket, columns),
+    ...footer(isImpact ? { ...ticket, qr: '' } : ticket, columns),
   ]
 }
 

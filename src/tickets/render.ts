@@ -1,6 +1,7 @@
-import { writtenOut } from './commands.ts'
-import { ESCPOS, type Language, PNG_IMAGE, STARPRNT } from './languages.ts'
-import { CUT } from './markup.ts'
+import { papersIn, writtenOut } from './commands.ts'
+import { type Acts, bytesOfActs, bytesOfCut, NO_ACTS } from './finish.ts'
+import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './languages.ts'
+import type { Page } from './page.ts'
 import { AT_ONCE, type Bitmap, dotsOf, pngOf, type Turn } from './picture.ts'
 
 /**
@@ -9,32 +10,31 @@ import { AT_ONCE, type Bitmap, dotsOf, pngOf, type Turn } from './picture.ts'
  */
 export async function rendered(
   markup: string,
-  columns: number,
+  page: Page,
   language: Language,
+  acts: Acts = NO_ACTS,
   turn: Turn = AT_ONCE,
 ): Promise<Buffer> {
-  const text = await turn(() => writtenOut(markup, columns, language))
+  const text = await turn(() => writtenOut(markup, page, language, acts))
   if (text) return text
+  const { columns } = page
   if (language === PNG_IMAGE) {
     const bitmap = await dotsOf(markup, columns, turn)
     return turn(() => pngOf(bitmap))
   }
-  const papers: Buffer[] = []
-  for (const paper of markup.split(`\n${CUT}\n`)) {
+  if (page.isImpact || language === STAR_IMPACT) throw new Error('a ribbon draws no pictures')
+  const papers = [bytesOfActs(acts, page, language)]
+  for (const paper of papersIn(markup)) {
     const bitmap = await dotsOf(paper, columns, turn)
-    papers.push(await turn(() => asPicture(bitmap, language)))
+    papers.push(await turn(() => asPicture(bitmap, language)), bytesOfCut(page, language))
   }
   return Buffer.concat(papers)
 }
 
 const BAND_ROWS = 256
-const FEED_AND_CUT = {
-  [STARPRNT]: Buffer.from('\x1bd\x03', 'latin1'),
-  [ESCPOS]: Buffer.from('\x1dVB\x00', 'latin1'),
-}
 
 /** In bands, because a printer's buffer is small. */
-function asPicture({ width, height, rows }: Bitmap, language: keyof typeof FEED_AND_CUT): Buffer {
+function asPicture({ width, height, rows }: Bitmap, language: Language): Buffer {
   const stride = Math.ceil(width / 8)
   const parts: Buffer[] = []
   for (let top = 0; top < height; top += BAND_ROWS) {
@@ -45,5 +45,5 @@ function asPicture({ width, height, rows }: Bitmap, language: keyof typeof FEED_
       rows.subarray(top * stride, (top + count) * stride),
     )
   }
-  return Buffer.concat([...parts, FEED_AND_CUT[language]])
+  return Buffer.concat(parts)
 }

@@ -4,6 +4,7 @@ import { SAMPLES } from '../../test/golden.ts'
 import { openOrder } from '../../test/orders.ts'
 import { onBothStores } from '../../test/restaurant.ts'
 import type { ReceiptTicket } from './model.ts'
+import { pageOf } from './page.ts'
 import { receiptText } from './receipt-text.ts'
 import { fitting, shortened } from './size.ts'
 import { markupOf } from './ticket.ts'
@@ -40,7 +41,7 @@ test('a receipt that is too long says so, and its sums are those of all of it', 
     receiptText(short, 42),
     new RegExp(`\\+ ${short.leftOut} MORE, NOT LISTED[^]*TOTAL EUR +66.13`),
   )
-  assert.match(markupOf({ ...ticket, receipt: short }, {}, 48), /^[^\n]*MORE/)
+  assert.match(markupOf({ ...ticket, receipt: short }, {}, pageOf(48)), /^[^\n]*MORE/)
   assert.equal(shortened(ticket.receipt), ticket.receipt)
 })
 

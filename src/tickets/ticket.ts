@@ -1,37 +1,41 @@
 import { stampLines } from './heads.ts'
+import { struck } from './impact.ts'
 import { kitchenMarkup } from './kitchen.ts'
 import { line, qrCode, RULE } from './markup.ts'
 import type { Stamps, TestPage, Ticket } from './model.ts'
+import { type Page, rowsIn } from './page.ts'
 import { receiptMarkup } from './receipt.ts'
 import { apart, printable, wrapped } from './text.ts'
 
 /** The ticket as a document, as wide as the printer's paper. */
-export function markupOf(ticket: Ticket, stamps: Stamps, columns: number): string {
-  return `${linesOf(ticket, stamps, columns).join('\n')}\n`
+export function markupOf(ticket: Ticket, stamps: Stamps, page: Page): string {
+  const told = page.isImpact ? struck(ticket) : ticket
+  const below = Array.from({ length: rowsIn(page.marginBottomMm) }, () => line(''))
+  return `${[...linesOf(told, stamps, page), ...below].join('\n')}\n`
 }
 
-function linesOf(ticket: Ticket, stamps: Stamps, columns: number): string[] {
+function linesOf(ticket: Ticket, stamps: Stamps, page: Page): string[] {
   switch (ticket.kind) {
     case 'ticket':
-      return kitchenMarkup(ticket, stamps, columns)
+      return kitchenMarkup(ticket, stamps, page)
     case 'receipt':
-      return receiptMarkup(ticket, stamps, columns)
+      return receiptMarkup(ticket, stamps, page)
     case 'test':
-      return testPage(ticket, stamps, columns)
+      return testPage(ticket, stamps, page)
   }
 }
 
-function testPage(page: TestPage, stamps: Stamps, columns: number): string[] {
+function testPage(test: TestPage, stamps: Stamps, { columns, isImpact }: Page): string[] {
   return [
     ...stampLines(stamps, columns),
     line('TEST PAGE', { size: 2, bold: true }),
-    ...wrapped(printable(`${page.printer} (${page.serialNo})`), columns).map((text) => line(text)),
-    ...apart(printable(page.location), `${page.date}  ${page.time}`, columns).map((text) => line(text)),
+    ...wrapped(printable(`${test.printer} (${test.serialNo})`), columns).map((text) => line(text)),
+    ...apart(printable(test.location), `${test.date}  ${test.time}`, columns).map((text) => line(text)),
     RULE,
     line('0123456789'.repeat(5).slice(0, columns)),
-    line('Café, Piña, Gemüse, Żurek, Борщ, € £ ¥'),
+    ...wrapped('Café, Piña, Gemüse, Żurek, Борщ, € £ ¥', columns).map((text) => line(text)),
     line(' REVERSED ', { size: 2, reversed: true }),
-    qrCode(page.serialNo, 5),
-    line('If this reads well, the printer is ready.'),
+    ...(isImpact ? [] : [qrCode(test.serialNo, 5)]),
+    ...wrapped('If this reads well, the printer is ready.', columns).map((text) => line(text)),
   ]
 }

@@ -10,9 +10,10 @@ import { lineText, type Paper, type Picture, textOf } from '../virtual-printer/p
 import { decodeStarPrnt } from '../virtual-printer/starprnt.ts'
 import { fitsPrinterFonts } from './encoding.ts'
 import { withFontFiles } from './fonts.ts'
-import { ESCPOS, PNG_IMAGE, STARPRNT } from './languages.ts'
+import { ESCPOS, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './languages.ts'
 import { line, qrCode } from './markup.ts'
 import type { KitchenTicket } from './model.ts'
+import { pageOf } from './page.ts'
 import { bitmapOf, dotsOf, svgOf } from './picture.ts'
 import { rendered } from './render.ts'
 import { apart, printable, widthOf, wrapped } from './text.ts'
@@ -31,13 +32,14 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
 }
 
 test('StarPRNT says the same as ESC/POS', async () => {
-  for (const { ticket, stamps = {}, columns = 48 } of Object.values(SAMPLES)) {
-    const markup = markupOf(ticket, stamps, columns)
-    const star = decodeStarPrnt(await rendered(markup, columns, STARPRNT))
+  for (const { ticket, stamps = {}, columns = 48, page: wanted } of Object.values(SAMPLES)) {
+    const page = pageOf(columns, wanted)
+    const markup = markupOf(ticket, stamps, page)
+    const star = decodeStarPrnt(await rendered(markup, page, page.isImpact ? STAR_IMPACT : STARPRNT))
     assert.deepEqual([star.unknown, star.pulses], [[], 0])
     // Star counts the width of a picture in bytes.
     const spoken = (paper: Paper) => textOf(paper).replace(/picture of \d+/, 'picture')
-    assert.equal(spoken(star), spoken(decodeEscPos(await rendered(markup, columns, ESCPOS))))
+    assert.equal(spoken(star), spoken(decodeEscPos(await rendered(markup, page, ESCPOS))))
   }
 })
 
@@ -59,7 +61,7 @@ test('whatever is typed comes out as it was typed, and does nothing else', async
           [ESCPOS, decodeEscPos],
           [STARPRNT, decodeStarPrnt],
         ] as const) {
-          const paper = decode(await rendered(`${line(shown)}\n`, 48, language))
+          const paper = decode(await rendered(`${line(shown)}\n`, pageOf(48), language))
           assert.deepEqual([paper.unknown, paper.pulses], [[], 0])
           const [first, ...rest] = paper.strips
           assert.equal(first?.kind === 'line' && lineText(first.runs), shown)
@@ -89,7 +91,7 @@ test('a QR code says exactly what it was given', async () => {
       [ESCPOS, decodeEscPos],
       [STARPRNT, decodeStarPrnt],
     ] as const) {
-      const paper = decode(await rendered(`${qrCode(data, 6)}\n`, 48, language))
+      const paper = decode(await rendered(`${qrCode(data, 6)}\n`, pageOf(48), language))
       const pictures = paper.strips.flatMap((strip) => (strip.kind === 'picture' ? [strip.picture] : []))
       assert.equal(pictures.length, 1)
       assert.equal(readQr(pictures[0] as Picture), data)
@@ -106,20 +108,20 @@ test('what the printer’s fonts lack becomes a picture, never a question mark',
     [ESCPOS, decodeEscPos],
     [STARPRNT, decodeStarPrnt],
   ] as const) {
-    const paper = decode(await rendered(markup, 48, language))
+    const paper = decode(await rendered(markup, pageOf(48), language))
     const pictures = paper.strips.flatMap((strip) => (strip.kind === 'picture' ? [strip.picture] : []))
     assert.deepEqual(Buffer.concat(pictures.map(({ rows }) => rows)), wanted.rows, 'dot by dot')
     assert.doesNotMatch(textOf(paper), /\?/)
   }
   assert.ok(wanted.rows.some((byte) => byte !== 0))
-  assert.equal((await rendered(markup, 48, PNG_IMAGE)).toString('latin1', 1, 4), 'PNG')
+  assert.equal((await rendered(markup, pageOf(48), PNG_IMAGE)).toString('latin1', 1, 4), 'PNG')
 })
 
 test('what is gone is cut off from what is to be made, as letters and as a picture', async () => {
   const { ticket } = SAMPLES.void as { ticket: KitchenTicket }
   for (const server of ['Chloé', '花子']) {
-    const markup = markupOf({ ...ticket, server }, {}, 48)
-    const { strips } = decodeEscPos(await rendered(markup, 48, ESCPOS))
+    const markup = markupOf({ ...ticket, server }, {}, pageOf(48))
+    const { strips } = decodeEscPos(await rendered(markup, pageOf(48), ESCPOS))
     const cuts = strips.flatMap(({ kind }, index) => (kind === 'cut' ? [index] : []))
     assert.equal(cuts.length, 2)
     assert.ok((cuts[1] as number) - (cuts[0] as number) > 1, 'there is a second paper between them')
@@ -132,7 +134,10 @@ test('every character we take for printable is one the printer prints', async ()
   assert.ok(fit.length > 300)
   for (let at = 0; at < fit.length; at += 40) {
     const some = fit.slice(at, at + 40).join('')
-    assert.equal(textOf(decodeEscPos(await rendered(`${line(some)}\n`, 48, ESCPOS))).split('\n')[0], some)
+    assert.equal(
+      textOf(decodeEscPos(await rendered(`${line(some)}\n`, pageOf(48), ESCPOS))).split('\n')[0],
+      some,
+    )
   }
 })
 
@@ -155,7 +160,7 @@ test('words wrap between words, and long ones where the line ends', () => {
 test('a long ticket is drawn strip by strip, and looks as if it were drawn at once', async () => {
   const { ticket } = SAMPLES['other scripts'] as { ticket: KitchenTicket }
   const lines = Array.from({ length: 60 }, () => ticket.lines).flat()
-  const markup = markupOf({ ...ticket, lines }, {}, 48)
+  const markup = markupOf({ ...ticket, lines }, {}, pageOf(48))
   const handed: string[] = []
   const strips = await dotsOf(markup, 48, async (work) => {
     handed.push('a strip')

@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { openTurns } from '../turns.ts'
+import { actsFor } from './finish.ts'
+import { logoOf } from './logo.ts'
 import { dotsOf, pngOf, svgOf, type Turn } from './picture.ts'
 import type { Done, Task, ToWorker } from './press.ts'
 import { receiptText } from './receipt-text.ts'
@@ -30,12 +32,18 @@ parentPort?.on('message', async ({ id, lane, task }: ToWorker) => {
 
 async function perform(task: Task, turn: Turn): Promise<Done> {
   if (task.kind === 'receipt') return { text: await turn(() => receiptText(task.receipt, task.columns)) }
+  if (task.kind === 'logo') return { text: '', bytes: await turn(() => logoOf(task.png, task.dots)) }
+  if (task.kind === 'document') {
+    const { page, language } = task
+    const ticket = JSON.parse(task.ticket)
+    const markup = await turn(() => markupOf(ticket, task.stamps, page))
+    const acts = actsFor(ticket, task.stamps, page)
+    return { text: markup, bytes: await rendered(markup, page, language, acts, turn) }
+  }
   const { source, columns } = task
   const markup =
-    source.markup ?? (await turn(() => markupOf(JSON.parse(source.ticket), source.stamps, columns)))
+    source.markup ?? (await turn(() => markupOf(JSON.parse(source.ticket), source.stamps, source.page)))
   switch (task.kind) {
-    case 'document':
-      return { text: markup, bytes: await rendered(markup, columns, task.language, turn) }
     case 'svg':
       return { text: await turn(() => svgOf(markup, columns)) }
     case 'png': {

@@ -61,6 +61,9 @@ const ESC_LENGTHS: Record<string, number> = {
   $: 4,
   '\\': 4,
   p: 5,
+  B: 4,
+  '!': 3,
+  r: 3,
 }
 const GS_LENGTHS: Record<string, number> = {
   '!': 3,
@@ -81,7 +84,10 @@ function commandLength(bytes: Buffer, at: number): number | undefined {
   const second = String.fromCharCode(bytes[at + 1] ?? 0)
   if (first === 0x0a || first === 0x0d || first === 0x00) return 1
   if (first >= 0x20 && first !== 0x7f) return textLength(bytes, at)
-  if (first === ESC) return ESC_LENGTHS[second]
+  if (first === ESC) {
+    if (second === '(') return at + 5 <= bytes.length ? 5 + bytes.readUInt16LE(at + 3) : undefined
+    return ESC_LENGTHS[second]
+  }
   if (first === DLE) return second === '\x04' || second === '\x05' ? 3 : undefined
   if (first === FS) return second === '(' ? 5 + bytes.readUInt16LE(at + 3) : FS_LENGTHS[second]
   return first === GS ? gsLength(bytes, at, second) : undefined
@@ -110,6 +116,7 @@ const PREFIX: Record<number, string> = { [ESC]: 'ESC', [GS]: 'GS', [FS]: 'FS', [
 function nameOf(command: Buffer): string {
   const [first = 0, second = 0, third = 0] = command
   if (first === 0x0a) return 'LF'
+  if (first === 0x0d) return 'CR'
   const prefix = PREFIX[first]
   if (!prefix) return first >= 0x20 ? 'text' : 'nothing'
   const name = `${prefix} ${String.fromCharCode(second)}`
@@ -137,6 +144,22 @@ const EFFECTS: Record<string, (head: Head, command: Buffer, n: number) => void> 
   },
   'ESC -': ({ style }, _command, n) => {
     style.underlined = (n & 3) !== 0
+  },
+  CR: (head) => head.back(),
+  'ESC (': ({ paper }, _command, n) => {
+    if (n === 0x41) paper.sounds++
+  },
+  'ESC B': ({ paper }) => {
+    paper.sounds++
+  },
+  'ESC !': ({ style }, _command, n) => {
+    style.bold = (n & 8) !== 0
+    style.height = n & 16 ? 2 : 1
+    style.width = n & 32 ? 2 : 1
+  },
+  // The second colour of a ribbon is where others print in reverse.
+  'ESC r': ({ style }, _command, n) => {
+    style.reversed = n === 1
   },
   'GS B': ({ style }, _command, n) => {
     style.reversed = (n & 1) === 1

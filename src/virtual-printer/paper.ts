@@ -28,6 +28,8 @@ export type Strip =
 export interface Paper {
   strips: Strip[]
   pulses: number
+  /** How often its buzzer was told to sound. */
+  sounds: number
   /** Bytes that no command explains: a fault of whoever wrote them. */
   unknown: { at: number; bytes: string }[]
   /** Four characters that the printer was asked to repeat when done. */
@@ -40,7 +42,7 @@ export const DOTS_PER_COLUMN = 12
 
 /** Where the decoders write: the head of the printer, with the style it is set to. */
 export function openPaper() {
-  const paper: Paper = { strips: [], pulses: 0, unknown: [], markers: [], asksWhenDone: false }
+  const paper: Paper = { strips: [], pulses: 0, sounds: 0, unknown: [], markers: [], asksWhenDone: false }
   const style = { width: 1, height: 1, bold: false, reversed: false, underlined: false }
   let runs: Run[] = []
   let x = 0
@@ -51,6 +53,10 @@ export function openPaper() {
     style,
     page: 'cp437',
     align: 0,
+    /** Back to the start of the line, which is printed over. */
+    back() {
+      x = left
+    },
     reset() {
       Object.assign(style, { width: 1, height: 1, bold: false, reversed: false, underlined: false })
       left = 0

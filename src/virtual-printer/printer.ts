@@ -1,4 +1,4 @@
-import { ESCPOS, type Language, STARPRNT } from '../tickets/languages.ts'
+import { ESCPOS, type Language, STAR_IMPACT, STARPRNT } from '../tickets/languages.ts'
 import { decodeEscPos } from './escpos.ts'
 import { openPaper, type Paper } from './paper.ts'
 import { decodeStarPrnt } from './starprnt.ts'
@@ -49,7 +49,7 @@ export function printed(language: Language, bytes: Buffer, isWhole = true): Prin
 }
 
 function paperOf(language: Language, bytes: Buffer): Paper {
-  if (language === STARPRNT) return decodeStarPrnt(bytes)
+  if (language === STARPRNT || language === STAR_IMPACT) return decodeStarPrnt(bytes)
   if (language === ESCPOS) return decodeEscPos(bytes)
   return openPaper().paper
 }

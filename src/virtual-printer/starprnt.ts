@@ -43,8 +43,11 @@ const ESC_LENGTHS: Record<string, number> = {
   '4': 2,
   '5': 2,
   i: 4,
+  M: 2,
+  W: 3,
+  h: 3,
 }
-const ESC_GS_LENGTHS: Record<string, number> = { a: 4, A: 5, R: 5, t: 4 }
+const ESC_GS_LENGTHS: Record<string, number> = { a: 4, A: 5, R: 5, t: 4, '\x19': 7 }
 
 function commandLength(bytes: Buffer, at: number): number | undefined {
   const first = bytes[at] as number
@@ -104,6 +107,12 @@ const EFFECTS: Record<string, (head: Head, command: Buffer) => void> = {
   'ESC 5': ({ style }) => {
     style.reversed = false
   },
+  'ESC W': ({ style }, command) => {
+    style.width = 1 + ((command[2] ?? 0) & 1)
+  },
+  'ESC h': ({ style }, command) => {
+    style.height = 1 + ((command[2] ?? 0) & 1)
+  },
   'ESC i': ({ style }, command) => {
     style.height = (command[2] ?? 0) + 1
     style.width = (command[3] ?? 0) + 1
@@ -111,6 +120,9 @@ const EFFECTS: Record<string, (head: Head, command: Buffer) => void> = {
   'ESC l': (head, command) => head.margin((command[2] ?? 0) * DOTS_PER_COLUMN),
   'ESC GS a': (head, command) => {
     head.align = (command[3] ?? 0) & 3
+  },
+  'ESC GS \x19': ({ paper }, command) => {
+    if (command[3] === 0x12) paper.sounds++
   },
   'ESC GS A': (head, command) => head.moveTo(command.readUInt16LE(3)),
   'ESC GS R': (head, command) => head.moveBy(command.readInt16LE(3)),

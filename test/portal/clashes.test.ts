@@ -42,7 +42,10 @@ test('an older form of an item does not put a price back', async () => {
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
   })
   await page.getByLabel('Description').fill('With salted butter')
-  await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { price_1: '6.20', description: before.description })
+  await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, {
+    price_1: '6.20',
+    description: before.description,
+  })
   await page.getByRole('button', { name: 'Save' }).click()
 
   const clash = page.getByRole('group', { name: 'Somebody else has changed this meanwhile' })

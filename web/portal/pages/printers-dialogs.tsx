@@ -5,6 +5,7 @@ import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf, useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import { Logo, PaperFields, paperFormOf, paperIn } from './printers-paper.tsx'
 
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
 const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
@@ -23,17 +24,20 @@ function formOf(printer?: PrinterEntry) {
     transport: printer?.transport ?? 'cloudprnt',
     address: printer?.address ?? '',
     columns: printer ? String(printer.columns) : BY_MODEL,
+    ...paperFormOf(printer),
     backup: printer?.backup ?? '',
   }
 }
 
 /** What is sent of a form, whether the printer is new or not. */
-function wordsIn({ name, model, description, transport, address, columns }: Form['form']) {
+function wordsIn(form: Form['form']) {
+  const { name, model, description, transport, address, columns } = form
   return {
     name: name.trim(),
     model: model.trim(),
     description: description.trim(),
     ...(columns !== BY_MODEL && { columns: Number(columns) }),
+    ...paperIn(form),
     ...(transport === 'raw' && { address: address.trim() }),
   }
 }
@@ -114,6 +118,9 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
   const fields = fieldsOf(editing.form, editing.set)
   const { form } = fields
   const shown = (name: string, value: unknown) => {
+    if (name === 'letters') return text.printers.lettersAre[value as PrinterEntry['letters']]
+    if (name === 'cut') return text.printers.cuts[value as PrinterEntry['cut']]
+    if (name === 'buzzer' || name === 'drawer') return value === 1 ? text.clash.yes : text.clash.no
     if (name === 'columns') return text.printers.papers(Number(value))
     if (name !== 'backup') return String(value)
     return props.others.find(({ serial_no }) => serial_no === value)?.name ?? text.printers.noBackup
@@ -142,6 +149,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
         {...fields.typed('name')}
       />
       <Rest fields={fields} others={props.others} />
+      <Logo printer={printer} />
       <Clashes clash={editing.clash} show={shown} />
     </FormDialog>
   )
@@ -188,6 +196,7 @@ function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[];
           {...chosen('backup')}
         />
       </SimpleGrid>
+      <PaperFields fields={fields} isNew={isNew ?? false} />
     </>
   )
 }

@@ -1,0 +1,38 @@
+import { readCall } from '../http/call.ts'
+import { Document } from '../http/document.ts'
+import { Id, Seen } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { theLocation } from '../locations/actions.ts'
+import { receiptTicket } from '../printjobs/compose.ts'
+import { pageOf } from '../tickets/page.ts'
+import { pictureOf } from '../tickets/paper.ts'
+import { theOrder } from './actions.ts'
+import { receiptOf } from './receipt-data.ts'
+
+const PAPER_COLUMNS = 48
+
+const picture = readCall({
+  name: 'orders.picture',
+  method: 'GET',
+  path: '/go/order/:order_id/picture',
+  right: ['service', 'reports'],
+  summary: 'See the receipt of an order',
+  description: 'As it would come out of a printer with 80 mm paper now.',
+  params: { order_id: Id },
+  query: { seen: Type.Optional(Seen) },
+  answer: {},
+  documents: { 'image/png': 'The receipt in the printer’s dots' },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => {
+    const { locationId } = await theOrder(reading, params.order_id)
+    const [{ timeZone }, { receipt, version }] = await Promise.all([
+      theLocation(reading, locationId),
+      receiptOf(reading, params.order_id),
+    ])
+    const ticket = receiptTicket({ receipt, version, copy: 0, timeZone, now: reading.now })
+    const source = { ticket: JSON.stringify(ticket), stamps: {}, page: pageOf(PAPER_COLUMNS) }
+    return new Document('image/png', () => pictureOf(reading.caller.accountId, source, PAPER_COLUMNS))
+  },
+})
+
+export const orderPictureCalls = [picture]

@@ -1,0 +1,11 @@
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** A picture unpacks to four bytes a dot: larger ones are not even opened. */
+const MOST_PIXELS = 2_000_000
+
+/** How large the picture says it is; undefined when it is no PNG, or too large to be opened. */
+export function pngSize(png: Buffer): { width: number; height: number } | undefined {
+  if (png.length < 33 || !png.subarray(0, 8).equals(SIGNATURE)) return undefined
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const isSmall = width > 0 && height > 0 && width * height <= MOST_PIXELS
+  return isSmall ? { width, height } : undefined
+}
