@@ -192,6 +192,18 @@ export const SAMPLES: Record<string, Sample> = {
       ],
     },
   },
+  'joined scripts': {
+    ticket: {
+      ...head,
+      server: 'מיכל כהן',
+      lines: [
+        { ...dish('شوربة العدس الأحمر', 'بدون بصل'), qty: 2, notes: 'بدون 2 ملعقة ملح' },
+        { ...dish('מרק עוף עם אטריות', 'ללא גלוטן') },
+        { ...dish('हिन्दी मसाला चाय', 'बिना प्याज'), notes: 'क्षमा करें, ज़्यादा मिर्च नहीं' },
+        { ...dish('天ぷらそば', '大盛り'), notes: '고수 빼고 🥜🌶' },
+      ],
+    },
+  },
   hostile: {
     ticket: {
       ...head,

@@ -28,7 +28,9 @@ function letter(one: string): string {
   const spelt = SPELT[plain.toLowerCase()]
   if (spelt !== undefined)
     return plain === plain.toLowerCase() ? spelt : spelt[0]?.toUpperCase() + spelt.slice(1)
-  return /\p{Mn}/u.test(one) ? '' : `[U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
+  return /[\p{Mn}\p{Cf}]/u.test(one)
+    ? ''
+    : `[U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
 const GREEK = /\p{Script=Greek}/u

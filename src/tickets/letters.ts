@@ -16,9 +16,18 @@ const PACKED_HEADER = 44
 const PACKED_ENTRY = 20
 
 export function openFont(file: Buffer): Font {
-  const tables = file.toString('latin1', 0, 4) === 'wOFF' ? packedTables(file) : plainTables(file)
+  const tables = tablesIn(file)
   if (table(tables, 'head').readInt16BE(50) !== 1) throw new Error('the font has short offsets')
   return { tables, glyphs: glyphsIn(table(tables, 'cmap')) }
+}
+
+/** The same font as a file that any reader of fonts takes. */
+export function fontOfFile(file: Buffer): Buffer {
+  return fontOfTables(Object.fromEntries(tablesIn(file)))
+}
+
+function tablesIn(file: Buffer): Map<string, Buffer> {
+  return file.toString('latin1', 0, 4) === 'wOFF' ? packedTables(file) : plainTables(file)
 }
 
 function plainTables(file: Buffer): Map<string, Buffer> {

@@ -2,7 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import receiptline from 'receiptline'
 import { TEXT_FAMILY, WORLD_FAMILY, withFontFiles } from './fonts.ts'
-import { widthOf } from './text.ts'
+import { type Drawn, syllablesOf, widthDrawn } from './measure.ts'
+import { isDevanagari, partsOf } from './scripts.ts'
+import { WIDE, widthOf } from './text.ts'
 
 /** Black dots on paper: one byte per eight dots, the leftmost first, 1 is black. */
 export interface Bitmap {
@@ -11,11 +13,18 @@ export interface Bitmap {
   rows: Buffer
 }
 
+/** How large letters are drawn: as wide as a column. */
+const LETTER_DOTS = 20
+
+/** Of its columns, what such a text takes at most: letters reach a little beyond their width. */
+const FILLED = 0.97
+
 /** Where letters stand above the lower edge of their line, in dots. */
 const BASELINE = -5
 
 const { svg } = receiptline.commands
 type BaseCommand = typeof svg
+type Encoding = Parameters<BaseCommand['text']>[1]
 
 interface DrawingState {
   reversed: boolean
@@ -25,8 +34,13 @@ interface DrawingState {
   textAttributes: Record<string, string>
 }
 
+interface Drawing {
+  spaced(text: string, encoding: Encoding): void
+  whole(text: string, family: string): void
+}
+
 /** The library's drawing, with our measure of width and with reversed text as a bar of its own. */
-const drawing: BaseCommand & DrawingState = {
+const drawing: BaseCommand & DrawingState & Drawing = {
   ...(svg as BaseCommand & DrawingState),
   measureText: (text) => widthOf(text),
   reversed: false,
@@ -47,9 +61,58 @@ const drawing: BaseCommand & DrawingState = {
       textAttributes.fill = '#fff'
       if (textAttributes.stroke) textAttributes.stroke = '#fff'
     }
-    return svg.text.call(this, text, encoding)
+    for (const part of partsOf(text)) {
+      if (part.family) this.whole(part.text, part.family)
+      else this.spaced(part.text, encoding)
+    }
+    return ''
+  },
+  /** Each letter in its column. */
+  spaced(text, encoding) {
+    const before = this.textElement
+    this.textElement = ''
+    svg.text.call(this, text, encoding)
+    this.textElement = before + thickened(this.textElement, this.textAttributes.fill ?? '#000')
+  },
+  /** As its script wants it, within the columns that its letters would take. */
+  whole(text, family) {
+    const { charWidth, textPosition, textScale } = this
+    const { stroke, ...attributes } = this.textAttributes
+    const drawn: Drawn = { family, weight: stroke ? 'bold' : 'normal' }
+    // The rasteriser forgets the width of a sign of several parts when another follows: each is put in its place.
+    const signs = isDevanagari(text) ? syllablesOf(text) : [text]
+    const widths = signs.map((sign) => widthDrawn(sign, drawn))
+    const natural = widths.reduce((sum, width) => sum + width, 0)
+    const size = Math.min(LETTER_DOTS, (widthOf(text) * charWidth * FILLED) / natural)
+    let x = (textPosition * charWidth) / textScale
+    for (const [index, sign] of signs.entries()) {
+      const all = {
+        ...attributes,
+        'font-family': drawn.family,
+        'font-weight': drawn.weight,
+        'font-size': size.toFixed(2),
+        'text-anchor': 'start',
+        x: x.toFixed(2),
+      }
+      const written = Object.entries(all).map(([name, value]) => ` ${name}="${value}"`)
+      this.textElement += `<text${written.join('')}>${inXml(sign)}</text>`
+      x += (widths[index] ?? 0) * size
+    }
+    this.textPosition += widthOf(text) * textScale
   },
 }
+
+/** The strokes of letters that only the world's font has are a hair; so many dots more make them readable. */
+const THICKER = 0.9
+
+function thickened(element: string, ink: string): string {
+  return element.replace(/<tspan (x="\d+")>(.)<\/tspan>/gu, (whole, x, letter) =>
+    WIDE.test(letter) ? `<tspan ${x} stroke="${ink}" stroke-width="${THICKER}">${letter}</tspan>` : whole,
+  )
+}
+
+const XML: Record<string, string> = { ' ': '&#xa0;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const inXml = (text: string) => text.replace(/[ &<>]/g, (one) => XML[one] ?? one)
 
 /** The document as a drawing: what previews show, and what is rasterised for other scripts. */
 export function svgOf(markup: string, columns: number): string {
@@ -59,8 +122,8 @@ export function svgOf(markup: string, columns: number): string {
       // Nothing is fetched from elsewhere to show a ticket, and the same ticket is the same drawing.
       .replace(/<style.*?<\/style>/s, '')
       .replace(/<filter.*?<\/filter>/s, '')
-      .replace(/font-family="[^"]*"/, `font-family="${TEXT_FAMILY}, ${WORLD_FAMILY}, monospace"`)
-      .replace('font-size="22" dominant-baseline="text-after-edge"', 'font-size="20"')
+      .replace(/(?<=<g )font-family="[^"]*"/, `font-family="${TEXT_FAMILY}, ${WORLD_FAMILY}, monospace"`)
+      .replace('font-size="22" dominant-baseline="text-after-edge"', `font-size="${LETTER_DOTS}"`)
       .replaceAll('<text', `<text y="${BASELINE}"`)
       .replace(/(<\/defs>)/, '$1<rect width="100%" height="100%" fill="#fff"/>')
   )

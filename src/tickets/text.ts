@@ -1,3 +1,6 @@
+import { emojiInWords } from './emoji.ts'
+import { LOOSE_JOINERS } from './scripts.ts'
+
 // Text on its way to paper: cleaned, measured, wrapped. Nothing here knows of any printer.
 
 /** Whoever reads a ticket must be able to name what stood there, even where no font has it. */
@@ -12,17 +15,18 @@ const PLAIN = /^[ -~]*$/
  */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text.trim()
-  return text
+  return emojiInWords(text)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\p{Cf}|[\u{fe00}-\u{fe0f}]/gu, '')
+    .replace(LOOSE_JOINERS, '')
+    .replace(/[^\P{Cf}\u200c\u200d]|[\u{fe00}-\u{fe0f}]/gu, '')
     .replace(/[\p{Zs}]/gu, ' ')
     .replace(BEYOND_FONTS, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase()}]`)
     .trim()
 }
 
 /** The ranges that East Asian fonts draw two columns wide. */
-const WIDE =
+export const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
 /** What counts as a letter, and how many columns it takes: that depends on who draws it. */
@@ -34,7 +38,7 @@ export interface Letters {
 const ON_PAPER: Letters = {
   of: (text) => text,
   columns: (character) => {
-    if (/\p{Mn}/u.test(character)) return 0
+    if (/[\p{Mn}\p{Cf}]/u.test(character)) return 0
     return WIDE.test(character) ? 2 : 1
   },
 }

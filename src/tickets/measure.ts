@@ -1,0 +1,37 @@
+import { Resvg } from '@resvg/resvg-js'
+import { withFontFiles } from './fonts.ts'
+
+// How wide texts are that are drawn whole. The letters of such scripts have no columns, and which of them melt into
+// one is known only once they are drawn.
+
+const SIZE = 100
+const MOST_KEPT = 2_000
+const known = new Map<string, number>()
+
+export interface Drawn {
+  family: string
+  weight: 'normal' | 'bold'
+}
+
+/** The width of the text, as a share of the size of its letters. */
+export function widthDrawn(text: string, { family, weight }: Drawn): number {
+  const key = `${weight} ${text}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text x="0" y="0" font-family="${family}" font-weight="${weight}" font-size="${SIZE}">${text.replace(/[&<>]/g, ' ')}</text></svg>`
+  const box = withFontFiles(new Set(text), (fontFiles) =>
+    new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).getBBox(),
+  )
+  const width = (box?.width ?? 0) / SIZE
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(key, width)
+  return width
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The syllables of a word: what is written as one sign. */
+export function syllablesOf(word: string): string[] {
+  segmenter ??= new Intl.Segmenter('hi', { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(word), ({ segment }) => segment)
+}
