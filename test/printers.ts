@@ -26,7 +26,7 @@ export function printingOf({ database, clock }: Restaurant): Printing {
 /** All that a printer needs of it. */
 type Door = Pick<Restaurant, 'database' | 'app'>
 
-export async function printerOf({ database }: Door, serialNo: string): Promise<Printer> {
+export async function printerOf({ database }: Pick<Door, 'database'>, serialNo: string): Promise<Printer> {
   const printer = await database.read((sql) => findPrinter(sql, 1, serialNo))
   if (!printer) throw new Error(`there is no printer ${serialNo}`)
   return printer

@@ -1,3 +1,5 @@
+import type { SentLine } from '../src/kitchen/ledger.ts'
+import type { StationLine } from '../src/orders/line.ts'
 import type { Order } from '../src/orders/store.ts'
 import { NOT_REVERSED, type Payment, type Unsettled } from '../src/payments/payment.ts'
 import type { Printer } from '../src/printers/rules.ts'
@@ -162,6 +164,43 @@ export function aPrinter(particulars: Partial<Printer> = {}): Printer {
     proof: null,
     holdUntil: 0,
     backupPrinterId: null,
+    ...particulars,
+  }
+}
+
+/** Two of a dish that any station makes. */
+export function aStationLine(particulars: Partial<StationLine> = {}): StationLine {
+  const id = particulars.id ?? 1
+  return {
+    id,
+    orderId: 1,
+    qty: 2,
+    name: `item ${id}`,
+    modifiers: [],
+    notes: '',
+    removed: false,
+    held: false,
+    firedLater: false,
+    served: false,
+    course: 0,
+    seat: 0,
+    stationId: null,
+    ...particulars,
+  }
+}
+
+/** What a job that waits told of a line. */
+export function aSentLine(particulars: Partial<SentLine> = {}): SentLine {
+  return {
+    jobId: 1,
+    orderId: 1,
+    orderItemId: 1,
+    toQty: 2,
+    mention: 0,
+    status: 'pending',
+    maybePrinted: 0,
+    tries: 0,
+    reprint: 0,
     ...particulars,
   }
 }

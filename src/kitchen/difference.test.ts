@@ -1,37 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { aSentLine, aStationLine } from '../../test/samples.ts'
 import type { StationLine } from '../orders/line.ts'
-import { differenceFor } from './difference.ts'
+import { differenceFor, firedCourse } from './difference.ts'
 import type { SentLine } from './ledger.ts'
 
 test('the difference follows what was told, not what was tried', () => {
-  const line = (id: number, qty: number, removed = false): StationLine => ({
-    id,
-    orderId: 1,
-    qty,
-    removed,
-    stationId: null,
-    name: `item ${id}`,
-    modifiers: [],
-    notes: '',
-  })
+  const line = (id: number, qty: number, removed = false) => aStationLine({ id, qty, removed })
   const sent = (
     jobId: number,
     orderItemId: number,
     toQty: number,
     status: SentLine['status'],
     maybePrinted = 0,
-  ): SentLine => ({
-    jobId,
-    orderId: 1,
-    orderItemId,
-    toQty,
-    mention: 0,
-    status,
-    maybePrinted,
-    tries: 1,
-    reprint: 0,
-  })
+  ): SentLine => aSentLine({ jobId, orderItemId, toQty, status, maybePrinted, tries: 1 })
   const all = () => true
   const short = (lines: StationLine[], told: SentLine[], belongs = all) => {
     const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)
@@ -72,4 +54,16 @@ test('the difference follows what was told, not what was tried', () => {
     voided: [[1, 2]],
     maybePrinted: true,
   })
+})
+
+test('what is held is not wanted, and is told as a course when it is fired', () => {
+  const held = aStationLine({ held: true, course: 2 })
+  assert.deepEqual(differenceFor([held], [], () => true).told, [])
+  const fired = aStationLine({ firedLater: true, course: 2 })
+  const { added, told } = differenceFor([fired], [], () => true)
+  assert.deepEqual(told, [{ orderItemId: 1, toQty: 2 }])
+  assert.equal(firedCourse(added), 2)
+  assert.equal(firedCourse([fired, aStationLine({ firedLater: true, course: 3 })]), undefined)
+  assert.equal(firedCourse([fired, aStationLine({ course: 2 })]), undefined, 'some of it was just ordered')
+  assert.equal(firedCourse([]), undefined)
 })

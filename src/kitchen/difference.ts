@@ -21,7 +21,7 @@ export function differenceFor(
     // What moved to another station stays made where it was made.
     if (!line.removed && !belongs(line)) continue
     const { least, most } = knownOf(sent, line.id)
-    const wanted = line.removed ? 0 : line.qty
+    const wanted = line.removed || line.held ? 0 : line.qty
     if (wanted === least && wanted === most) continue
     const { added, voided } = difference
     if (wanted > least) added.push({ ...line, qty: wanted - least })
@@ -30,6 +30,13 @@ export function differenceFor(
     difference.maybePrinted ||= mayHaveBeenTold(sent, line.id, wanted)
   }
   return difference
+}
+
+/** The course that the dishes make up, if they were held and are fired now. */
+export function firedCourse(added: StationLine[]): number | undefined {
+  const [first] = added
+  const isOne = added.every(({ firedLater, course }) => firedLater && course === first?.course)
+  return isOne ? first?.course : undefined
 }
 
 /**

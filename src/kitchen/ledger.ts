@@ -61,6 +61,37 @@ export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: nu
   )
 }
 
+/** How many of it the station was handed, or may have been: what only waits is not counted. */
+export function handedOf(sent: SentLine[], orderItemId: number): number {
+  return knownOf(sent.filter(wasHanded), orderItemId).most
+}
+
+export const wasHanded = (line: SentLine) => line.status !== 'pending' || mayBeOut(line)
+
+/** What a job told of one line. */
+export interface ToldLine {
+  printerId: number
+  jobId: number
+  toQty: number
+  mention: number
+}
+
+/**
+ * What was told of a line of which a part becomes a line of its own, as if both had been ordered apart: `keptQty` stay,
+ * the rest of what each job told goes with the part. In the order of the jobs.
+ */
+export function divided(told: ToldLine[], keptQty: number): { kept: ToldLine[]; part: ToldLine[] } {
+  const kept = told.map((one) => ({ ...one, toQty: Math.min(one.toQty, keptQty) }))
+  const rest = told.map((one, index) => ({ ...one, toQty: one.toQty - (kept[index]?.toQty ?? 0) }))
+  // That there is none of it is news only to a station that had some.
+  const part = rest.filter(
+    ({ toQty, printerId, jobId }) =>
+      toQty > 0 ||
+      rest.some((one) => one.printerId === printerId && one.jobId < jobId && one.toQty > 0 && !one.mention),
+  )
+  return { kept, part }
+}
+
 /** The station's last ticket, if it only takes back and is not on paper yet. */
 export function voidOnItsWay(sent: SentLine[]): number | undefined {
   const last = sent.at(-1)

@@ -1,37 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { aSentLine, aStationLine } from '../../test/samples.ts'
 import type { StationLine } from '../orders/line.ts'
 import { knownOf, type SentLine, voidOnItsWay } from './ledger.ts'
 import { overtakenJobs, whatIsLeft, whatOvertook } from './overtaken.ts'
 
-const line = (id: number, removed = false): StationLine => ({
-  id,
-  orderId: 1,
-  qty: 2,
-  removed,
-  stationId: null,
-  name: `item ${id}`,
-  modifiers: [],
-  notes: '',
-})
+const line = (id: number, removed = false) => aStationLine({ id, removed })
 const sent = (
   jobId: number,
   orderItemId: number,
   toQty: number,
   status: SentLine['status'],
   more: Partial<SentLine> = {},
-): SentLine => ({
-  jobId,
-  orderId: 1,
-  orderItemId,
-  toQty,
-  mention: 0,
-  status,
-  maybePrinted: 0,
-  tries: 0,
-  reprint: 0,
-  ...more,
-})
+): SentLine => aSentLine({ jobId, orderItemId, toQty, status, ...more })
 const MAYBE = { maybePrinted: 1, tries: 1 }
 
 test('what is known of a line is a range where nobody knows what came out', () => {
@@ -104,6 +85,12 @@ test('what only speaks of a line is of use as long as the station has it', () =>
   assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'printed'), mention]), [])
   assert.deepEqual(overtaken([line(1, true)], [sent(1, 1, 2, 'printed'), mention]), [[2, [1], []]])
   assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'failed'), mention]), [[2, [1], []]])
+  const gaveBack = sent(1, 1, 2, 'pending', { tries: 1 })
+  assert.deepEqual(
+    overtaken([line(1)], [gaveBack, mention]),
+    [[2, [1], []]],
+    'it will name the new place itself',
+  )
 })
 
 test('a job that is over is not printed after all once it was overtaken', () => {

@@ -9,6 +9,7 @@ import {
   NOTHING,
   type SentLine,
   stands,
+  wasHanded,
 } from './ledger.ts'
 
 // Jobs that hold what is no longer so.
@@ -34,13 +35,16 @@ export interface OvertakenJob {
 export function overtakenJobs(lines: StationLine[], sent: SentLine[]): OvertakenJob[] {
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const known = new Map<number, Known>()
+  const handed = new Map<number, Known>()
   const overtaken: OvertakenJob[] = []
   for (const entries of Map.groupBy(sent, ({ jobId }) => jobId).values()) {
     const job = nothingOf(entries[0]?.jobId ?? 0)
-    const left = leftOf(entries, lineOf, known, job)
+    const left = leftOf(entries, lineOf, entries[0]?.mention === 1 ? handed : known, job)
     if (job.dropped.length > 0) overtaken.push(job)
     for (const entry of left) {
-      known.set(entry.orderItemId, afterwards(known.get(entry.orderItemId) ?? NOTHING, entry))
+      for (const counted of wasHanded(entry) ? [known, handed] : [known]) {
+        counted.set(entry.orderItemId, afterwards(counted.get(entry.orderItemId) ?? NOTHING, entry))
+      }
     }
   }
   return overtaken
@@ -89,7 +93,7 @@ function sortInto(job: OvertakenJob, entry: SentLine, known: Known, line: Statio
 function isOvertaken(entry: SentLine, { least, most }: Known, line: StationLine): boolean {
   const { toQty, reprint, mention, orderId } = entry
   if (line.removed && toQty > 0) return true
-  // Of what the station never had there is nothing to say.
+  // Of what the station was never handed there is nothing to say.
   if (mention === 1) return most === 0
   // A ticket names one order and its table: what is in another now is told under that.
   if (line.orderId !== orderId) return true

@@ -1,7 +1,7 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import type { Printer } from '../printers/rules.ts'
-import { ticketLine } from '../printjobs/compose.ts'
+import { type headOf, ticketLine } from '../printjobs/compose.ts'
 import { type JobKind, LIFE_MS, type PrintJob } from '../printjobs/rules.ts'
 import { deleteSentLine, insertPrintJob, insertSentLine, updateTicket } from '../printjobs/store.ts'
 import type { KitchenTicket, Ticket } from '../tickets/model.ts'
@@ -44,6 +44,13 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
     printer: printer.serialNo,
   })
   return jobId
+}
+
+/** Puts another head on the ticket of a job that waits; what it tells of lines stays. */
+export async function rename(change: Change, job: PrintJob, head: ReturnType<typeof headOf>): Promise<void> {
+  const { tab: _, allergenNote: __, ...before }: KitchenTicket = JSON.parse(job.ticket)
+  const ticket = JSON.stringify({ ...before, ...head })
+  if (ticket !== job.ticket) await updateTicket(change.sql, job.accountId, job.id, ticket)
 }
 
 /** Leaves in a job that was never out only what is still to be told. */

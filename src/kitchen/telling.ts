@@ -5,7 +5,7 @@ import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinterById } from '../printers/store.ts'
-import { kitchenTicket } from '../printjobs/compose.ts'
+import { headOf, kitchenTicket } from '../printjobs/compose.ts'
 import { moveJob } from '../printjobs/printing.ts'
 import type { PrintJob } from '../printjobs/rules.ts'
 import {
@@ -15,10 +15,10 @@ import {
   listPrintersTold,
   listSentLines,
 } from '../printjobs/store.ts'
-import { differenceFor } from './difference.ts'
+import { differenceFor, firedCourse } from './difference.ts'
 import { findOrderHead, type OrderHead } from './order-store.ts'
 import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
-import { queueJob, rewrite } from './queueing.ts'
+import { queueJob, rename, rewrite } from './queueing.ts'
 
 /** An order with its lines, also those that are gone. */
 export interface OrderToTell {
@@ -57,6 +57,19 @@ export async function tellOrders(change: Change, printerId: number, orderIds: nu
   if (!printer || orders.length === 0) return
   const location = await theLocation(change, printer.locationId)
   await tellStation(change, location, printer, orders, () => false)
+  await nameAnew(change, printerId, orders)
+}
+
+/** What waits names its order as it is now: no paper shows the old table after a move. */
+export async function nameAnew(change: Change, printerId: number, orders: OrderToTell[]): Promise<void> {
+  const { sql, caller } = change
+  const sent = await sentLinesOf(change, printerId, orders)
+  const waiting = sent.filter(({ status, mention }) => status === 'pending' && mention === 0)
+  for (const jobId of new Set(waiting.map((one) => one.jobId))) {
+    const job = await findPrintJob(sql, caller.accountId, jobId)
+    const named = orders.find(({ order }) => order.id === job?.orderId)
+    if (job && named) await rename(change, job, headOf(named.order))
+  }
 }
 
 export async function ordersToTell({ sql, caller }: Change, orderIds: number[]): Promise<OrderToTell[]> {
@@ -95,15 +108,17 @@ export async function tellStation(
     if (told.length === 0) continue
     const last = await findLastNumbers(change.sql, change.caller.accountId, order.id, printer.id, 'ticket')
     const number = last.number + 1
-    const { timeZone } = location
+    const course = firedCourse(added)
     const ticket = kitchenTicket({
       order,
       station: printer.name,
       number,
       reprint: 0,
+      act: course === undefined ? undefined : { kind: 'fire', course },
       added,
       voided,
-      timeZone,
+      follow: added.length > 0 ? lines.filter((line) => line.held && !line.removed && belongs(line)) : [],
+      timeZone: location.timeZone,
       now: change.now,
     })
     jobs.push(await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told }))

@@ -34,16 +34,28 @@ export async function listLinesForStations(
   accountId: number,
   { id, deletedAt }: { id: number; deletedAt: number | null },
 ): Promise<StationLine[]> {
-  const rows = await sql<Row<Omit<StationLine, 'removed'>> & { removedAt: number | null }>`
-    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.removed_at as "removedAt", s.printer_id as "stationId"
+  const rows = await sql<StationRow>`
+    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
+      i.added_at as "addedAt", i.fired_at as "firedAt", i.served_at as "servedAt", i.removed_at as "removedAt",
+      s.printer_id as "stationId"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
     where i.account_id = ${accountId} and i.order_id = ${id} and i.fired_at is not null
     order by i.id`
-  return rows.map(({ removedAt, ...row }) => ({
+  return rows.map(({ addedAt, firedAt, servedAt, removedAt, ...row }) => ({
     ...lineOf(row),
     removed: removedAt !== null || deletedAt !== null,
+    held: firedAt === null,
+    firedLater: firedAt !== null && firedAt !== addedAt,
+    served: servedAt !== null,
   }))
+}
+
+type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'served'>> & {
+  addedAt: number
+  firedAt: number | null
+  servedAt: number | null
+  removedAt: number | null
 }
 
 export async function insertLine(sql: Sql, line: NewLine): Promise<number> {

@@ -59,6 +59,14 @@ export interface StationLine extends LineToCook {
   /** The order it is in now. */
   orderId: number
   removed: boolean
+  /** Not to be made yet: its course was not fired. */
+  held: boolean
+  /** It was held and then fired, apart from what it was ordered with. */
+  firedLater: boolean
+  served: boolean
+  /** 0: none in particular; likewise the seat. */
+  course: number
+  seat: number
   /** The station that makes it; null: none in particular. */
   stationId: number | null
 }

@@ -2,7 +2,7 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { whatIsLeft, whatOvertook } from '../kitchen/overtaken.ts'
 import { rewrite } from '../kitchen/queueing.ts'
-import { ordersOf, ordersToTell, sentLinesOf } from '../kitchen/telling.ts'
+import { nameAnew, ordersOf, ordersToTell, sentLinesOf } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found, refuseIf } from '../refusal.ts'
@@ -23,7 +23,9 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
   const job = await theLockedJob(change, printJobId)
   const printer = await findPrinterById(sql, job.accountId, job.printerId)
   found(printer, 'printer_not_found', `Printer ${job.printerSerialNo}`)
-  const { sent, lines } = await whatStationKnows(change, job)
+  const orders = await ordersToTell(change, await ordersOf(change, job))
+  const sent = await sentLinesOf(change, job.printerId, orders)
+  const lines = orders.flatMap((one) => one.lines)
   refuseIf(whyNotRetry(job, whatOvertook(sent, job.id, lines)))
   const left = whatIsLeft(sent, job.id, lines)
   // What may be on paper is stamped, and may as well say all of it again.
@@ -39,17 +41,12 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
     expiresAt: now + LIFE_MS[job.kind],
     atPrinterId: job.printerId,
   })
+  await nameAnew(change, job.printerId, orders)
   await appendEvent(change, job.locationId, 'printjob.retried', {
     printjob_id: job.id,
     order_id: job.orderId,
     printer: job.printerSerialNo,
   })
-}
-
-async function whatStationKnows(change: Change, job: PrintJob) {
-  const orders = await ordersToTell(change, await ordersOf(change, job))
-  const sent = await sentLinesOf(change, job.printerId, orders)
-  return { sent, lines: orders.flatMap(({ lines }) => lines) }
 }
 
 /** The caller's own job, or a refusal. */

@@ -1,8 +1,8 @@
 import type { OrderHead } from '../kitchen/order-store.ts'
-import type { LineToCook, StationLine } from '../orders/line.ts'
+import type { StationLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
-import type { KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
+import type { Act, KitchenTicket, ReceiptTicket, TicketLine } from '../tickets/model.ts'
 import { fitting, shortened } from '../tickets/size.ts'
 
 // From rows to what stands on paper.
@@ -12,38 +12,62 @@ export interface KitchenParts {
   station: string
   number: number
   reprint: number
+  act?: Act | undefined
   added: StationLine[]
   voided: StationLine[]
+  /** What the station will be told to make later. */
+  follow?: StationLine[]
   timeZone: string
   now: number
 }
 
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
-  const { order, station, number, reprint, added, voided, timeZone, now } = parts
+  const { order, station, number, reprint, act, added, voided, follow = [], timeZone, now } = parts
   // What must not be made any more comes first, as on the paper.
   const voids = fitting(voided.map(ticketLine))
-  const { lines } = fitting(added.map(ticketLine), voids.room)
+  const { lines, room } = fitting(added.map(ticketLine), voids.room)
+  const later = fitting(follow.map(lineToFollow), room).lines
   const leftOut = voided.length - voids.lines.length + (added.length - lines.length)
   return {
     kind: 'ticket',
     station,
-    table: order.tableNumber,
-    server: fullName(order),
-    orderId: order.id,
     number,
     reprint,
-    allergens: order.allergens === 1,
+    ...headOf(order),
     ...localTime(now, timeZone),
     ...(reprint > 0 && { ordered: localTime(order.openedAt, timeZone).time }),
+    ...(act && { act }),
     lines,
     voids: voids.lines,
+    ...(later.length > 0 && { follow: later }),
     ...(leftOut > 0 && { leftOut }),
   }
 }
 
-export function ticketLine({ qty, name, modifiers, notes }: StationLine): LineToCook {
-  return { qty, name, modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })), notes }
+/** What a ticket says of its order: as the order is when the ticket leaves us. */
+export function headOf(order: OrderHead) {
+  return {
+    table: order.tableNumber,
+    ...(order.tableNumber === 0 && { tab: order.name || `${order.kind} ${order.dayNumber ?? order.id}` }),
+    server: fullName(order),
+    orderId: order.id,
+    allergens: order.allergens === 1,
+    ...(order.allergenNote !== '' && { allergenNote: order.allergenNote }),
+  }
 }
+
+export function ticketLine({ qty, name, modifiers, notes, course, seat }: StationLine): TicketLine {
+  return {
+    qty,
+    name,
+    modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })),
+    notes,
+    ...(course > 0 && { course }),
+    ...(seat > 0 && { seat }),
+  }
+}
+
+const lineToFollow = (line: StationLine): TicketLine => ({ ...ticketLine(line), notes: '' })
 
 export interface ReceiptParts {
   receipt: Receipt

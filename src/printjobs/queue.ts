@@ -70,7 +70,7 @@ async function queueReprint(
   const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')
   // Nothing was printed yet, so this is no repeat: the order is empty, or made elsewhere.
   const reprint = last.number === 0 ? 0 : last.reprint + 1
-  const added = lines.filter(({ removed }) => !removed)
+  const added = lines.filter(({ removed, held }) => !removed && !held)
   const number = Math.max(1, last.number)
   const { timeZone } = location
   const ticket = kitchenTicket({

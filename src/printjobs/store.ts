@@ -151,7 +151,7 @@ export async function deleteSentLine(sql: Sql, accountId: number, jobId: number,
     where account_id = ${accountId} and job_id = ${jobId} and order_item_id = ${orderItemId}`
 }
 
-/** Only of a job that never left us. */
+/** Only of a job that waits. */
 export async function updateTicket(sql: Sql, accountId: number, printJobId: number, ticket: string) {
   await sql`
     update print_jobs set ticket = ${ticket} where account_id = ${accountId} and id = ${printJobId}`

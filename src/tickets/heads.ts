@@ -46,7 +46,7 @@ export function head(ticket: KitchenTicket, page: Page): string[] {
 
 export function placeOf({ table, tab, act }: KitchenTicket): string {
   const place = tab === undefined ? `TABLE ${table}` : printable(tab)
-  return act?.kind === 'moved' ? `TABLE ${act.fromTable} > ${place}` : place
+  return act?.kind === 'moved' && act.fromTable > 0 ? `TABLE ${act.fromTable} > ${place}` : place
 }
 
 const SIZES = [3, 2] as const

@@ -42,7 +42,7 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
 function titles({ act, voids, number, reprint, time }: KitchenTicket): string[] {
   const again = reprint > 0 ? [`REPRINT ${reprint} AT ${time}`] : []
   if (voids.length > 0) return [...again, 'VOID']
-  if (act?.kind === 'fire') return [...again, `FIRE COURSE ${act.course}`]
+  if (act?.kind === 'fire') return [...again, act.course > 0 ? `FIRE COURSE ${act.course}` : 'FIRE']
   if (act) return [...again, act.kind.toUpperCase()]
   return number > 1 && reprint === 0 ? ['ADDED'] : again
 }

@@ -21,6 +21,7 @@ const LONGEST_FIRST = [
   'test/portal/stories',
   'test/fuzz',
   'test/torture/simulation',
+  'test/kitchen/evenings',
   'src/storage',
   'test/process',
   'test/printing-crash',

@@ -20,20 +20,25 @@ export interface Share {
 }
 
 export interface EveningsOptions {
+  /** What simulates them; left out: those of the whole restaurant. */
+  worker?: URL
   from: number
   seeds: number
   until?: number | undefined
   onProgress?: (sofar: Evenings) => void
 }
 
+const RESTAURANT = new URL('./evenings-worker.ts', import.meta.url)
+export const KITCHEN = new URL('../kitchen/evenings-worker.ts', import.meta.url)
+
 /** Simulates the evenings of so many seeds, as many at a time as there are cores. */
 export async function evenings(options: EveningsOptions): Promise<Evenings> {
-  const { from, seeds, until = Number.POSITIVE_INFINITY, onProgress } = options
+  const { worker: file = RESTAURANT, from, seeds, until = Number.POSITIVE_INFINITY, onProgress } = options
   const every = Math.min(availableParallelism(), seeds)
   const sum: Evenings = { seeds: 0, calls: 0, crashes: 0, faults: [] }
   const workers = Array.from({ length: every }, (_, index) => {
     const share: Share = { from: from + index, to: from + seeds, every, until }
-    const worker = new Worker(new URL('./evenings-worker.ts', import.meta.url), { workerData: share })
+    const worker = new Worker(file, { workerData: share })
     let seed = share.from
     worker.on('message', ({ calls, crashes, faults }: Simulated) => {
       seed += every

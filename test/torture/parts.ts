@@ -5,7 +5,7 @@ import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { temporaryFolder } from '../service.ts'
 import { waysToFailSync, waysToFill } from './broken-disk.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
-import { type Evenings, evenings } from './evenings.ts'
+import { type Evenings, evenings, KITCHEN } from './evenings.ts'
 import { syncFaults, waysToWatchSyncs } from './fsync.ts'
 import { cutCalls } from './network.ts'
 import { overload } from './overload.ts'
@@ -68,15 +68,21 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
   'cut-calls-postgres': (options) => cut('postgres', 2_000, options),
   'fuzz-postgres': (options) => fuzzed('postgres', 50_000, options),
   'fuzz-sqlite': (options) => fuzzed('sqlite', 1_000_000, options),
-  simulation: async ({ seed, until, progress }) => {
-    const from = seed ?? Date.now() % 2 ** 31
-    const tell = ({ seeds, calls, crashes }: Evenings) =>
-      `${seeds} evenings from seed ${from}, ${calls} calls, ${crashes} crashes`
-    const onProgress = (sofar: Evenings) => progress(() => tell(sofar))
-    const seeds = seed === undefined ? 100_000 : 1
-    const done = await evenings({ from, seeds, until, onProgress })
-    return { figures: tell(done), faults: done.faults }
-  },
+  kitchen: (options) => simulated(options, ({ calls }) => `, ${calls} tickets read`, KITCHEN),
+  simulation: (options) => simulated(options, ({ calls, crashes }) => `, ${calls} calls, ${crashes} crashes`),
+}
+
+async function simulated(
+  { seed, until, progress }: PartOptions,
+  tell: (figures: Evenings) => string,
+  worker?: URL,
+): Promise<Outcome> {
+  const from = seed ?? Date.now() % 2 ** 31
+  const figures = (sofar: Evenings) => `${sofar.seeds} evenings from seed ${from}${tell(sofar)}`
+  const onProgress = (sofar: Evenings) => progress(() => figures(sofar))
+  const seeds = seed === undefined ? 100_000 : 1
+  const done = await evenings({ ...(worker && { worker }), from, seeds, until, onProgress })
+  return { figures: figures(done), faults: done.faults }
 }
 
 async function inEachWay<Way>(

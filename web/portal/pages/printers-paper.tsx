@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import type { PrinterEntry } from '../../../src/portal/printer-list-routes.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import { Fault, tell, useSend } from '../parts/dialog.tsx'
 import type { fieldsOf } from '../parts/form.ts'
 import { useText } from '../text/text.tsx'

@@ -1,0 +1,30 @@
+import type { Change } from '../context.ts'
+import { theLocation } from '../locations/actions.ts'
+import type { Printer } from '../printers/rules.ts'
+import { kitchenTicket } from '../printjobs/compose.ts'
+import { findLastNumbers } from '../printjobs/store.ts'
+import { findOrderHead } from './order-store.ts'
+import { queueJob } from './queueing.ts'
+
+/** Queues what the server has to say about the order for each of the stations; returns the print jobs. */
+export async function tellMessage(
+  change: Change,
+  orderId: number,
+  text: string,
+  stations: Printer[],
+): Promise<number[]> {
+  const { sql, caller, now } = change
+  const order = await findOrderHead(sql, caller.accountId, orderId)
+  if (!order) return []
+  const { timeZone } = await theLocation(change, order.locationId)
+  const jobs: number[] = []
+  for (const printer of stations) {
+    const last = await findLastNumbers(sql, caller.accountId, orderId, printer.id, 'ticket')
+    const number = last.number + 1
+    const act = { kind: 'message', text } as const
+    const parts = { order, station: printer.name, number, reprint: 0, act, added: [], voided: [] }
+    const ticket = kitchenTicket({ ...parts, timeZone, now })
+    jobs.push(await queueJob(change, printer, { orderId, ticket, number }))
+  }
+  return jobs
+}

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Share } from '../torture/evenings.ts'
+import { spendEvening } from './evening.ts'
+import { openHouse } from './house.ts'
+
+const { from, to, every, until } = workerData as Share
+await using house = await openHouse()
+for (let seed = from; seed < to && Date.now() < until; seed += every) {
+  const { slips, complaints } = await spendEvening(house, seed)
+  parentPort?.postMessage({ calls: slips, crashes: 0, faults: complaints })
+}
