@@ -26,8 +26,7 @@ export async function findLine(sql: Sql, accountId: number, lineId: number): Pro
 }
 
 /**
- * Unlike the order's own calls this also sees what was removed and deleted: the kitchen must hear of it. Of what is
- * held it hears nothing.
+ * Unlike the order's own calls this also sees what was removed and deleted: the kitchen must hear of it.
  */
 export async function listLinesForStations(
   sql: Sql,
@@ -40,7 +39,7 @@ export async function listLinesForStations(
       s.printer_id as "stationId"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
-    where i.account_id = ${accountId} and i.order_id = ${id} and i.fired_at is not null
+    where i.account_id = ${accountId} and i.order_id = ${id}
     order by i.id`
   return rows.map(({ addedAt, firedAt, servedAt, removedAt, ...row }) => ({
     ...lineOf(row),

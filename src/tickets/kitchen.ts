@@ -30,6 +30,7 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
     RULE,
     ...message(ticket, columns, setting),
     ...(voids.length > 0 ? dishes(voids, columns, setting, 'VOID ') : byCourse(lines, columns, setting)),
+    ...(ticket.act?.kind === 'moved' ? [line('Already with you.', { size: 'tall', bold: true })] : []),
     ...emptiness(ticket),
     ...toFollow(follow, columns),
     RULE,
