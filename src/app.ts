@@ -28,6 +28,7 @@ import { priceCalls } from './menus/price-routes.ts'
 import { menuCalls } from './menus/routes.ts'
 import { sectionCalls } from './menus/section-routes.ts'
 import { courseCalls } from './orders/course-routes.ts'
+import { movingCalls } from './orders/moving-routes.ts'
 import { openOrderCalls } from './orders/open-routes.ts'
 import { openingCalls } from './orders/opening-routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
@@ -45,6 +46,7 @@ import { reportCalls } from './reports/routes.ts'
 import { staffCalls } from './staff/routes.ts'
 import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
+import { joiningCalls } from './tables/joining-routes.ts'
 import { tableCalls } from './tables/routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
 import { documentedWebhooks } from './webhooks/openapi.ts'
@@ -60,6 +62,7 @@ declare module 'fastify' {
 export const calls = [
   ...terminalCalls,
   ...tableCalls,
+  ...joiningCalls,
   ...menuCalls,
   ...menuEditingCalls,
   ...sectionCalls,
@@ -73,6 +76,7 @@ export const calls = [
   ...openingCalls,
   ...openOrderCalls,
   ...courseCalls,
+  ...movingCalls,
   ...splitCalls,
   ...receiptCalls,
   ...paymentCalls,

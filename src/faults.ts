@@ -57,6 +57,8 @@ interface Kinds {
   nothing_to_change: object
   one_way_to_name_lines: object
   one_target: object
+  another_order: object
+  in_list_twice: object
   above_zero_without_tip: object
   only_for_cash: object
   covers_amount_and_tip: object

@@ -33,9 +33,10 @@ async function aModernEvening({ post, put }: Restaurant): Promise<void> {
   ]
   await open({ client_id: 'tab-1', kind: 'bar', name: 'Ana', items })
   await open({ client_id: 'tab-2', kind: 'takeaway', covers: 3 })
-  const [first] = OTHERS_TABLES
+  const [first, second] = OTHERS_TABLES
   const party = await open({ client_id: 'party', table_id: first, items: [{ item_id: BREAD, hold: 1 }] })
   assert.equal((await put(`/go/order/${party}/bill`, { switch: 1 })).status, 201)
+  assert.equal((await put(`/go/table/${second}/join`, { order_id: party })).status, 201)
 }
 
 /** Only what was there before: whoever knows no more does not look at the rest. */

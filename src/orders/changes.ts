@@ -6,14 +6,22 @@ import type { Sql } from '../storage/database.ts'
 /** One thing that happened to a bill, for a program and in words. */
 export interface BillChange {
   version: number
-  change: 'added' | 'removed' | 'paid' | 'reversed'
+  change: 'added' | 'removed' | 'changed' | 'moved' | 'received' | 'paid' | 'reversed'
   message: string
   happened_at: string
 }
 
 /** What changes a bill. */
-const TYPES = eventTypes('order.items_added', 'order.item_removed', 'payment.approved', 'payment.reversed')
-const [ADDED, REMOVED, PAID, REVERSED] = TYPES
+const TYPES = eventTypes(
+  'order.items_added',
+  'order.item_removed',
+  'order.item_changed',
+  'order.items_moved',
+  'order.items_received',
+  'payment.approved',
+  'payment.reversed',
+)
+const [ADDED, REMOVED, CHANGED, MOVED, RECEIVED, PAID, REVERSED] = TYPES
 
 type Told = {
   [Type in keyof EventData]: { type: Type; data: EventData[Type] }
@@ -29,7 +37,7 @@ export async function listBillChanges(
   const events = await sql<{ type: Told['type']; data: string; happenedAt: number }>`
     select type, data, happened_at as "happenedAt" from events
     where account_id = ${accountId} and order_id = ${orderId}
-      and type in (${ADDED}, ${REMOVED}, ${PAID}, ${REVERSED})
+      and type in (${ADDED}, ${REMOVED}, ${CHANGED}, ${MOVED}, ${RECEIVED}, ${PAID}, ${REVERSED})
     order by sequence`
   return events
     .map(({ type, data, happenedAt }) => ({ told: { type, data: JSON.parse(data) } as Told, happenedAt }))
@@ -47,6 +55,18 @@ function inWords({ type, data }: Told): Pick<BillChange, 'change' | 'message'> {
       return { change: 'added', message: `Added ${data.items.map(itemInWords).join(', ')}.` }
     case REMOVED:
       return { change: 'removed', message: `Removed ${itemInWords(data.item)}.` }
+    case CHANGED:
+      return { change: 'changed', message: `Changed ${itemInWords(data.item)}.` }
+    case MOVED:
+      return {
+        change: 'moved',
+        message: `Moved ${data.items.map(itemInWords).join(', ')} to order ${data.to_order_id}.`,
+      }
+    case RECEIVED:
+      return {
+        change: 'received',
+        message: `Received ${data.items.map(itemInWords).join(', ')} from order ${data.from_order_id}.`,
+      }
     case PAID:
       return { change: 'paid', message: `Paid ${data.amount} by ${data.method}.` }
     case REVERSED:

@@ -1,3 +1,4 @@
+import type { Rates } from '../bills/taxes.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
@@ -62,8 +63,16 @@ async function addToNew(change: Change, orderId: number, items: WantedLine[]): P
   return addLines(change, await theOrder(change, orderId), items)
 }
 
-/** Makes an empty order at a free table, or without one, in a location that is held for it. */
-export async function beginOrder(change: Change, location: Location, input: OpenOrder) {
+/**
+ * Makes an empty order at a free table, or without one, in a location that is held for it. What comes from another
+ * order brings the terms of that one.
+ */
+export async function beginOrder(
+  change: Change,
+  location: Location,
+  input: OpenOrder,
+  terms: Rates & { currency: string } = location,
+) {
   const { sql, caller, now } = change
   const { accountId } = caller
   const [table, server] = await Promise.all([
@@ -76,10 +85,10 @@ export async function beginOrder(change: Change, location: Location, input: Open
     ...input,
     accountId,
     locationId: location.id,
-    currency: location.currency,
-    taxRateBps: location.taxRateBps,
-    taxIncluded: location.taxIncluded,
-    serviceRateBps: location.serviceRateBps,
+    currency: terms.currency,
+    taxRateBps: terms.taxRateBps,
+    taxIncluded: terms.taxIncluded,
+    serviceRateBps: terms.serviceRateBps,
     businessDay: businessDayOf(now, location),
     openedAt: now,
   })

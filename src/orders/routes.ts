@@ -1,12 +1,14 @@
 import { instantOf } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Id, One } from '../http/fields.ts'
+import { Flag, Id, One, Pin, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { deleteOrder, removeItem, theOrder } from './actions.ts'
+import { Refusal } from '../refusal.ts'
+import { theOrder } from './actions.ts'
 import { addItems } from './adding.ts'
-import { itemAnswer, OrderAnswer, orderAnswer } from './answer.ts'
+import { itemAnswer, OrderAnswer, orderAnswer, Quantity } from './answer.ts'
 import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './input.ts'
 import { listLines } from './line-store.ts'
+import { deleteOrder, type Grounds, removeItem } from './voiding.ts'
 
 const getOrder = readCall({
   name: 'orders.get',
@@ -77,6 +79,11 @@ const addToOrder = changeCall({
   },
 })
 
+/** What taking something off may want besides. */
+const GROUNDS = ['reason_needed', 'pin_not_set', 'pin_wrong', 'pin_locked'] as const
+
+const Reason = Text(1, 200, 'Why, for whoever reads the log')
+
 const removeFromOrder = changeCall({
   name: 'orders.remove_item',
   method: 'DELETE',
@@ -84,14 +91,25 @@ const removeFromOrder = changeCall({
   seed: true,
   right: 'service',
   summary: 'Remove an item from an order',
-  description: 'Each station that had it, or may have had it, prints VOID.',
+  description:
+    'Each station that had it, or may have had it, prints VOID. With `qty` only so many of it go: as a line of their own, which is told as `order_item_id`.',
   params: { order_item_id: Id },
+  body: {
+    qty: Type.Optional(Quantity),
+    reason: Type.Optional(Reason),
+    made: Type.Optional(Type.Unsafe<number>({ ...Flag, description: '1: it was made, and is wasted' })),
+    supervisor_pin: Type.Optional(Pin),
+  },
+  bodyExample: { qty: 1, reason: 'wrong table', made: 0 },
   status: 200,
-  answer: { item_id: Id, deleted: One },
-  refusals: ['order_item_not_found', 'order_paid', 'order_closed', 'below_paid', 'order_merged'],
-  change: async (change, { params }) => {
-    await removeItem(change, params.order_item_id)
-    return { item_id: params.order_item_id, deleted: 1 }
+  answer: { item_id: Id, deleted: One, order_item_id: Type.Optional(Id) },
+  refusals: ['order_item_not_found', 'order_paid', 'order_closed', 'below_paid', 'order_merged', ...GROUNDS],
+  change: async (change, { params, body }) => {
+    const { qty = null, made = null } = body
+    const gone = await removeItem(change, params.order_item_id, { qty, made, ...groundsOf(body) })
+    if (gone instanceof Refusal) return gone
+    const isPart = gone !== params.order_item_id
+    return { item_id: params.order_item_id, deleted: 1, ...(isPart && { order_item_id: gone }) }
   },
 })
 
@@ -105,13 +123,24 @@ const remove = changeCall({
   description:
     'Only while nothing was paid on it. Its table is free again, and each station that had something of it prints VOID.',
   params: { order_id: Id },
+  body: { reason: Type.Optional(Reason), supervisor_pin: Type.Optional(Pin) },
+  bodyExample: { reason: 'they left' },
   status: 201,
   answer: { order_id: Id },
-  refusals: ['order_not_found', 'order_closed', 'order_has_payments', 'order_merged'],
-  change: async (change, { params }) => {
-    await deleteOrder(change, params.order_id)
-    return { order_id: params.order_id }
+  refusals: ['order_not_found', 'order_closed', 'order_has_payments', 'order_merged', ...GROUNDS],
+  change: async (change, { params, body }) => {
+    const refused = await deleteOrder(change, params.order_id, groundsOf(body))
+    return refused ?? { order_id: params.order_id }
   },
 })
+
+function groundsOf({ reason, supervisor_pin }: Told): Grounds {
+  return { reason: reason ?? null, supervisorPin: supervisor_pin ?? null }
+}
+
+interface Told {
+  reason?: string
+  supervisor_pin?: number
+}
 
 export const orderCalls = [getOrder, addToOrder, removeFromOrder, remove]

@@ -152,3 +152,24 @@ function termsOf({ currency, taxRateBps, taxIncluded, serviceRateBps }: Order) {
     service: formatCents(serviceRateBps),
   }
 }
+
+/** Where the owner wants it, what the kitchen was given is taken off only with a reason. */
+export function whyReasonNeeded(
+  isStrict: boolean,
+  lines: Pick<OrderLine, 'firedAt'>[],
+  reason: string | null,
+): Refusal | undefined {
+  if (!isStrict || reason !== null || lines.every(({ firedAt }) => firedAt === null)) return undefined
+  return new Refusal('reason_needed', 'The kitchen has it already. Say why it is taken off.', {
+    action: 'void',
+  })
+}
+
+/** Somebody else may have taken of it meanwhile: it is then as if the rest were not there. */
+export function whyNotSoMany(line: Pick<OrderLine, 'id' | 'qty'>, qty: number): Refusal | undefined {
+  if (qty <= line.qty) return undefined
+  return new Refusal('order_item_not_found', `Of order item ${line.id} there are only ${line.qty}.`, {
+    order_item_id: line.id,
+    qty: line.qty,
+  })
+}

@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import type { OrderKind } from './store.ts'
 
 // What changes about an order besides its bill.
 
@@ -33,4 +34,28 @@ export async function updateBillRequested(
   await sql`
     update orders set bill_requested_at = ${requestedAt}, updated_at = ${now}
     where account_id = ${accountId} and id = ${orderId}`
+}
+
+export async function updatePlace(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  { tableId, kind, name }: { tableId: number | null; kind: OrderKind; name: string },
+  now: number,
+) {
+  await sql`
+    update orders set table_id = ${tableId}, kind = ${kind}, name = ${name}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
+}
+
+export async function markOrderMerged(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  intoId: number,
+  mergedAt: number,
+) {
+  await sql`
+    update orders set merged_into_id = ${intoId}, deleted_at = ${mergedAt}, updated_at = ${mergedAt}
+    where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
 }

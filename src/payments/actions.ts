@@ -138,7 +138,7 @@ export async function applyApproval(
 }
 
 /** A guest who was shown another bill has not agreed to this one. */
-async function refuseOtherBill({ sql, caller }: Change, order: Order, billVersion: number | null) {
+export async function refuseOtherBill({ sql, caller }: Change, order: Order, billVersion: number | null) {
   if (billVersion === null || billVersion === order.version) return
   const changes = await listBillChanges(sql, caller.accountId, order.id, billVersion)
   const list = changes.map(({ message }) => message).join(' ')

@@ -1,4 +1,5 @@
 import type { Call } from '../http/call.ts'
+import { serviceCalls } from '../locations/service-routes.ts'
 import { orderPictureCalls } from '../orders/picture-routes.ts'
 import { orderSearchCalls } from '../orders/search-routes.ts'
 import { printerLogoCalls } from '../printers/logo-routes.ts'
@@ -27,5 +28,6 @@ export const portalCalls: Call[] = [
   ...printerLogoCalls,
   ...portalPrintJobCalls,
   ...settingsCalls,
+  ...serviceCalls,
   ...portalStaffCalls,
 ]

@@ -154,7 +154,8 @@ export async function deleteTable(change: Change, tableId: number): Promise<void
   })
 }
 
-async function theLockedTable({ sql, caller }: Change, tableId: number): Promise<Table> {
+/** The caller's own table, its location held for a change, or a refusal. */
+export async function theLockedTable({ sql, caller }: Change, tableId: number): Promise<Table> {
   const [, table] = await Promise.all([
     lockLocationOfTable(sql, caller.accountId, tableId),
     findTable(sql, caller.accountId, tableId),

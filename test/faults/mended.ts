@@ -11,7 +11,7 @@ export const mendedFaults: Fault[] = [
   },
   {
     breaks: 'a deleted order is told to who had its ticket',
-    file: 'src/orders/actions.ts',
+    file: 'src/orders/voiding.ts',
     from: '  await tellWhatIsGone(change, orderId)\n',
     to: '',
     seenBy: 'src/kitchen',

@@ -27,20 +27,12 @@ export const serviceFaults: Fault[] = [
   {
     breaks: 'a deleted table is in no list',
     file: 'src/tables/store.ts',
-    from: `o.id as "openOrderId"
-    from tables t
-    left join orders o on o.account_id = t.account_id and o.table_id = t.id
-      and o.closed_at is null and o.deleted_at is null
-    where t.account_id = \${accountId} and t.location_id = \${locationId} and t.deleted_at is null
+    from: `t.location_id = \${locationId} and t.deleted_at is null
     order by t.number\`
 }
 
 export interface OpenTable`,
-    to: `o.id as "openOrderId"
-    from tables t
-    left join orders o on o.account_id = t.account_id and o.table_id = t.id
-      and o.closed_at is null and o.deleted_at is null
-    where t.account_id = \${accountId} and t.location_id = \${locationId}
+    to: `t.location_id = \${locationId}
     order by t.number\`
 }
 
@@ -63,14 +55,14 @@ export interface OpenTable`,
   },
   {
     breaks: 'what is out of stock is not ordered',
-    file: 'src/orders/actions.ts',
-    from: '  refuseIf(whyNotSell(found))',
-    to: '',
+    file: 'src/orders/adding.ts',
+    from: '  if (refusal) return refusal\n  const fault',
+    to: '  const fault',
     seenBy: 'orders',
   },
   {
     breaks: 'an item of another location is not ordered',
-    file: 'src/orders/actions.ts',
+    file: 'src/orders/adding.ts',
     from: '!found || found.locationId !== order.locationId',
     to: '!found',
     seenBy: 'orders',

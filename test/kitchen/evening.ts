@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../src/clock.ts'
 import { routeOrders, setAutoPrinting } from '../../src/kitchen/routing.ts'
-import { deleteOrder } from '../../src/orders/actions.ts'
+import { deleteOrder } from '../../src/orders/voiding.ts'
 import { cancelPrintJob, retryPrintJob } from '../../src/printjobs/actions.ts'
 import { printOrder } from '../../src/printjobs/queue.ts'
 import type { JobStatus } from '../../src/printjobs/rules.ts'
@@ -138,7 +138,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
   async function deleteSomeOrder(): Promise<void> {
     const party = someParty()
     if (!party) return
-    await change((change) => deleteOrder(change, party.orderId))
+    await change((change) => deleteOrder(change, party.orderId, { reason: null, supervisorPin: null }))
     for (const line of linesOf(party.orderId)) line.removed = true
     parties.delete(party.orderId)
   }

@@ -1,0 +1,14 @@
+import { only, type Sql } from '../storage/database.ts'
+
+// How strictly a location wants its service to be done.
+
+export async function findStrictVoids(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+  const rows = await sql<{ strictVoids: number }>`
+    select strict_voids as "strictVoids" from locations where account_id = ${accountId} and id = ${locationId}`
+  return only(rows).strictVoids === 1
+}
+
+export async function updateStrictVoids(sql: Sql, accountId: number, locationId: number, strict: boolean) {
+  await sql`
+    update locations set strict_voids = ${strict ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
+}

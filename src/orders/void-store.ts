@@ -1,0 +1,22 @@
+import type { Sql } from '../storage/database.ts'
+
+export interface NewVoid {
+  accountId: number
+  orderItemId: number
+  locationId: number
+  orderId: number
+  qty: number
+  reason: string
+  made: number
+  /** Who allowed it; null: nobody was asked. */
+  approver: string | null
+  voidedAt: number
+}
+
+/** Why a line that the kitchen was given was taken off. */
+export async function insertVoid(sql: Sql, one: NewVoid) {
+  await sql`
+    insert into order_voids (account_id, order_item_id, location_id, order_id, qty, reason, made, approver, voided_at)
+    values (${one.accountId}, ${one.orderItemId}, ${one.locationId}, ${one.orderId}, ${one.qty}, ${one.reason},
+      ${one.made}, ${one.approver}, ${one.voidedAt})`
+}

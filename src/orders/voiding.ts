@@ -1,0 +1,135 @@
+import { isPaid } from '../bills/balance.ts'
+import { lineCents } from '../bills/bill.ts'
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { tellWhatIsGone } from '../kitchen/telling.ts'
+import { whyNotSupervisor } from '../locations/pin.ts'
+import { findStrictVoids } from '../locations/service-store.ts'
+import { giveBackPortions } from '../menus/availability.ts'
+import { formatCents } from '../money.ts'
+import { heldCents } from '../payments/holds.ts'
+import { listUnsettledOfOrder } from '../payments/store.ts'
+import { type Refusal, refuseIf } from '../refusal.ts'
+import { releaseTablesOf } from '../tables/joined.ts'
+import { changeBill, plainBill, theLockedLine, theLockedOrder, toldLine } from './actions.ts'
+import type { OrderLine } from './line.ts'
+import { listLines, markLineRemoved } from './line-store.ts'
+import { partOf } from './lines-moving.ts'
+import { whyNotDeleteOrder, whyNotRemoveItem, whyNotSoMany, whyReasonNeeded } from './rules.ts'
+import { markOrderDeleted, type Order } from './store.ts'
+import { insertVoid } from './void-store.ts'
+
+/** Why something is taken off, and on whose word; null: not told. */
+export interface Grounds {
+  reason: string | null
+  supervisorPin: number | null
+}
+
+export interface Voiding extends Grounds {
+  /** Null: all of the line. */
+  qty: number | null
+  /** 1: it was made, and is wasted; null: not told. */
+  made: number | null
+}
+
+/**
+ * Takes a line, or a part of it, off an order that is not paid; returns the line that is gone. A wrong PIN is
+ * returned as a refusal, so that it is counted.
+ */
+export async function removeItem(
+  change: Change,
+  orderItemId: number,
+  voiding: Voiding,
+): Promise<number | Refusal> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { order, line } = await theLockedLine(change, orderItemId)
+  const qty = voiding.qty ?? line.qty
+  refuseIf(whyNotSoMany(line, qty))
+  const bill = plainBill(order.subtotalCents - lineCents({ ...line, qty }), order)
+  const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
+  refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
+  const refused = await whyNotOnGrounds(change, order, [line], voiding)
+  if (refused) return refused
+  const { line: gone } = await partOf(change, line, qty)
+  await markLineRemoved(sql, accountId, gone.id, now)
+  // What was made and is wasted is not there to be sold again.
+  if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
+  await changeBill(change, order, order.itemCount - (gone.id === line.id ? 1 : 0), bill)
+  if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding)
+  const total = formatCents(bill.totalCents)
+  const where = { order_id: order.id, table_id: order.tableId }
+  await appendEvent(change, order.locationId, 'order.item_removed', {
+    ...where,
+    item: toldLine(gone),
+    total,
+    version: order.version + 1,
+    ...(voiding.made !== null && { made: voiding.made }),
+    ...toldGrounds(voiding),
+  })
+  if (isPaid({ ...order, ...bill }))
+    await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
+  await tellWhatIsGone(change, order.id)
+  return gone.id
+}
+
+async function noteVoid({ sql, caller, now }: Change, order: Order, line: OrderLine, voiding: Voiding) {
+  await insertVoid(sql, {
+    accountId: caller.accountId,
+    orderItemId: line.id,
+    locationId: order.locationId,
+    orderId: order.id,
+    qty: line.qty,
+    reason: voiding.reason ?? '',
+    made: voiding.made ?? 0,
+    approver: voiding.supervisorPin === null ? null : SUPERVISOR,
+    voidedAt: now,
+  })
+}
+
+/** Deletes an order on which nothing was, or may have been, paid; its table is free again. */
+export async function deleteOrder(
+  change: Change,
+  orderId: number,
+  grounds: Grounds,
+): Promise<Refusal | undefined> {
+  const { sql, caller, now } = change
+  const order = await theLockedOrder(change, orderId)
+  const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
+  refuseIf(whyNotDeleteOrder(order, unsettled, now))
+  const lines = await listLines(sql, caller.accountId, orderId)
+  const refused = await whyNotOnGrounds(change, order, lines, grounds)
+  if (refused) return refused
+  for (const line of lines) await giveBackPortions(change, order.locationId, line)
+  await markOrderDeleted(sql, caller.accountId, orderId, now)
+  await appendEvent(change, order.locationId, 'order.deleted', {
+    order_id: orderId,
+    table_id: order.tableId,
+    ...toldGrounds(grounds),
+  })
+  await releaseTablesOf(change, order)
+  await tellWhatIsGone(change, orderId)
+  return undefined
+}
+
+const SUPERVISOR = 'supervisor'
+
+/** A PIN that is given must be right, whether it was needed or not. */
+async function whyNotOnGrounds(
+  change: Change,
+  order: Order,
+  lines: OrderLine[],
+  { reason, supervisorPin }: Grounds,
+): Promise<Refusal | undefined> {
+  const isStrict = await findStrictVoids(change.sql, change.caller.accountId, order.locationId)
+  refuseIf(whyReasonNeeded(isStrict, lines, reason))
+  if (supervisorPin === null) return undefined
+  return whyNotSupervisor(change, order.locationId, supervisorPin)
+}
+
+function toldGrounds({ reason, supervisorPin }: Grounds) {
+  return {
+    ...(reason !== null && { reason }),
+    ...(supervisorPin !== null && { approved_by: SUPERVISOR }),
+  }
+}
