@@ -63,7 +63,8 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   const open = body?.result.find((entry: { table_id: number }) => entry.table_id === tableId)
   if (!open) return openTable(waiter, tableId, locationId)
   const orderId: number = open.order.order_id
-  if (step < 55) return addItem(waiter, orderId, locationId)
+  if (step < 43) return addItem(waiter, orderId, locationId)
+  if (step < 55) return rearrange(waiter, orderId, locationId, body.result)
   if (step < 60) return removeItem(waiter, orderId)
   if (step < 85) return pay(waiter, orderId)
   if (step < 88) return print(waiter, orderId, locationId)
@@ -109,7 +110,41 @@ function openTable(waiter: Waiter, tableId: number, locationId: number) {
 function addItem(waiter: Waiter, orderId: number, locationId: number) {
   const itemId = locationId === 1 ? 1 + waiter.chance.below(35) : 36 + waiter.chance.below(10)
   const qty = 1 + waiter.chance.below(4)
-  return change(waiter, 'POST', `/go/order/${orderId}`, (key) => ({ item_id: itemId, qty, notes: key }))
+  const hold = waiter.chance.percent(20) ? 1 : 0
+  return change(waiter, 'POST', `/go/order/${orderId}`, (key) => ({
+    item_id: itemId,
+    qty,
+    notes: key,
+    ...(hold && { hold }),
+  }))
+}
+
+/** Parties change tables, push them together, pay for each other; courses are called. */
+async function rearrange(
+  waiter: Waiter,
+  orderId: number,
+  locationId: number,
+  open: { order: { order_id: number } }[],
+): Promise<Asked | undefined> {
+  const { chance } = waiter
+  const path = `/go/order/${orderId}`
+  const tableId = locationId === 1 ? 1 + chance.below(14) : 15 + chance.below(8)
+  const other = chance.pick(open).order.order_id
+  const what = chance.below(6)
+  if (what === 0) return change(waiter, 'POST', `${path}/fire`, () => ({ all: 1 }))
+  if (what === 1) return change(waiter, 'PUT', `${path}/move`, () => ({ table_id: tableId }))
+  if (what === 2) {
+    return change(waiter, 'PUT', `/go/table/${tableId}/join`, () => ({ order_id: orderId }), 'join')
+  }
+  if (what === 3) return change(waiter, 'PUT', `${path}/served`, () => ({ all: 1 }))
+  if (other === orderId) return undefined
+  if (what === 4) return change(waiter, 'POST', `${path}/merge`, () => ({ from_order_ids: [other] }))
+  const { body } = await ask(waiter, 'GET', path)
+  const items: { order_item_id: number; qty: number }[] = body?.result?.items ?? []
+  if (items.length === 0) return undefined
+  const { order_item_id, qty } = chance.pick(items)
+  const part = { order_item_id, qty: 1 + chance.below(qty) }
+  return change(waiter, 'POST', `${path}/transfer`, () => ({ items: [part], to_order_id: other }))
 }
 
 async function removeItem(waiter: Waiter, orderId: number) {

@@ -15,13 +15,17 @@ const QUESTIONS: Question[] = [
     path: /^\/go\/table\/(\d+)$/,
     rows: `select t.id, exists (select 1 from orders o
         where o.table_id = t.id and o.closed_at is null and o.deleted_at is null)
+        or exists (select 1 from order_tables j where j.table_id = t.id and j.released_at is null)
       from tables t where t.location_id = ? and t.deleted_at is null`,
     said: ({ result }) => result.map((table: any) => [table.id, table.isOpen]),
   },
   {
     path: /^\/go\/table\/(\d+)\/open$/,
     rows: `select table_id, id, item_count, total_cents from orders
-      where location_id = ? and closed_at is null and deleted_at is null`,
+      where location_id = ?1 and closed_at is null and deleted_at is null and table_id is not null
+      union all select j.table_id, o.id, o.item_count, o.total_cents
+      from order_tables j join orders o on o.id = j.order_id
+      where o.location_id = ?1 and j.released_at is null`,
     said: ({ result }) =>
       result.map(({ table_id, order }: any) => [
         table_id,
@@ -32,7 +36,8 @@ const QUESTIONS: Question[] = [
   },
   {
     path: /^\/go\/order\/(\d+)$/,
-    rows: `select item_count, total_cents, paid_cents, version from orders where id = ? and deleted_at is null`,
+    rows: `select item_count, total_cents, paid_cents, version from orders
+      where id = ? and (deleted_at is null or merged_into_id is not null)`,
     said: ({ result }) => [
       [result.no_items, cents(result.bill.total), cents(result.bill.paid), result.bill.version],
     ],
