@@ -5,7 +5,9 @@ import { fullName, whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { theLockedOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
+import { stateOf } from './rules.ts'
 import { updateBillRequested, updateDetails } from './service-store.ts'
+import type { Order } from './store.ts'
 
 /** Left out: as it is. */
 export interface OrderDetails {
@@ -55,6 +57,11 @@ const NAMES: Record<keyof OrderDetails, string> = {
   staffId: 'staff_id',
   allergens: 'allergens',
   allergenNote: 'allergen_note',
+}
+
+/** Whoever prints the bill of an open order has been asked for it. */
+export async function noteBillPrinted(change: Change, order: Order): Promise<void> {
+  if (stateOf(order) === 'open') await requestBill(change, order.id, true)
 }
 
 /** The guests ask for the bill, or no longer do. */

@@ -197,3 +197,22 @@ onBothStores('details change what is named, and the bill can be asked for', asyn
     'order_closed',
   )
 })
+
+onBothStores(
+  'a tab is called by its name on the receipt, and printing that means the bill is wanted',
+  async (bistro) => {
+    const tab = { client_id: 'tab', kind: 'bar', name: 'Ana', items: [{ item_id: BREAD }] }
+    const { order_id } = (await open(bistro, tab)).body
+    const path = `/go/order/${order_id}`
+    assert.equal((await bistro.get(`${path}/receipt`)).body.result.table_number, 0)
+    assert.match((await bistro.get(`${path}/receipt?format=text`)).text, /^Ana +Order \d+$/m)
+    const print = { location_id: 1, serial_no: 'P-1001', kind: 'receipt' }
+    assert.equal((await bistro.post(`/go/printer/${order_id}`, print)).status, 201)
+    assert.equal((await bistro.get('/go/order/1/open')).body.result[0].status, 'bill')
+    const hold = { amount: '1.00', method: 'card', status: 'pending', reference: 'h' }
+    await bistro.post(`${path}/payment`, hold)
+    assert.equal((await bistro.get('/go/order/1/open')).body.result[0].status, 'paying')
+    const unsettled = (await bistro.get('/go/report/1/unsettled')).body
+    assert.equal(unsettled.result[0].table_number, 0)
+  },
+)

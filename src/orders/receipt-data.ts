@@ -26,6 +26,7 @@ export async function receiptOf(reading: Reading, orderId: number) {
   const receipt: Receipt = {
     ...order,
     orderId,
+    ...(order.name !== '' && { tab: order.name }),
     header: location.receiptHeader || location.name,
     footer: location.receiptFooter,
     server: fullName(order),

@@ -1,6 +1,6 @@
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
-import { Flag, Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { textOf } from '../tickets/paper.ts'
@@ -30,7 +30,7 @@ const receipt = readCall({
       state: Type.String({ enum: ['open', 'paid', 'closed'] }),
       header: Type.String(),
       footer: Type.String(),
-      table_number: Id,
+      table_number: Count,
       server: Type.String(),
       opened_at: Type.String({ description: '`YYYY-MM-DD HH:MM` on the clock of the location' }),
       lines: Type.Array(

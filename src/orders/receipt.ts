@@ -7,6 +7,8 @@ export interface Receipt {
   currency: string
   orderId: number
   tableNumber: number
+  /** What an order without a table is called; left out: nothing. */
+  tab?: string
   server: string
   /** On the clock of the location. */
   openedAt: string
@@ -52,6 +54,11 @@ const RULE: ReceiptRow = { kind: 'rule' }
 const pair = (left: string, right: string): ReceiptRow => ({ kind: 'pair', left, right })
 const detail = (left: string, right: string): ReceiptRow => ({ kind: 'detail', left, right })
 
+/** A tab has no table, and perhaps a name. */
+function placeOf({ tableNumber, tab = '' }: Receipt): string {
+  return tableNumber === 0 ? tab : `Table ${tableNumber}`
+}
+
 /**
  * All that stands on a receipt between the header and the footer of the house, in order and in words, wherever it is
  * read. `when` is the instant that it names.
@@ -59,7 +66,7 @@ const detail = (left: string, right: string): ReceiptRow => ({ kind: 'detail', l
 export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
   const { lines, leftOut, payments, tipPresets, balanceCents } = receipt
   return [
-    pair(`Table ${receipt.tableNumber}`, `Order ${receipt.orderId}`),
+    pair(placeOf(receipt), `Order ${receipt.orderId}`),
     pair(receipt.server, when),
     RULE,
     ...lines.flatMap(rowsOfLine),

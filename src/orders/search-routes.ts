@@ -17,7 +17,7 @@ const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] 
 
 const OrderEntry = Shape({
   order_id: Id,
-  table_number: Id,
+  table_number: Count,
   server: Type.String(),
   state: State,
   no_items: Count,

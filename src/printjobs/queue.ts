@@ -7,13 +7,15 @@ import { tellStation } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
 import { theOrder } from '../orders/actions.ts'
+import { noteBillPrinted } from '../orders/details.ts'
 import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import { receiptOf } from '../orders/receipt-data.ts'
+import { whyMerged } from '../orders/rules.ts'
 import { theLockedPrinter } from '../printers/actions.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinter } from '../printers/store.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
 import { findLastNumbers, listSentLines } from './store.ts'
@@ -45,7 +47,11 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   if (order.locationId !== locationId || !head) {
     throw new Refusal('order_not_found', `Location ${locationId} has no order ${orderId}.`)
   }
-  if (input.kind === 'receipt') return queueReceipt(change, location, printer, orderId)
+  refuseIf(whyMerged(order))
+  if (input.kind === 'receipt') {
+    await noteBillPrinted(change, order)
+    return queueReceipt(change, location, printer, orderId)
+  }
   const [lines, station] = await Promise.all([
     listLinesForStations(sql, accountId, head),
     isStation(sql, accountId, locationId, printer.id),

@@ -72,7 +72,7 @@ function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFa
 const LostTicket = Shape({
   printjob_id: Id,
   order_id: Id,
-  table_number: Id,
+  table_number: Count,
   printer_name: Type.String(),
   kind: Type.Unsafe<JobKind>({ type: 'string', enum: [...JOB_KINDS] }),
   reason: Type.String(),

@@ -17,7 +17,7 @@ import { tipCalls } from './tips-routes.ts'
 const UnsettledEntry = Shape({
   payment_id: Id,
   order_id: Id,
-  table_number: Id,
+  table_number: Count,
   payment_status: Type.String({ enum: ['pending', 'unknown'] }),
   method: Type.String(),
   amount: MoneyText,
