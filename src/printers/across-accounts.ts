@@ -37,14 +37,16 @@ export interface PrinterPlace {
   printerId: number
 }
 
-/** Raw printers with something to print, or not looked at for a while; of every account. */
+/** Raw printers with something to print, left with something in hand, or not looked at for a while; of every account. */
 export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
   return sql<PrinterPlace>`
     select p.account_id as "accountId", p.id as "printerId" from printers p
     where p.transport = 'raw' and p.address is not null and p.removed_at is null and p.lease_until <= ${now} and p.hold_until <= ${now}
       and (p.last_seen_at is null or p.last_seen_at <= ${probedBefore}
         or exists (select 1 from print_jobs j where j.account_id = p.account_id and j.at_printer_id = p.id
-          and j.status = 'pending'))
+          and j.status = 'pending')
+        or exists (select 1 from print_deliveries d where d.account_id = p.account_id and d.printer_id = p.id
+          and d.closed_at is null))
     order by p.id`
 }
 

@@ -51,6 +51,46 @@ onBothStores('the same offer and the same bytes until they are confirmed', async
   assert.equal(other.status, 415)
 })
 
+onBothStores(
+  'a printer that asks for work again has forgotten what it keeps silent about',
+  async (bistro) => {
+    const printer = await cloudPrinter(bistro)
+    await printer.step()
+    const first = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
+    const second = await print(bistro, await order(bistro, 4, [{ item_id: 2 }]))
+    printer.mood = 'silent'
+    await printer.step()
+    printer.mood = 'well'
+    bistro.clock.now += 5 * SECOND
+    await printer.step()
+    assert.equal(printer.tickets.length, 1, 'it may be about to say so')
+    bistro.clock.now += 5 * SECOND
+    for (let step = 0; step < 2; step++) await printer.step()
+    assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE[\s\S]*TABLE 3/)
+    assert.deepEqual([await statusOf(bistro, first), await statusOf(bistro, second)], ['printed', 'printed'])
+  },
+)
+
+onBothStores('a printer that is printing is not hurried', async (bistro) => {
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
+  const send = sendIn(bistro)
+  const path = await pathOf(bistro, 'P-1001')
+  const poll = (more: object) =>
+    send({ method: 'POST', path, body: JSON.stringify({ statusCode: '200%20OK', ...more }) })
+  const { jobToken, mediaTypes } = JSON.parse((await poll({})).body.toString())
+  await send({ method: 'GET', path: `${path}?type=${mediaTypes[0]}&token=${jobToken}` })
+  for (const busy of [{ printingInProgress: true }, { printingInProgress: false, jobToken }, {}]) {
+    bistro.clock.now += 15 * SECOND
+    await poll(busy)
+    assert.equal(await statusOf(bistro, job), 'sent', JSON.stringify(busy))
+  }
+  bistro.clock.now += 15 * SECOND
+  await sweep(printingOf(bistro))
+  assert.equal(await statusOf(bistro, job), 'pending', 'but not for longer than a minute')
+})
+
 onBothStores('a wrong token learns nothing', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()

@@ -4,7 +4,7 @@ import { offer, stampsOf, takeBytes } from '../printjobs/deliver.ts'
 import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { keyIn } from '../printjobs/delivery-tokens.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
-import { settle, type Word } from '../printjobs/settle.ts'
+import { settle, settleForgotten, type Word } from '../printjobs/settle.ts'
 import { findPrintJob } from '../printjobs/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { actsFor, NO_ACTS } from '../tickets/finish.ts'
@@ -71,6 +71,8 @@ async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fiel
     return { jobReady: false, clientAction: QUESTIONS }
   }
   if (!printer.hasWork || body.printingInProgress === true) return { jobReady: false }
+  // Only one that says so has nothing in hand: others leave it out while they print.
+  if (body.printingInProgress === false) await settleForgotten(printing, printer, body.jobToken)
   const delivery = await offer(printing, printer, languageOf(printer))
   if (!delivery) return { jobReady: false }
   return {

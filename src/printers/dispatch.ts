@@ -1,4 +1,5 @@
 import { answerFromCache } from '../printjobs/deliver.ts'
+import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
@@ -40,14 +41,30 @@ export function openDispatcher(
   async function withLease({ accountId, printerId }: PrinterPlace): Promise<void> {
     const { database, now } = printing
     const lease = () => ({ node, now: now(), until: now() + timing.leaseMs })
-    if (!(await database.write((sql) => takeLease(sql, accountId, printerId, lease())))) return
+    const take = () => database.write((sql) => takeLease(sql, accountId, printerId, lease()))
+    if (!(await take())) return
+    const renewing = setInterval(() => {
+      take().catch((err) =>
+        printing.log.warn({ err, printer: printerId }, 'a printer may be lost to another node'),
+      )
+    }, timing.leaseMs / 4)
     try {
-      while (await converse(accountId, printerId)) {
-        if (!(await database.write((sql) => takeLease(sql, accountId, printerId, lease())))) return
-      }
+      await settleCutOff(accountId, printerId)
+      while (await converse(accountId, printerId)) if (!(await take())) return
     } finally {
+      clearInterval(renewing)
       await database.write((sql) => endLease(sql, accountId, printerId, node))
     }
+  }
+
+  /** What another node handed over before it died: the answer could only have come on its connection. */
+  async function settleCutOff(accountId: number, printerId: number): Promise<void> {
+    const { printer, open } = await printing.database.read(async (sql) => ({
+      printer: await findPrinterById(sql, accountId, printerId),
+      open: await findOpenDelivery(sql, accountId, printerId),
+    }))
+    if (printer && open)
+      await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'connection_lost' })
   }
 
   /** One connection, at most one job; true when the printer may have another. */

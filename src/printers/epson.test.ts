@@ -35,6 +35,25 @@ onBothStores('an Epson printer asks, prints and posts the result', async (bistro
   assert.deepEqual(ticket?.paper.unknown, [])
 })
 
+onBothStores(
+  'an Epson printer that asks again without a result has lost what it was given',
+  async (bistro) => {
+    const printer = await epsonPrinter(bistro)
+    await printer.step()
+    const orderId = await order(bistro, 4, [{ item_id: HOUSE_WINE }])
+    const job = await print(bistro, orderId, 'P-1002')
+    printer.mood = 'drop'
+    await printer.step()
+    printer.mood = 'well'
+    await printer.step()
+    assert.equal(await statusOf(bistro, job), 'sent')
+    bistro.clock.now += 10 * SECOND
+    await printer.step()
+    assert.equal(await statusOf(bistro, job), 'printed')
+    assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
+  },
+)
+
 onBothStores('nothing to print is an empty answer, and a wrong token gets 404', async (bistro) => {
   const send = sendIn(bistro)
   const path = await pathOf(bistro, 'P-1002')

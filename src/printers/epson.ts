@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import { answerFromCache } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
-import { settle, type Word } from '../printjobs/settle.ts'
+import { settle, settleForgotten, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
 import type { CallingPrinter } from './across-accounts.ts'
 import { updatePrinterNotified } from './device-store.ts'
@@ -50,7 +50,10 @@ export function serveEpson(server: FastifyInstance, printing: Listening): void {
 async function answerRequest(printing: Listening, printer: CallingPrinter): Promise<string> {
   const now = printing.now()
   await printing.hear(printer, told(printer, now))
-  if (!printer.hasWork || printer.holdUntil > now) return ''
+  if (!printer.hasWork) return ''
+  // It posts what became of a ticket before it asks for another.
+  await settleForgotten(printing, printer)
+  if (printer.holdUntil > now) return ''
   const handed = await answerFromCache(printing, printer, ESCPOS)
   return handed ? printRequest(handed.delivery.token, handed.bytes, printer.model) : ''
 }

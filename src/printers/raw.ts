@@ -16,7 +16,7 @@ export interface RawTiming {
   tryMs: number
   /** How long the printer may take to print before we give up waiting for its word. */
   confirmMs: number
-  /** Longer than one conversation can take. A node that dies gives its printers back after this. */
+  /** Renewed four times within it for as long as a conversation lasts. A node that dies gives its printers back after this. */
   leaseMs: number
   /** A printer that cannot be reached, or cannot print, is left alone this long. */
   holdMs: number
@@ -26,8 +26,8 @@ export const RAW_TIMING: RawTiming = {
   connectMs: 5 * SECOND,
   statusMs: 2 * SECOND,
   tryMs: 10 * SECOND,
-  confirmMs: 60 * SECOND,
-  leaseMs: 90 * SECOND,
+  confirmMs: 55 * SECOND,
+  leaseMs: 20 * SECOND,
   holdMs: 10 * SECOND,
 }
 

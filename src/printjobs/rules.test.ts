@@ -4,6 +4,7 @@ import { type Asked, aPrinter, aPrintJob } from '../../test/samples.ts'
 import {
   busyPauseMs,
   isBusyTooLong,
+  isForgotten,
   isSentAgain,
   JOB_STATUSES,
   mayGoElsewhere,
@@ -110,3 +111,26 @@ test('who is refused is told the job that stands in the way, and how it is', () 
   assert.deepEqual(whyNotRetry(aPrintJob({ status: 'failed' }), order)?.details, {})
   assert.deepEqual(whyNotRemove(aPrinter(), { jobId: 31 })?.details, { printjob_id: 31 })
 })
+
+const silences: {
+  name: string
+  afterSeconds: number
+  pollSeconds?: number
+  inHand?: string
+  forgotten: boolean
+}[] = [
+  { name: 'asks again at once', afterSeconds: 5, forgotten: false },
+  { name: 'asks a second time', afterSeconds: 10, forgotten: true },
+  { name: 'asks a second time but names it', afterSeconds: 30, inHand: 'd-1', forgotten: false },
+  { name: 'names another', afterSeconds: 10, inHand: 'd-0', forgotten: true },
+  { name: 'asks every half minute, for the first time', afterSeconds: 30, pollSeconds: 30, forgotten: false },
+]
+
+for (const { name, afterSeconds, pollSeconds = 5, inHand, forgotten } of silences) {
+  test(`a printer that ${name} ${forgotten ? 'has forgotten' : 'may still speak of'} what it was given`, () => {
+    const delivery = { fetchedAt: 1_000, token: 'd-1' }
+    const now = 1_000 + afterSeconds * 1_000
+    assert.equal(isForgotten(delivery, inHand, pollSeconds, now), forgotten)
+    assert.equal(isForgotten({ ...delivery, fetchedAt: null }, inHand, pollSeconds, now), false)
+  })
+}

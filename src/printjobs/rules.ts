@@ -61,8 +61,25 @@ export const LIFE_MS: Record<JobKind, number> = {
   test: 10 * MINUTE,
 }
 
-/** How long a printer may keep silent about what it was handed. Printers have been seen to take 60 s. */
-export const CONFIRM_WITHIN_MS = 120 * SECOND
+/**
+ * How long a printer may keep silent about what it was handed: its station waits as long. A word that comes later
+ * still counts.
+ */
+export const CONFIRM_WITHIN_MS = 60 * SECOND
+
+/** How soon a printer that asks for work again may be taken to have forgotten what it was handed: twice its turn. */
+const FORGETS_AFTER_MS = 10 * SECOND
+
+/** True when a printer that has nothing in hand was given it a while ago, and never said what became of it. */
+export function isForgotten(
+  { fetchedAt, token }: Pick<Delivery, 'fetchedAt' | 'token'>,
+  inHand: unknown,
+  pollSeconds: number,
+  now: number,
+): boolean {
+  if (fetchedAt === null || inHand === token) return false
+  return now - fetchedAt >= Math.max(FORGETS_AFTER_MS, 2 * pollSeconds * SECOND)
+}
 
 /** How long a station may be down before its backup takes over. */
 export const FAILOVER_MS = 60 * SECOND

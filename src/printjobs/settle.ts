@@ -3,7 +3,7 @@ import { tellAnew } from '../kitchen/telling.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { updatePrinterHold } from '../printers/store.ts'
-import { closeDelivery, findDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
+import { closeDelivery, findDelivery, findOpenDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
 import { offerElsewhere } from './moving.ts'
 import { change, moveJob, type Next, type Printing } from './printing.ts'
@@ -11,6 +11,7 @@ import {
   busyPauseMs,
   type Delivery,
   isBusyTooLong,
+  isForgotten,
   isSentAgain,
   MAX_ATTEMPTS,
   type PrintJob,
@@ -71,6 +72,17 @@ export async function settle(
       `a print job was given up: ${next.reason}`,
     )
   }
+}
+
+/**
+ * A printer that asks for work has nothing in hand, but for what it names: of anything else that it was given it will
+ * not speak any more, and the station need not wait for it.
+ */
+export async function settleForgotten(printing: Printing, printer: Printer, inHand?: unknown): Promise<void> {
+  const { accountId, id, pollSeconds } = printer
+  const open = await printing.database.read((sql) => findOpenDelivery(sql, accountId, id))
+  if (!open || !isForgotten(open, inHand, pollSeconds, printing.now())) return
+  await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
 }
 
 /** A late word still counts: the paper is there. Whatever else was under way for the job is withdrawn. */

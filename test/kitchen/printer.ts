@@ -4,7 +4,7 @@ import { offer, stampsOf, takeBytes } from '../../src/printjobs/deliver.ts'
 import { findOpenDelivery } from '../../src/printjobs/delivery-store.ts'
 import { change } from '../../src/printjobs/printing.ts'
 import type { Delivery } from '../../src/printjobs/rules.ts'
-import { settle, type Word } from '../../src/printjobs/settle.ts'
+import { settle, settleForgotten, type Word } from '../../src/printjobs/settle.ts'
 import { findPrintJob } from '../../src/printjobs/store.ts'
 import { ESCPOS } from '../../src/tickets/languages.ts'
 import type { KitchenTicket } from '../../src/tickets/model.ts'
@@ -76,6 +76,7 @@ export function openPrinter(
         if (open) await settle(printing, printer, open.token, word)
         return
       }
+      await settleForgotten(printing, printer)
       const delivery = await offer(printing, printer, ESCPOS)
       if (!delivery || self.mood === 'leaves') return
       if (!(await takeBytes(printing, delivery))) return
