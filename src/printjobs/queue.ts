@@ -18,7 +18,7 @@ import { findPrinter } from '../printers/store.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
-import { findLastNumbers, listSentLines } from './store.ts'
+import { countReceipts, findLastNumbers, listSentLines } from './store.ts'
 
 export interface PrintOrder {
   locationId: number
@@ -100,12 +100,11 @@ async function queueReceipt(
   orderId: number,
 ): Promise<number> {
   const { sql, caller, now } = change
-  const [{ receipt, version }, last] = await Promise.all([
-    receiptOf(change, orderId),
-    findLastNumbers(sql, caller.accountId, orderId, printer.id, 'receipt'),
-  ])
-  const ticket = receiptTicket({ receipt, version, copy: last.number, timeZone: location.timeZone, now })
-  return queueJob(change, printer, { orderId, ticket, number: last.number + 1 })
+  const { receipt, version } = await receiptOf(change, orderId)
+  // A bill and the receipt of its payment are two papers; the same one from another printer is a copy.
+  const copy = await countReceipts(sql, caller.accountId, orderId, version)
+  const ticket = receiptTicket({ receipt, version, copy, timeZone: location.timeZone, now })
+  return queueJob(change, printer, { orderId, ticket, number: version })
 }
 
 /** Queues a page that shows what the printer can do. */

@@ -111,6 +111,20 @@ export async function findLastNumbers(
   return only(rows)
 }
 
+/** How many receipts of the bill as it then was came out, or may yet, at whatever printers. */
+export async function countReceipts(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  version: number,
+): Promise<number> {
+  const rows = await sql<{ receipts: number }>`
+    select cast(count(*) as integer) as receipts from print_jobs
+    where account_id = ${accountId} and order_id = ${orderId} and kind = 'receipt' and number = ${version}
+      and (status in ('pending', 'sent', 'printed') or (maybe_printed = 1 and tries > 0))`
+  return only(rows).receipts
+}
+
 /** What each job told the station of the lines that are in the order now, the latest last. */
 export function listSentLines(
   sql: Sql,
