@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { aSentLine, aStationLine } from '../../test/samples.ts'
 import type { StationLine } from '../orders/line.ts'
-import { differenceFor, firedCourse } from './difference.ts'
+import { differenceFor, firedCourse, stillHeld } from './difference.ts'
 import type { SentLine } from './ledger.ts'
 
 test('the difference follows what was told, not what was tried', () => {
@@ -66,4 +66,16 @@ test('what is held is not wanted, and is told as a course when it is fired', () 
   assert.equal(firedCourse([fired, aStationLine({ firedLater: true, course: 3 })]), undefined)
   assert.equal(firedCourse([fired, aStationLine({ course: 2 })]), undefined, 'some of it was just ordered')
   assert.equal(firedCourse([]), undefined)
+})
+
+test('an announcement stands as long as what it announces is held', () => {
+  const announced = [
+    { name: 'item 1', qty: 2, course: 2 },
+    { name: 'item 1', qty: 2, course: 2 },
+    { name: 'item 2', qty: 2 },
+  ]
+  const held = aStationLine({ held: true, course: 2 })
+  const names = (lines: StationLine[]) => stillHeld(announced, lines).map(({ name }) => name)
+  assert.deepEqual(names([held, held, aStationLine({ id: 2, held: true })]), ['item 1', 'item 1', 'item 2'])
+  assert.deepEqual(names([held, { ...held, removed: true }, aStationLine({ id: 2 })]), ['item 1'])
 })

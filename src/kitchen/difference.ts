@@ -39,6 +39,19 @@ export function firedCourse(added: StationLine[]): number | undefined {
   return isOne ? first?.course : undefined
 }
 
+/** What of an announcement still stands: neither gone nor fired since. */
+export function stillHeld<Announced extends { name: string; qty: number; course?: number }>(
+  announced: Announced[],
+  lines: StationLine[],
+): Announced[] {
+  const held = lines.filter((line) => line.held && !line.removed)
+  return announced.filter(({ name, qty, course = 0 }) => {
+    const at = held.findIndex((line) => line.name === name && line.qty === qty && line.course === course)
+    if (at >= 0) held.splice(at, 1)
+    return at >= 0
+  })
+}
+
 /**
  * Whether a line is made at the printer: at its own station; anywhere, when it has none; and at a
  * printer that is no station at all, because that one prints whole orders.

@@ -1,10 +1,12 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import type { StationLine } from '../orders/line.ts'
 import type { Printer } from '../printers/rules.ts'
 import { type headOf, ticketLine } from '../printjobs/compose.ts'
 import { type JobKind, LIFE_MS, type PrintJob } from '../printjobs/rules.ts'
 import { deleteSentLine, insertPrintJob, insertSentLine, updateTicket } from '../printjobs/store.ts'
 import type { KitchenTicket, Ticket } from '../tickets/model.ts'
+import { stillHeld } from './difference.ts'
 import type { OvertakenJob } from './overtaken.ts'
 
 interface NewJob {
@@ -46,10 +48,16 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
   return jobId
 }
 
-/** Puts another head on the ticket of a job that waits; what it tells of lines stays. */
-export async function rename(change: Change, job: PrintJob, head: ReturnType<typeof headOf>): Promise<void> {
-  const { tab: _, allergenNote: __, ...before }: KitchenTicket = JSON.parse(job.ticket)
-  const ticket = JSON.stringify({ ...before, ...head })
+/** Puts another head on the ticket of a job that waits, and announces only what is still held; what it tells stays. */
+export async function rename(
+  change: Change,
+  job: PrintJob,
+  head: ReturnType<typeof headOf>,
+  lines: StationLine[],
+): Promise<void> {
+  const { tab: _, allergenNote: __, follow = [], ...before }: KitchenTicket = JSON.parse(job.ticket)
+  const held = stillHeld(follow, lines)
+  const ticket = JSON.stringify({ ...before, ...head, ...(held.length > 0 && { follow: held }) })
   if (ticket !== job.ticket) await updateTicket(change.sql, job.accountId, job.id, ticket)
 }
 

@@ -68,7 +68,7 @@ export async function nameAnew(change: Change, printerId: number, orders: OrderT
   for (const jobId of new Set(waiting.map((one) => one.jobId))) {
     const job = await findPrintJob(sql, caller.accountId, jobId)
     const named = orders.find(({ order }) => order.id === job?.orderId)
-    if (job && named) await rename(change, job, headOf(named.order))
+    if (job && named) await rename(change, job, headOf(named.order), named.lines)
   }
 }
 

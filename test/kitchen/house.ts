@@ -82,6 +82,8 @@ export function houseOn(database: Database): House {
         await sql`delete from print_deliveries where account_id = 1`
         await sql`delete from print_job_lines where account_id = 1`
         await sql`delete from print_jobs where account_id = 1`
+        await sql`delete from order_voids where account_id = 1`
+        await sql`delete from order_tables where account_id = 1`
         await sql`delete from order_items where account_id = 1`
         await sql`delete from orders where account_id = 1`
         await sql`delete from events where account_id = 1`
