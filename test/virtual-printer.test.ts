@@ -3,7 +3,6 @@ import { copyFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
-import type { Transport } from '../src/printers/rules.ts'
 import { registerRawIn } from './printers.ts'
 import { start, temporaryFolder } from './service.ts'
 import { openStream } from './stream.ts'
@@ -11,7 +10,7 @@ import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 
 // `npm run printer` as a process of its own, beside a service that has something for it.
 
-const SERIALS: Record<Transport, string> = { cloudprnt: 'P-1001', epson: 'P-1002', raw: 'P-RAW' }
+const SERIALS = { cloudprnt: 'P-1001', epson: 'P-1002', raw: 'P-RAW' }
 
 for (const transport of ['cloudprnt', 'epson', 'raw'] as const) {
   test(`a virtual ${transport} printer prints what waits when it is switched on`, async () => {

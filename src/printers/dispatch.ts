@@ -6,7 +6,7 @@ import { ESCPOS } from '../tickets/languages.ts'
 import { listRawPrintersDue, type PrinterPlace } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
 import { addressOf } from './addresses.ts'
-import { connectRaw, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
+import { connectRaw, lineTo, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
 import { endLease, hasWaiting, takeLease, updatePrinterProof } from './raw-store.ts'
 import { canPrint, PROBE_MS, type Printer, type Proof } from './rules.ts'
 import { findPrinterById, updatePrinterHold } from './store.ts'
@@ -73,7 +73,7 @@ export function openDispatcher(
     const address = printer?.address && addressOf(printer.address, mayReachLoopback)
     if (!printer) return false
     if (!address) return leave(printer)
-    const link = await connectRaw(address, timing)
+    const link = await connectRaw(() => lineTo(address), timing)
     if (!link) return leave(printer)
     try {
       const status = await link.status()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { SECOND } from '../clock.ts'
 import type { Word } from '../printjobs/settle.ts'
 import type { Address } from './addresses.ts'
@@ -58,9 +59,12 @@ export interface Printed {
   proof?: Proof
 }
 
+/** A line to a printer in the network. */
+export const lineTo = ({ host, port }: Address) => connect({ host, port, noDelay: true, keepAlive: true })
+
 /** Connects to the printer; undefined when it cannot be reached. */
-export async function connectRaw(address: Address, timing: RawTiming): Promise<RawLink | undefined> {
-  const socket = connect({ host: address.host, port: address.port, noDelay: true, keepAlive: true })
+export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise<RawLink | undefined> {
+  const socket = open()
   const replies = readFrom(socket)
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(timing.connectMs) })
@@ -154,7 +158,7 @@ function markerCommand(marker: string): Buffer {
 }
 
 /** The printer's replies, to be waited for one kind at a time. */
-function readFrom(socket: Socket) {
+function readFrom(socket: Duplex) {
   let rest: Buffer = Buffer.alloc(0)
   let garbage = false
   let closed = false

@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Language } from '../tickets/languages.ts'
 
-export const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
+export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 export interface Printer {
@@ -55,7 +55,8 @@ export const PRINTER_STATUSES = [
 export type PrinterStatus = (typeof PRINTER_STATUSES)[number]
 
 /** What a printer can say of itself; the rest is said about it. */
-export type ToldStatus = Exclude<PrinterStatus, 'OFFLINE' | 'UNKNOWN'>
+export const TOLD_STATUSES = ['ONLINE', 'PAPER_LOW', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const
+export type ToldStatus = (typeof TOLD_STATUSES)[number]
 
 /**
  * By what a printer is believed that a ticket is on paper. `marker`: it repeats GS ( H once everything before

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { SECOND } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { TRANSPORTS, type Transport } from '../printers/rules.ts'
+import type { Transport } from '../printers/rules.ts'
 import { findPrinter } from '../printers/store.ts'
 import { pollingPath, tokenOf } from '../printers/tokens.ts'
 import { StoreRefusal } from '../storage/database.ts'
@@ -28,6 +28,9 @@ const USAGE = `npm run printer -- --serial <serial> --transport <cloudprnt|epson
 
 While it runs, type a mood and Enter to change it; "confirm" sends what mood late kept back, and lets a raw
 printer print what it has only read in mood reads-ahead.`
+
+/** An agent's printer is a raw one, beside which the agent runs. */
+const KINDS = ['cloudprnt', 'epson', 'raw'] as const satisfies Transport[]
 
 /** What was typed, or set, cannot be used; the message says what can. */
 class UsageError extends Error {
@@ -142,7 +145,7 @@ function tellFailure(error: unknown): void {
 function readOptions() {
   const names = ['serial', 'transport', 'url', 'account', 'port', 'poll', 'out', 'mood']
   const { values } = parse(names)
-  const transport = TRANSPORTS.find((one) => one === values.transport)
+  const transport = KINDS.find((one) => one === values.transport)
   const mood = MOODS.find((one): one is Mood => one === (values.mood ?? 'well'))
   if (!values.serial || !transport || !mood) throw new UsageError(`\n\n${USAGE}`)
   return {

@@ -2,11 +2,14 @@
 -- not in it goes without saying.
 alter table printers add column page text not null default '{}';
 
+-- A raw printer that we cannot reach: an agent in its network calls us for it.
+alter table printers add column behind_agent integer not null default 0;
+
 drop view printer_details;
 
 create view printer_details as
   select id, account_id as "accountId", location_id as "locationId", name, serial_no as "serialNo", model,
-    description, transport, status, status_changed_at as "statusChangedAt", last_seen_at as "lastSeenAt",
+    description, case when behind_agent = 1 then 'agent' else transport end as transport, status, status_changed_at as "statusChangedAt", last_seen_at as "lastSeenAt",
     added_at as "addedAt", sealed_token as "sealedToken", address, columns, poll_seconds as "pollSeconds", language,
     asked_at as "askedAt", mac, hold_until as "holdUntil", backup_printer_id as "backupPrinterId",
     token_digest as "tokenDigest", device_serial as "deviceSerial", device_model as "deviceModel",

@@ -8,7 +8,7 @@ import { useText } from '../text/text.tsx'
 import { Logo, PaperFields, paperFormOf, paperIn } from './printers-paper.tsx'
 
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
-const TRANSPORTS = ['cloudprnt', 'epson', 'raw'] as const
+const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent'] as const
 const PAPERS = [48, 42, 32]
 /** Nothing is said of the paper: the service goes by the model. */
 const BY_MODEL = ''

@@ -100,7 +100,7 @@ export default function Printers() {
       {polled && (
         <ShownOnce
           title={text.printers.setUpTitle}
-          lead={text.printers.setUpLead[polled.startsWith('/epson/') ? 'epson' : 'cloudprnt']}
+          lead={text.printers.setUpLead[calledBy(polled)]}
           value={new URL(polled, window.location.origin).href}
           done={text.printers.done}
           onClose={() => setPolled('')}
@@ -137,4 +137,9 @@ function Automatic({ on }: { on: boolean }) {
       <Undone change={turn} />
     </Paper>
   )
+}
+
+/** Who calls at an address: it begins with that. */
+function calledBy(path: string) {
+  return (['epson', 'agent'] as const).find((one) => path.startsWith(`/${one}/`)) ?? 'cloudprnt'
 }

@@ -21,11 +21,14 @@ export const printers: Text['printers'] = {
     cloudprnt: 'Der Drucker fragt nach Arbeit, an einer Adresse, die Sie gleich sehen.',
     epson: 'Der Drucker fragt nach Arbeit, an einer Adresse, die Sie gleich sehen.',
     raw: 'Comanda ruft den Drucker: es muss im selben Netz laufen.',
+    agent:
+      'Ein kleines Programm in Ihrem Haus (npm run agent) fragt nach Arbeit und spricht mit dem Drucker.',
   },
   reached: {
     cloudprnt: 'Star CloudPRNT',
     epson: 'Epson Direct Print',
     raw: 'Raw TCP',
+    agent: 'Raw, über einen Agenten',
   },
   address: 'Seine Adresse in Ihrem Netz',
   addressHint: 'Eine private IP-Adresse wie 192.168.1.50:9100',
@@ -83,6 +86,8 @@ export const printers: Text['printers'] = {
       'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss CloudPRNT an sein und die Serveradresse Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
     epson: () =>
       'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss Server Direct Print an sein und die URL Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
+    agent: () =>
+      'Noch hat sich kein Agent für ihn gemeldet. Er muss in Ihrem Haus mit der hier gezeigten Adresse laufen und den Drucker dort finden, wo er ihn sucht.',
     raw: (address) =>
       `Unter ${address} antwortet nichts wie ein Drucker. Er muss an sein, diese Adresse und diesen Port haben, im selben Netz wie Comanda stehen und antworten, wenn ESC/POS nach seinem Status fragt.`,
   },
@@ -105,6 +110,8 @@ export const printers: Text['printers'] = {
   setUpLead: {
     cloudprnt:
       'Schalten Sie auf der Einstellungsseite des Druckers CloudPRNT ein und tragen Sie dies als Serveradresse ein; mehr braucht es nicht. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
+    agent:
+      'Starten Sie in Ihrem Haus npm run agent -- --url <Adresse von Comanda> --printer <was hinter /agent/ steht>=<Adresse des Druckers>. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
     epson:
       'Schalten Sie auf der Einstellungsseite des Druckers Server Direct Print ein und tragen Sie dies als URL ein, mit beliebiger ID; dieselbe URL bei Status Notification, und lassen Sie den Spooler aus. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
   },

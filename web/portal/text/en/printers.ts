@@ -18,11 +18,13 @@ export const printers = {
     cloudprnt: 'The printer asks for its work at an address you are shown next.',
     epson: 'The printer asks for its work at an address you are shown next.',
     raw: 'Comanda calls the printer: it must run in the same network.',
+    agent: 'A small program in your restaurant (npm run agent) asks for its work, and speaks to the printer.',
   },
   reached: {
     cloudprnt: 'Star CloudPRNT',
     epson: 'Epson Direct Print',
     raw: 'Raw TCP',
+    agent: 'Raw, by an agent',
   },
   address: 'Its address in your network',
   addressHint: 'A private IP address such as 192.168.1.50:9100',
@@ -76,6 +78,8 @@ export const printers = {
       'It has not called yet. On its settings page CloudPRNT must be on and the server address must be the one shown here, letter by letter; and it must be able to reach that address.',
     epson: () =>
       'It has not called yet. On its settings page Server Direct Print must be on and its URL must be the one shown here, letter by letter; and it must be able to reach that address.',
+    agent: () =>
+      'No agent has called for it yet. It must run in the restaurant with the address shown here, and find the printer at the place that it was given.',
     raw: (address: string) =>
       `Nothing that answers like a printer is at ${address}. It must be on, have that address and port, be in the same network as Comanda, and answer when ESC/POS asks for its status.`,
   },
@@ -98,6 +102,8 @@ export const printers = {
   setUpLead: {
     cloudprnt:
       'On the settings page of the printer, turn CloudPRNT on and enter this as the server address; nothing else is needed. Whoever knows it can fetch the tickets: keep it to yourself.',
+    agent:
+      'In the restaurant, run npm run agent -- --url <address of Comanda> --printer <what stands behind /agent/>=<address of the printer>. Whoever knows it can fetch the tickets: keep it to yourself.',
     epson:
       'On the settings page of the printer, turn Server Direct Print on and enter this as its URL, with any ID; enter the same URL for Status Notification, and leave the spooler off. Whoever knows it can fetch the tickets: keep it to yourself.',
   },

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { offer, takeBytes } from '../printjobs/deliver.ts'
+import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { keyIn } from '../printjobs/delivery-tokens.ts'
+import type { Printing } from '../printjobs/printing.ts'
+import { settle, type Word } from '../printjobs/settle.ts'
+import { ESCPOS } from '../tickets/languages.ts'
+import { hearDevice } from './devices.ts'
+import { type Listening, onlyKnown, printerOf } from './hearing.ts'
+import { canPrint, type Printer, TOLD_STATUSES, type ToldStatus } from './rules.ts'
+
+// Printers that only speak ESC/POS, in a restaurant whose network we cannot reach: an agent there calls us for them
+// (src/agent/). It tells how the printer is and what became of its last job, and is told the next one.
+
+type Fields = Record<string, unknown>
+
+export function serveAgents(server: FastifyInstance, printing: Listening): void {
+  const url = '/agent/:token'
+  const known = { onRequest: onlyKnown(printing, 'agent') }
+
+  server.post(url, known, async (request, reply) => {
+    const body = readBody(request.body)
+    const status = TOLD_STATUSES.find((one) => one === body?.status)
+    if (!body || !status) return reply.code(400).send()
+    const before = printerOf(request)
+    const printer = await hearDevice(printing, before, { serial: body.agent })
+    await printing.hear(printer, status)
+    const done = doneIn(body.done)
+    if (done) await settle(printing, printer, done.token, done.word)
+    return answer(printing, printer, status, before.deviceSerial === body.agent)
+  })
+
+  server.get(`${url}/:job`, known, (request, reply) => sendJob(printing, request, reply))
+}
+
+/**
+ * The next job's token. One whose bytes left us already is named again: the agent has written down whether it began to
+ * print it, so nothing comes out twice, and nothing waits because an answer was lost. Another agent knows nothing of it.
+ */
+async function answer(printing: Listening, printer: Printer, status: ToldStatus, isSame: boolean) {
+  if (!canPrint(status)) return {}
+  const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  if (open) return open.fetchedAt === null || isSame ? { job: open.token } : {}
+  const delivery = await offer(printing, printer, ESCPOS)
+  return delivery ? { job: delivery.token } : {}
+}
+
+async function sendJob(printing: Printing, request: FastifyRequest, reply: FastifyReply) {
+  const { accountId, id } = printerOf(request)
+  const { job = '' } = request.params as { job?: string }
+  const key = keyIn(job, accountId)
+  const delivery = key && (await printing.database.read((sql) => findDelivery(sql, key, id, job)))
+  const bytes = delivery?.closedAt === null ? await takeBytes(printing, delivery) : undefined
+  return bytes ? reply.type(ESCPOS).send(bytes) : reply.code(404).send()
+}
+
+/** What became of a job, in the agent's words; nothing where it says nothing that we know. */
+function doneIn(told: unknown): { token: string; word: Word } | undefined {
+  const { token, word } = (told ?? {}) as { token?: unknown; word?: Fields }
+  const { kind, reason, isTheirs, maybePrinted } = word ?? {}
+  if (typeof token !== 'string') return undefined
+  const why = String(reason ?? '').slice(0, 40)
+  if (kind === 'printed') return { token, word: { kind } }
+  if (kind === 'unconfirmed') return { token, word: { kind, reason: why } }
+  if (kind !== 'returned') return undefined
+  return {
+    token,
+    word: { kind, reason: why, isTheirs: isTheirs === true, maybePrinted: maybePrinted !== false },
+  }
+}
+
+function readBody(body: unknown): Fields | undefined {
+  try {
+    const fields = JSON.parse(String(body))
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : undefined
+  } catch {
+    return undefined
+  }
+}
