@@ -4,7 +4,8 @@ import { MINUTE } from '../../src/clock.ts'
 import { registerPrinter } from '../../src/printers/actions.ts'
 import { openCloudPrnt } from '../../src/virtual-printer/cloudprnt.ts'
 import { sendTo } from '../../src/virtual-printer/printer.ts'
-import { cloudPrinter, order, print } from '../printers.ts'
+import { aPicture } from '../golden.ts'
+import { cloudPrinter, order, print, printerOf } from '../printers.ts'
 import { axeViolations, openPortal, type Portal, settled } from './browser.ts'
 
 let portal: Portal
@@ -212,4 +213,31 @@ test('a printer that never called and a device that is another one are told, wit
   assert.deepEqual(await axeViolations(page), [])
   await visit.open('/')
   await page.getByRole('link', { name: /Another device than before calls as printer Cellar/ }).waitFor()
+})
+
+test('what its paper is like is chosen in the dialog, and a picture for its receipts', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/printers')
+  const row = page.locator('[data-row="P-1001"]')
+  await row.getByRole('button', { name: /More/ }).click()
+  await page.getByRole('menuitem', { name: 'Change the printer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No picture stands at the top of its receipts.').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: aPicture(800, 200),
+  })
+  await dialog.getByText('A picture stands at the top of its receipts.').waitFor()
+  await dialog.getByRole('combobox', { name: 'Cut' }).click()
+  await page.getByRole('option', { name: 'Through', exact: true }).click()
+  await dialog.getByLabel('Free above, in mm (for the rail)').fill('12')
+  await dialog.getByRole('switch', { name: 'Sounds for a kitchen ticket' }).click()
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const printer = await printerOf(portal.restaurant, 'P-1001')
+  assert.deepEqual(JSON.parse(printer.page), { paper: 80, cut: 'full', marginTopMm: 12, buzzer: true })
 })
