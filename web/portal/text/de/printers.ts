@@ -51,7 +51,7 @@ export const printers: Text['printers'] = {
   },
   letters: 'Schrift auf Küchenbons',
   lettersAre: {
-    auto: 'Groß, bei langen Bestellungen enger',
+    auto: 'Groß, wenn kurz',
     large: 'Immer groß',
     small: 'Immer eng',
   },

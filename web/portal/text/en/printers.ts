@@ -43,7 +43,7 @@ export const printers = {
   kindsOfPaper: { '58': 'On 58 mm, by heat', '76': 'On 76 mm, by a ribbon', '80': 'On 80 mm, by heat' },
   letters: 'Letters on kitchen tickets',
   lettersAre: {
-    auto: 'Large, closer on long orders',
+    auto: 'Large if short',
     large: 'Always large',
     small: 'Always close together',
   },
