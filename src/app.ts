@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { keyCalls } from './access/key-routes.ts'
+import { type KeyUses, openKeyUses } from './access/key-uses.ts'
 import { openKeys } from './access/keys.ts'
+import { pairingCalls } from './access/pairing-routes.ts'
 import { openSessions } from './access/sessions.ts'
 import type { Clock } from './clock.ts'
-import type { Network } from './config.ts'
 import { openAnswerCache } from './events/answer-cache.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
@@ -27,6 +28,7 @@ import { itemCalls } from './menus/item-routes.ts'
 import { priceCalls } from './menus/price-routes.ts'
 import { menuCalls } from './menus/routes.ts'
 import { sectionCalls } from './menus/section-routes.ts'
+import type { Network } from './networks.ts'
 import { courseCalls } from './orders/course-routes.ts'
 import { movingCalls } from './orders/moving-routes.ts'
 import { openOrderCalls } from './orders/open-routes.ts'
@@ -55,12 +57,14 @@ import { webhookCalls } from './webhooks/routes.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     streams: Streams
+    keyUses: KeyUses
   }
 }
 
 /** Every call of the interface, in the order it is told. */
 export const calls = [
   ...terminalCalls,
+  ...pairingCalls,
   ...tableCalls,
   ...joiningCalls,
   ...menuCalls,
@@ -110,7 +114,8 @@ export interface AppParts {
 /** The whole service but for its port. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, pages } = parts
-  const keys = openKeys(database, now)
+  const keyUses = openKeyUses(database)
+  const keys = openKeys({ database, now, uses: keyUses })
   const kept = openAnswerCache(database)
   const observe = openObserver(log, metrics)
   const requestId = requestIds()
@@ -121,6 +126,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const sessions = openSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
+  server.decorate('keyUses', keyUses)
   server.addHook('preClose', async () => streams.close())
   serveHealth(server, { database, metrics, watch: figuresOf(streams, now) })
   const { mayReachPrivate = false, mayReachLoopback = false } = parts

@@ -11,6 +11,12 @@ export function formatInstant(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The instant that was written so; undefined where there is none such. */
+export function readInstant(text: string): number | undefined {
+  const instant = Date.parse(`${text.replace(' ', 'T')}Z`)
+  return Number.isNaN(instant) || formatInstant(instant) !== text ? undefined : instant
+}
+
 /** What counts as the time after the clock may have been set back. */
 export interface SetBack {
   now: number

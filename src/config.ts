@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { type Network, networkIn } from './networks.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_MIN_CHARACTERS = 32
@@ -26,13 +26,6 @@ export interface Config {
   mayReachPrivate: boolean
   /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
   backup: { everyHours: number; folder: string | undefined; keep: number }
-}
-
-export interface Network {
-  address: string
-  /** How many of its bits count. */
-  prefix: number
-  family: 'ipv4' | 'ipv6'
 }
 
 /** A setting that cannot be used; the message is the one line the operator sees. */
@@ -118,18 +111,6 @@ function readNetworks(env: NodeJS.ProcessEnv, name: string): Network[] {
       `${name} must list addresses and networks, such as 192.0.2.7, 10.0.0.0/8 or fd00::/8: ${JSON.stringify(entry)} is neither`,
     )
   })
-}
-
-/** Everybody is no network: whoever calls could then say to be anyone. */
-function networkIn(entry: string): Network | undefined {
-  const [address = '', bits, ...more] = entry.split('/')
-  const version = isIP(address)
-  // A zone is of one machine only, and mapped IPv4 has a spelling of its own.
-  if (version === 0 || more.length > 0 || /%|^::ffff:/i.test(address)) return undefined
-  const most = version === 4 ? 32 : 128
-  const prefix = bits === undefined ? most : Number(bits)
-  if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || prefix < 1 || prefix > most)) return undefined
-  return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {

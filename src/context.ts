@@ -13,6 +13,8 @@ export interface Caller {
   readonly rights: Rights
   /** Where. */
   readonly reach: Reach
+  /** The one terminal that a paired device is; left out: it is none. */
+  readonly serialNo?: string
   /** Whoever has this in common is told the same at a path, if both reach its location. */
   readonly audience: string
 }
@@ -71,7 +73,9 @@ export function readReach(spelled: string | null): Reach {
 
 /** A caller, with what follows from its parts. */
 export function callerWith(parts: Omit<Caller, 'audience'>): Caller {
-  return { ...parts, audience: `${parts.accountId}${initialsOf(parts.rights)}` }
+  // What a device is told may be about itself.
+  const kind = parts.serialNo === undefined ? '' : '-device'
+  return { ...parts, audience: `${parts.accountId}${initialsOf(parts.rights)}${kind}` }
 }
 
 /** Somebody of ours, who may do everything in that account. */

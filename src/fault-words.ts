@@ -17,6 +17,7 @@ const ENGLISH: FaultWords = {
 
   private_address: () => 'must be a private IP address, with or without a port',
   not_a_picture: () => 'must be a PNG of at most 2 million pixels',
+  network: () => 'must be an address or a network such as 10.0.0.0/8',
   ip_address: () => 'must be an IPv4 or IPv6 address',
   https_address: () => 'must be an https:// address',
   holds_password: () => 'must not hold a user name or password',
@@ -37,6 +38,7 @@ const ENGLISH: FaultWords = {
   event_types: ({ given }) => `must name event types such as table.opened or payment.*, not ${given}`,
   time_zone: () => 'must be a name such as Europe/Paris',
   calendar_date: () => 'must be a date of the calendar',
+  to_come: () => 'must be a time to come',
   not_before_from: () => 'must not lie before from',
   days_from_from: ({ most }) => `must be at most ${most} days from from`,
 

@@ -14,6 +14,7 @@ export const FORMS = {
   version: '^[A-Za-z0-9_-]{1,40}$',
   client_id: '^[\\x21-\\x7e]{2,64}$',
   instant: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',
+  instant_or_empty: '^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$',
 } as const
 
 export type Form = keyof typeof FORMS
@@ -45,6 +46,7 @@ interface Kinds {
   private_address: object
   not_a_picture: object
   ip_address: object
+  network: object
   https_address: object
   holds_password: object
   public_address: object
@@ -65,6 +67,7 @@ interface Kinds {
   event_types: { given: string }
   time_zone: object
   calendar_date: object
+  to_come: object
   not_before_from: object
   days_from_from: { most: number }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { forgetOldPairingCodes } from './access/pairing.ts'
 import { forgetOldSessions } from './access/sessions.ts'
 import { createApp } from './app.ts'
 import { repeat } from './background.ts'
@@ -83,6 +84,7 @@ async function serve(config: Config): Promise<void> {
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
+    repeat('writing down which keys were used', MINUTE, () => app.keyUses.write(), log),
     repeat('forgetting old answers', MINUTE, () => forgetOldAnswers(database, now()), log),
     repeat(
       'forgetting times ahead',
@@ -97,6 +99,7 @@ async function serve(config: Config): Promise<void> {
         database.write(async (sql) => {
           await forgetOldSessions(sql, now())
           await forgetOldTries(sql, now())
+          await forgetOldPairingCodes(sql, now())
         }),
       log,
     ),

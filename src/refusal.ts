@@ -12,11 +12,14 @@ export const REFUSALS = {
 
   key_missing: 401,
   key_unknown: 401,
+  key_expired: 401,
   session_missing: 401,
   sign_in_failed: 401,
 
   location_not_allowed: 403,
+  network_not_allowed: 403,
   terminal_blocked: 403,
+  serial_not_allowed: 403,
   pin_wrong: 403,
   right_missing: 403,
   origin_not_allowed: 403,
@@ -28,6 +31,7 @@ export const REFUSALS = {
   key_not_found: 404,
   location_not_found: 404,
   terminal_not_registered: 404,
+  pairing_code_unknown: 404,
   table_not_found: 404,
   menu_not_found: 404,
   section_not_found: 404,
@@ -83,6 +87,7 @@ export const REFUSALS = {
   idempotency_key_in_use: 409,
   email_taken: 409,
   last_owner: 409,
+  key_replaced: 409,
   menu_changed_meanwhile: 409,
   changed_meanwhile: 409,
 
@@ -97,6 +102,7 @@ export const REFUSALS = {
   pin_locked: 429,
   too_many_unknown_keys: 429,
   too_many_tries: 429,
+  too_many_pairings: 429,
 
   too_many_streams: 503,
   database_unavailable: 503,

@@ -1,3 +1,4 @@
+import { bringBackPairingCodes } from './access/pairing.ts'
 import { MINUTE, type SetBack } from './clock.ts'
 import { bringBackPinFailures } from './locations/across-accounts.ts'
 import { bringBackOutUntil } from './menus/across-accounts.ts'
@@ -18,6 +19,7 @@ const KEEPERS: ((sql: Sql, time: SetBack) => Promise<void>)[] = [
   bringBackPrinters,
   bringBackHolds,
   bringBackTries,
+  bringBackPairingCodes,
   bringBackPinFailures,
   bringBackOutUntil,
 ]

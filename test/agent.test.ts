@@ -5,6 +5,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { callerIn } from '../src/context.ts'
 import { registerPrinter } from '../src/printers/actions.ts'
 import { newToken } from '../src/printers/tokens.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
@@ -15,20 +16,14 @@ import { openStream } from './stream.ts'
 import { API_KEY, SQLITE_TEMPLATE } from './template.ts'
 
 const BUNDLE = fileURLToPath(new URL('../src/agent/bundle.ts', import.meta.url))
-const caller = { accountId: 1, onlyLocationId: null, actor: { kind: 'system', id: 0, name: 'test' } } as const
+const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
 const grill = { locationId: 1, serialNo: 'P-AGENT', name: 'Grill', model: '', description: '' }
 
 test('the agent, copied as one file and killed in the middle of a ticket, prints it once more, stamped', async (context) => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
-  const token = newToken()
-  {
-    await using database = openSqlite(path)
-    await database.write((sql) =>
-      registerPrinter({ sql, caller, now: Date.now(), secrets }, { ...grill, transport: 'agent', token }),
-    )
-  }
+  const token = await registered(path)
   await using service = start('../test/printing-service.ts', [path], {})
   const [url = ''] = await service.printed(/http:\/\/127\.0\.0\.1:\d+/)
   const made = spawnSync(process.execPath, [BUNDLE, folder.path], { encoding: 'utf8' })
@@ -83,3 +78,13 @@ test('the agent, copied as one file and killed in the middle of a ticket, prints
   assert.doesNotMatch(papers[0] ?? '', /DUPLICATE/)
   assert.match(papers[1] ?? '', /POSSIBLE DUPLICATE/)
 })
+
+async function registered(path: string): Promise<string> {
+  await using database = openSqlite(path)
+  return database.write(async (sql) => {
+    const token = await newToken({ sql, caller })
+    const change = { sql, caller, now: Date.now(), secrets }
+    await registerPrinter(change, { ...grill, transport: 'agent', token })
+    return token
+  })
+}

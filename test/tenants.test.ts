@@ -7,12 +7,14 @@ import type { Call } from '../src/http/call.ts'
 import { createLocation } from '../src/locations/actions.ts'
 import { NEW_LOCATION } from '../src/locations/rules.ts'
 import { inviteUser } from '../src/people/users.ts'
+import { ALL_RIGHTS } from '../src/rights.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { API_KEY, SECRET } from './template.ts'
 
 const RIVAL_KEY = 'the-key-of-another-account'
 const RIVAL_SESSION = 'the-session-of-another-account'
+const FULL_KEY = 'a-key-that-may-do-everything'
 const LIMITED_KEY = 'a-key-limited-to-location-two'
 
 /** What the demo account has at location 1, by the name of the path parameter or body field. */
@@ -37,18 +39,22 @@ const THEIRS: Record<string, unknown> = {
   key_id: 1,
 }
 
-const keyCalls = calls.filter(({ path }) => path.startsWith('/go/'))
+const keyCalls = calls.filter(({ path, right }) => path.startsWith('/go/') && right !== 'anyone')
 const userCalls = calls.filter(({ path }) => path.startsWith('/portal/') && path.includes(':'))
 
 onBothStores('nothing of another account can be seen or touched', async (bistro) => {
   await serveOneTable(bistro)
+  await bistro.change((change) => createKey(change, { name: 'Full', rights: ALL_RIGHTS, key: FULL_KEY }))
   const rivalLocation = await openRival(bistro)
   const before = await everything(bistro)
   for (const call of keyCalls) {
     for (const template of [call.path, ...call.aliases]) {
       const path = filled(template)
       if (call.method === 'GET' && path === template) {
-        const [own, theirs] = await Promise.all([bistro.get(path, { key: RIVAL_KEY }), bistro.get(path)])
+        const [own, theirs] = await Promise.all([
+          bistro.get(path, { key: RIVAL_KEY }),
+          bistro.get(path, { key: FULL_KEY }),
+        ])
         const seen = theirs.body.result.map((entry: unknown) => JSON.stringify(entry))
         assert.ok(seen.length > 0, path)
         for (const entry of seen) assert.ok(!own.text.includes(entry), `${path} tells of another account`)
@@ -90,7 +96,9 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
 
 onBothStores('a key limited to one location changes and sees nothing at another', async (bistro) => {
   await serveOneTable(bistro)
-  await bistro.change((change) => createKey(change, { name: 'Limited', reach: [2], key: LIMITED_KEY }))
+  await bistro.change((change) =>
+    createKey(change, { name: 'Limited', rights: ALL_RIGHTS, reach: [2], key: LIMITED_KEY }),
+  )
   const before = await everything(bistro)
   for (const call of keyCalls) {
     const path = filled(call.path)
@@ -138,7 +146,7 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
     const actor = { kind: 'system', id: 0, name: 'test' } as const
     const base = { sql, now: 0, secrets: openSecrets(SECRET) } as const
     const change = await createAccount(base, actor, 'Rival')
-    await createKey(change, { name: 'Rival', key: RIVAL_KEY })
+    await createKey(change, { name: 'Rival', rights: ALL_RIGHTS, key: RIVAL_KEY })
     const { accountId } = change.caller
     const id = await inviteUser(change, { email: 'rival@x.example', name: 'Rival', role: 'owner' })
     await beginSession(sql, RIVAL_SESSION, { accountId, id }, bistroNow)

@@ -2,10 +2,20 @@ import { type Caller, callerWith, readReach } from '../context.ts'
 import { readRights } from '../rights.ts'
 import type { Role } from '../roles.ts'
 import type { Sql } from '../storage/database.ts'
+import type { DeviceKind, PairingCode } from './device-store.ts'
 
 // What is asked before the account is known, by the digest of a long random secret: knowing it is having it.
 
-interface KeyRow {
+/** A caller, and what else its key asks for. */
+export interface KnownKey {
+  caller: Caller
+  /** Null: it does not end by itself. */
+  expiresAt: number | null
+  /** Where it may come from; null: anywhere. */
+  networks: string | null
+}
+
+interface FoundKey extends Omit<KnownKey, 'caller'> {
   id: number
   accountId: number
   name: string
@@ -14,19 +24,67 @@ interface KeyRow {
 }
 
 /** Whose key it is: the key tells the account. */
-export async function findKey(sql: Sql, digest: string): Promise<Caller | undefined> {
-  const [key] = await sql<KeyRow>`
-    select id, account_id as "accountId", name, rights, locations
+export async function findKey(sql: Sql, digest: string): Promise<KnownKey | undefined> {
+  const [key] = await sql<FoundKey>`
+    select id, account_id as "accountId", name, rights, locations, expires_at as "expiresAt", networks
     from api_keys where digest = ${digest} and revoked_at is null`
-  return (
-    key &&
-    callerWith({
-      accountId: key.accountId,
-      actor: { kind: 'key', id: key.id, name: key.name },
-      rights: readRights(key.rights),
-      reach: readReach(key.locations),
-    })
-  )
+  if (!key) return undefined
+  const caller = callerWith({
+    accountId: key.accountId,
+    actor: { kind: 'key', id: key.id, name: key.name },
+    rights: readRights(key.rights),
+    reach: readReach(key.locations),
+  })
+  return { caller, expiresAt: key.expiresAt, networks: key.networks }
+}
+
+interface FoundDevice {
+  accountId: number
+  terminalId: number
+  locationId: number
+  serialNo: string
+  name: string
+  kind: DeviceKind
+}
+
+/** Whose device it is: bound to the terminal it was paired as, wherever that stands now. */
+export async function findDevice(sql: Sql, digest: string): Promise<KnownKey | undefined> {
+  const [device] = await sql<FoundDevice>`
+    select d.account_id as "accountId", d.terminal_id as "terminalId", t.location_id as "locationId",
+      t.serial_no as "serialNo", t.name, d.kind
+    from device_keys d
+    join terminals t on t.account_id = d.account_id and t.id = d.terminal_id
+    where d.digest = ${digest} and t.blocked_at is null`
+  if (!device) return undefined
+  const caller = callerWith({
+    accountId: device.accountId,
+    actor: { kind: 'device', id: device.terminalId, name: device.name },
+    rights: new Set([device.kind]),
+    reach: [device.locationId],
+    serialNo: device.serialNo,
+  })
+  return { caller, expiresAt: null, networks: null }
+}
+
+/** The terminal that a code is for, while it is good. */
+export async function findPairingCode(
+  sql: Sql,
+  digest: string,
+  now: number,
+): Promise<PairingCode | undefined> {
+  const [code] = await sql<PairingCode>`
+    select account_id as "accountId", terminal_id as "terminalId", digest, kind, expires_at as "expiresAt"
+    from pairing_codes where digest = ${digest} and expires_at > ${now}`
+  return code
+}
+
+export async function deletePairingCodesUntil(sql: Sql, instant: number) {
+  await sql`delete from pairing_codes where expires_at <= ${instant}`
+}
+
+/** What lies further ahead than any code does was made by a clock that was ahead. */
+export async function deletePairingCodesAfter(sql: Sql, instant: number): Promise<void> {
+  await sql`delete from pairing_codes where expires_at > ${instant}`
 }
 
 export interface Session {

@@ -1,48 +1,140 @@
-import { type Change, type Reach, spellReach } from '../context.ts'
+import { HOUR } from '../clock.ts'
+import { type Change, mustReach, type Reach, readReach, spellReach } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
-import { found } from '../refusal.ts'
-import { RIGHTS_OF_OLD_KEYS, type Rights, spellRights } from '../rights.ts'
+import { found, refuseIf } from '../refusal.ts'
+import { RIGHTS_OF_OLD_KEYS, type Rights, readRights, spellRights } from '../rights.ts'
 import { digestOf, hintOf, newKey } from './keys.ts'
-import { insertKey, markKeyRevoked } from './store.ts'
+import { routingOf } from './routing.ts'
+import { endOfOverlap, whyNotGive, whyNotRotate } from './rules.ts'
+import { findKeyInUse, insertKey, type KeyRow, markKeyReplaced, markKeyRevoked, updateKey } from './store.ts'
 
-export interface CreateKey {
+/** What a key is good for. */
+export interface KeySettings {
   name: string
-  /** Left out: all of the account. */
-  reach?: Reach | undefined
-  /** Left out: what every key could do when keys had no rights of their own. */
-  rights?: Rights | undefined
-  /** Left out: a random one. */
-  key?: string | undefined
+  rights: Rights
+  reach: Reach
+  /** Null: it does not end by itself. */
+  expiresAt: number | null
+  /** Where it may come from; empty: anywhere. */
+  networks: readonly string[]
+}
+
+/** Left out: what every key could do when keys had no rights of their own, everywhere, from anywhere. */
+export type CreateKey = Pick<KeySettings, 'name'> &
+  Partial<KeySettings> & {
+    /** Left out: a random one. */
+    key?: string | undefined
+  }
+
+export interface MadeKey {
+  keyId: number
+  key: string
 }
 
 /** Creates an API key and returns it: only its hash is kept, so this is the one time it can be read. */
-export async function createKey(
-  change: Change,
-  { name, reach = 'account', rights = RIGHTS_OF_OLD_KEYS, key = newKey() }: CreateKey,
-): Promise<string> {
+export async function createKey(change: Change, { key, ...wanted }: CreateKey): Promise<string> {
+  return (await makeKey(change, { ...NEW_KEY, ...wanted }, key)).key
+}
+
+const NEW_KEY: Omit<KeySettings, 'name'> = {
+  rights: RIGHTS_OF_OLD_KEYS,
+  reach: 'account',
+  expiresAt: null,
+  networks: [],
+}
+
+/** The same, with its id. */
+export async function makeKey(change: Change, settings: KeySettings, given?: string): Promise<MadeKey> {
   const { sql, caller, now } = change
-  if (reach !== 'account') for (const locationId of reach) await theLocation(change, locationId)
+  mustReach(caller, ACCOUNT_ITSELF)
+  await mustBeGiven(change, settings)
+  const key = given ?? newKey(await routingOf(sql, caller.accountId))
   const keyId = await insertKey(sql, {
+    ...rowOf(settings),
     accountId: caller.accountId,
-    rights: spellRights(rights),
-    locations: spellReach(reach),
-    name,
     digest: digestOf(key),
     hint: hintOf(key),
     createdAt: now,
   })
-  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', {
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', { key_id: keyId, ...told(settings) })
+  return { keyId, key }
+}
+
+/** Changes what a key is good for. Nodes that have just used it go on by the old for a few seconds. */
+export async function changeKey(change: Change, keyId: number, wanted: Partial<KeySettings>): Promise<void> {
+  const { sql, caller } = change
+  const settings = { ...settingsOf(await theKey(change, keyId)), ...wanted }
+  await mustBeGiven(change, settings)
+  await updateKey(sql, caller.accountId, keyId, rowOf(settings))
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.changed', { key_id: keyId, ...told(settings) })
+}
+
+/** Makes a key that may do the same in another's stead; for so many hours both are taken. */
+export async function rotateKey(
+  change: Change,
+  keyId: number,
+  overlapHours: number,
+): Promise<MadeKey & { oldUntil: number }> {
+  const { sql, caller, now } = change
+  const old = await theKey(change, keyId)
+  refuseIf(whyNotRotate(old))
+  const oldUntil = endOfOverlap(old, now, overlapHours * HOUR)
+  const made = await makeKey(change, settingsOf(old))
+  await markKeyReplaced(sql, caller.accountId, keyId, { replacedBy: made.keyId, expiresAt: oldUntil })
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.rotated', {
     key_id: keyId,
-    name,
-    location_id: reach === 'account' ? null : (reach[0] ?? null),
+    name: old.name,
+    replaced_by: made.keyId,
   })
-  return key
+  return { ...made, oldUntil }
 }
 
 /** Ends a key. Nodes that have just used it go on taking it for a few seconds. */
 export async function revokeKey(change: Change, keyId: number): Promise<void> {
   const { sql, caller, now } = change
+  mustReach(caller, ACCOUNT_ITSELF)
   const name = found(await markKeyRevoked(sql, caller.accountId, keyId, now), 'key_not_found', `Key ${keyId}`)
   await appendEvent(change, ACCOUNT_ITSELF, 'key.revoked', { key_id: keyId, name })
+}
+
+async function mustBeGiven(change: Change, settings: Pick<KeySettings, 'rights' | 'reach'>): Promise<void> {
+  refuseIf(whyNotGive(change.caller, settings))
+  if (settings.reach === 'account') return
+  for (const locationId of settings.reach) await theLocation(change, locationId)
+}
+
+/** A key that was not revoked, held for a change. */
+async function theKey({ sql, caller }: Change, keyId: number): Promise<KeyRow> {
+  mustReach(caller, ACCOUNT_ITSELF)
+  return found(await findKeyInUse(sql, caller.accountId, keyId), 'key_not_found', `Key ${keyId}`)
+}
+
+function rowOf({ name, rights, reach, expiresAt, networks }: KeySettings) {
+  return {
+    name,
+    rights: spellRights(rights),
+    locations: spellReach(reach),
+    expiresAt,
+    networks: networks.length === 0 ? null : networks.join(' '),
+  }
+}
+
+function settingsOf({ name, rights, locations, expiresAt, networks }: KeyRow): KeySettings {
+  return {
+    name,
+    rights: readRights(rights),
+    reach: readReach(locations),
+    expiresAt,
+    networks: networks === null ? [] : networks.split(' '),
+  }
+}
+
+function told({ name, rights, reach }: KeySettings) {
+  return {
+    name,
+    rights: [...rights],
+    locations: reach === 'account' ? [] : [...reach],
+    location_id: reach !== 'account' && reach.length === 1 ? (reach[0] ?? null) : null,
+  }
 }

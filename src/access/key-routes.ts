@@ -1,70 +1,192 @@
 import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
-import { changeCall, readCall, stepsCall } from '../http/call.ts'
-import { changeAt } from '../http/desk.ts'
-import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
+import { formatInstant, readInstant } from '../clock.ts'
+import { mustReach, type Reach, readReach } from '../context.ts'
+import { ACCOUNT_ITSELF } from '../events/store.ts'
+import { FORMS } from '../faults.ts'
+import { changeCall, readCall } from '../http/call.ts'
+import { Id, Instant, InstantOrEmpty, One, Opaque, Shape, Text } from '../http/fields.ts'
+import { Limit, pageOf, pageSize } from '../http/paging.ts'
 import { Type } from '../http/type.ts'
-import { createKey, revokeKey } from './actions.ts'
-import { listKeys } from './store.ts'
+import { networkIn } from '../networks.ts'
+import { invalid } from '../refusal.ts'
+import { RIGHTS, type Right, readRights } from '../rights.ts'
+import { changeKey, type KeySettings, makeKey, revokeKey, rotateKey } from './actions.ts'
+import { type KeyRow, listKeys } from './store.ts'
+
+const LOCATIONS = 1_000
+const NETWORKS = 50
+const OVERLAP_HOURS = 30 * 24
+const USUAL_OVERLAP_HOURS = 24
+
+const RightField = Type.Unsafe<Right>({ type: 'string', enum: [...RIGHTS] })
+const Rights = Type.Array(RightField, { description: 'What it may do', minItems: 1, maxItems: RIGHTS.length })
+const Locations = Type.Array(Id, { description: 'Where; empty: all of the account', maxItems: LOCATIONS })
+const Networks = Type.Array(Opaque(2, 49), {
+  description: 'Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere',
+  maxItems: NETWORKS,
+})
+const ExpiresAt = Type.String({
+  pattern: FORMS.instant_or_empty,
+  description: 'When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked',
+})
+const Secret = Type.String({
+  description: 'The key itself. Shown this once',
+  examples: ['ck_7f3k2q_0LbgkWv3nRkq8yHc1xTzjQm5dUoNfSaEiYpMvKtXwZs'],
+})
 
 const KeyEntry = Shape({
-  id: Id,
+  key_id: Id,
   name: Type.String(),
   hint: Type.String({ description: 'The end of the key, to know it again by' }),
-  location_id: Type.Union([Id, Type.Null()]),
-  created: Instant,
-  revoked: InstantOrEmpty,
+  rights: Type.Array(RightField),
+  locations: Type.Array(Id, { description: 'Empty: all of the account' }),
+  networks: Type.Array(Type.String(), { description: 'Empty: anywhere' }),
+  created_at: Instant,
+  expires_at: InstantOrEmpty,
+  revoked_at: InstantOrEmpty,
+  last_used_at: Type.String({ ...InstantOrEmpty, description: 'To a minute or so; empty: never' }),
+  last_used_from: Type.String({ description: 'The network address; empty: never' }),
+  replaced_by: Type.Union([Id, Type.Null()], { description: 'The key that was made in its stead' }),
 })
 export type KeyEntry = Static<typeof KeyEntry>
 
 const list = readCall({
   name: 'keys.list',
   method: 'GET',
-  path: '/portal/api/keys',
+  path: '/go/key',
   right: 'own',
   summary: 'List API keys',
-  description: 'Newest first, revoked ones included. A key itself is shown only when it is made.',
-  answer: { result: Type.Array(KeyEntry) },
-  read: async ({ sql, caller }) => ({
-    result: (await listKeys(sql, caller.accountId)).map((key) => ({
-      id: key.id,
-      name: key.name,
-      hint: key.hint,
-      location_id: key.locations === null ? null : Number(key.locations.split(' ')[0]),
-      created: formatInstant(key.createdAt),
-      revoked: key.revokedAt === null ? '' : formatInstant(key.revokedAt),
-    })),
-  }),
+  description:
+    'Newest first, those that ended included. A key itself is shown only when it is made. Go on with `after` = the `next` of the answer before.',
+  query: { limit: Limit, after: Type.Optional(Id) },
+  answer: { result: Type.Array(KeyEntry), next: Type.Optional(Id) },
+  read: async ({ sql, caller }, { query }) => {
+    mustReach(caller, ACCOUNT_ITSELF)
+    const size = pageSize(query.limit)
+    const keys = await listKeys(sql, caller.accountId, query.after ?? Number.MAX_SAFE_INTEGER, size + 1)
+    return pageOf(keys.map(toldKey), size, ({ key_id }) => key_id)
+  },
 })
 
-const create = stepsCall({
+function toldKey(key: KeyRow): KeyEntry {
+  const instant = (at: number | null) => (at === null ? '' : formatInstant(at))
+  const reach = readReach(key.locations)
+  return {
+    key_id: key.id,
+    name: key.name,
+    hint: key.hint,
+    rights: [...readRights(key.rights)],
+    locations: reach === 'account' ? [] : [...reach],
+    networks: key.networks === null ? [] : key.networks.split(' '),
+    created_at: formatInstant(key.createdAt),
+    expires_at: instant(key.expiresAt),
+    revoked_at: instant(key.revokedAt),
+    last_used_at: instant(key.usedAt),
+    last_used_from: key.usedFrom ?? '',
+    replaced_by: key.replacedBy,
+  }
+}
+
+const create = changeCall({
   name: 'keys.create',
   method: 'POST',
-  path: '/portal/api/keys',
+  path: '/go/key',
   right: 'own',
   summary: 'Make an API key',
-  body: { name: Text(1, 80), location_id: Type.Optional(Id) },
-  bodyExample: { name: 'Till app', location_id: 1 },
+  description: 'Nobody gives a key more than they have themselves.',
+  body: {
+    name: Text(1, 80),
+    rights: Rights,
+    locations: Type.Optional(Locations),
+    networks: Type.Optional(Networks),
+    expires_at: Type.Optional(ExpiresAt),
+  },
+  bodyExample: { name: 'Till app', rights: ['service', 'reports'], locations: [1] },
   status: 201,
-  answer: { key: Type.String({ description: 'Shown this once' }) },
+  answer: { key_id: Id, key: Secret },
   refusals: ['location_not_found'],
-  steps: async (desk, { body }) => ({
-    key: await changeAt(desk, (change) =>
-      createKey(change, {
-        name: body.name,
-        reach: body.location_id === undefined ? 'account' : [body.location_id],
+  confidential: true,
+  change: async (change, { body }) => {
+    const { keyId, key } = await makeKey(change, {
+      name: body.name,
+      rights: new Set(body.rights),
+      reach: reachIn(body.locations ?? []),
+      networks: networksIn(body.networks ?? []),
+      expiresAt: endIn(body.expires_at ?? '', change.now),
+    })
+    return { key_id: keyId, key }
+  },
+})
+
+const edit = changeCall({
+  name: 'keys.change',
+  method: 'PUT',
+  path: '/go/key/:key_id',
+  right: 'own',
+  summary: 'Change an API key',
+  description: 'What is left out stays as it is. Every node goes by it within 5 seconds, streams included.',
+  params: { key_id: Id },
+  body: {
+    name: Type.Optional(Text(1, 80)),
+    rights: Type.Optional(Rights),
+    locations: Type.Optional(Locations),
+    networks: Type.Optional(Networks),
+    expires_at: Type.Optional(ExpiresAt),
+  },
+  bodyExample: { rights: ['service'], expires_at: '2027-01-31 12:00:00' },
+  status: 201,
+  answer: { key_id: Id, updated: One },
+  refusals: ['key_not_found', 'location_not_found'],
+  change: async (change, { params, body }) => {
+    const wanted: Partial<KeySettings> = {
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.rights && { rights: new Set(body.rights) }),
+      ...(body.locations && { reach: reachIn(body.locations) }),
+      ...(body.networks && { networks: networksIn(body.networks) }),
+      ...(body.expires_at !== undefined && { expiresAt: endIn(body.expires_at, change.now) }),
+    }
+    await changeKey(change, params.key_id, wanted)
+    return { key_id: params.key_id, updated: 1 }
+  },
+})
+
+const rotate = changeCall({
+  name: 'keys.rotate',
+  method: 'POST',
+  path: '/go/key/:key_id/rotate',
+  right: 'own',
+  summary: 'Rotate an API key',
+  description:
+    'Makes a key that may do the same. The old one is taken beside it for as long as is said, so that programs can change over one by one; when it was last used tells whether all have.',
+  params: { key_id: Id },
+  body: {
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: OVERLAP_HOURS,
+        description: `For how long the old one is still taken; left out: ${USUAL_OVERLAP_HOURS}`,
       }),
     ),
-  }),
+  },
+  bodyExample: { overlap_hours: 24 },
+  status: 201,
+  answer: { key_id: Id, key: Secret, old_key_id: Id, old_until: Instant },
+  refusals: ['key_not_found', 'key_replaced'],
+  confidential: true,
+  change: async (change, { params, body }) => {
+    const hours = body.overlap_hours ?? USUAL_OVERLAP_HOURS
+    const { keyId, key, oldUntil } = await rotateKey(change, params.key_id, hours)
+    return { key_id: keyId, key, old_key_id: params.key_id, old_until: formatInstant(oldUntil) }
+  },
 })
 
 const revoke = changeCall({
   name: 'keys.revoke',
   method: 'DELETE',
-  path: '/portal/api/keys/:key_id',
+  path: '/go/key/:key_id',
   right: 'own',
   summary: 'Revoke an API key',
-  description: 'Every node stops taking it within seconds. It cannot be brought back.',
+  description: 'Every node stops taking it within 5 seconds, and its streams end. It cannot be brought back.',
   params: { key_id: Id },
   status: 200,
   answer: { key_id: Id, deleted: One },
@@ -75,4 +197,21 @@ const revoke = changeCall({
   },
 })
 
-export const keyCalls = [list, create, revoke]
+function reachIn(locations: number[]): Reach {
+  return locations.length === 0 ? 'account' : [...new Set(locations)]
+}
+
+function networksIn(networks: string[]): string[] {
+  const wrong = networks.findIndex((entry) => networkIn(entry) === undefined)
+  if (wrong >= 0) throw invalid({ [`networks[${wrong}]`]: { fault: 'network' } })
+  return networks
+}
+
+function endIn(text: string, now: number): number | null {
+  if (text === '') return null
+  const instant = readInstant(text)
+  if (instant === undefined || instant <= now) throw invalid({ expires_at: { fault: 'to_come' } })
+  return instant
+}
+
+export const keyCalls = [list, create, edit, rotate, revoke]

@@ -3,6 +3,7 @@ import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
 import type { Database } from '../storage/database.ts'
 import { createKey, revokeKey } from './actions.ts'
+import { openKeyUses } from './key-uses.ts'
 import { openKeys } from './keys.ts'
 
 onBothStores('who guesses keys is slowed down, who has a good one is not', async (bistro) => {
@@ -38,7 +39,8 @@ onBothStores('a fleet that comes back at once has its key looked up once', async
     reads++
     return bistro.database.read(work)
   }
-  const keys = openKeys({ ...bistro.database, read }, () => bistro.clock.now)
+  const database = { ...bistro.database, read }
+  const keys = openKeys({ database, now: () => bistro.clock.now, uses: openKeyUses(database) })
   const fleet = (key: string) => Promise.allSettled(Array.from({ length: 100 }, () => keys.callerFor(key)))
   const coming = fleet(API_KEY)
   assert.ok(keys.hasMet(API_KEY), 'it waits among no strangers')

@@ -1,32 +1,57 @@
 import { hash, randomBytes } from 'node:crypto'
-import { MINUTE, SECOND } from '../clock.ts'
+import { type Clock, formatInstant, MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { networkOf } from '../http/address.ts'
 import type { Keys } from '../http/doors.ts'
+import { networkIn, openNetworks } from '../networks.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
-import { findKey } from './across-accounts.ts'
+import { findDevice, findKey, type KnownKey } from './across-accounts.ts'
+import type { KeyUses } from './key-uses.ts'
 
-/** How long a revoked key may still be believed, on any node. */
-const BELIEVED_MS = 5 * SECOND
+/**
+ * How long a revoked key may still be believed, on any node. Streams look at their keys every two seconds:
+ * together that is less than the five that are promised.
+ */
+const BELIEVED_MS = 2.5 * SECOND
+/** How the keys of paired devices begin. */
+const DEVICE_KEY = 'dk_'
+
 const REMEMBERED_KEYS = 10_000
 
 /** Who sends more unknown keys than this in a minute is guessing, or a terminal that was set up wrongly. */
 const UNKNOWN_PER_MINUTE = 60
 const REMEMBERED_NETWORKS = 10_000
 
-/** Who is calling, by API key. Remembers good keys for a few seconds. */
-export function openKeys(database: Database, now: () => number): Keys {
-  const remembered = new Map<string, { caller: Caller; until: number }>()
+interface Remembered {
+  caller: Caller
+  until: number
+  /** Where it may come from; undefined: anywhere. */
+  mayComeFrom: ((address: string) => boolean) | undefined
+}
 
-  const lookUps = new Map<string, Promise<Caller | undefined>>()
+interface KeyParts {
+  database: Database
+  now: Clock
+  uses: KeyUses
+}
+
+/** Who is calling, by API key. Remembers good keys for a few seconds. */
+export function openKeys({ database, now, uses }: KeyParts): Keys {
+  const remembered = new Map<string, Remembered>()
+
+  const lookUps = new Map<string, Promise<KnownKey | undefined>>()
 
   const strangers = new Map<string, { tries: number; until: number }>()
 
-  /** Whose key it is, if that was asked a moment ago: without a promise, as nearly every request has it. */
+  /**
+   * Whose key it is, if that was asked a moment ago: without a promise, as nearly every request has it. A key that
+   * is bound to networks is looked at each time.
+   */
   function remembers(key: string | string[] | undefined): Caller | undefined {
     const known = typeof key === 'string' ? remembered.get(key) : undefined
-    return known && isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
+    if (known === undefined || known.mayComeFrom !== undefined) return undefined
+    return isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
   }
 
   /** Whether the key was good when it was last asked for, or is being asked for: it costs no look-up of its own. */
@@ -39,23 +64,42 @@ export function openKeys(database: Database, now: () => number): Keys {
     if (typeof key !== 'string' || key === '') {
       throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
     }
-    const known = remembers(key)
-    if (known) return known
-    const caller = await lookUp(key)
-    if (!caller) {
-      remembered.delete(key)
-      throw strangerAt(address && networkOf(address))
+    const { caller, mayComeFrom } = await knownBy(key, address)
+    if (mayComeFrom && address !== undefined && !mayComeFrom(address)) {
+      throw new Refusal('network_not_allowed', `This API key may not be used from ${address}.`)
     }
-    if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
-    remembered.set(key, { caller, until: now() + BELIEVED_MS })
     return caller
   }
 
+  async function knownBy(key: string, address: string | undefined): Promise<Remembered> {
+    const known = remembered.get(key)
+    if (known && isWithin(known.until, BELIEVED_MS)) return known
+    const found = await lookUp(key)
+    if (!found) {
+      remembered.delete(key)
+      throw strangerAt(address && networkOf(address))
+    }
+    const { caller, expiresAt, networks } = found
+    if (expiresAt !== null && expiresAt <= now()) {
+      remembered.delete(key)
+      throw new Refusal('key_expired', `This API key ended on ${formatInstant(expiresAt)} UTC.`)
+    }
+    if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
+    const until = Math.min(now() + BELIEVED_MS, expiresAt ?? Number.MAX_SAFE_INTEGER)
+    const fresh = { caller, until, mayComeFrom: networks === null ? undefined : readNetworks(networks) }
+    remembered.set(key, fresh)
+    if (address !== undefined && caller.actor.kind === 'key') {
+      uses.note({ accountId: caller.accountId, keyId: caller.actor.id, usedAt: now(), usedFrom: address })
+    }
+    return fresh
+  }
+
   /** A whole fleet comes back at once with one key: it is looked up once for all of them. */
-  function lookUp(key: string): Promise<Caller | undefined> {
+  function lookUp(key: string): Promise<KnownKey | undefined> {
     const under = lookUps.get(key)
     if (under) return under
-    const begun = database.read((sql) => findKey(sql, digestOf(key))).finally(() => lookUps.delete(key))
+    const find = key.startsWith(DEVICE_KEY) ? findDevice : findKey
+    const begun = database.read((sql) => find(sql, digestOf(key))).finally(() => lookUps.delete(key))
     lookUps.set(key, begun)
     return begun
   }
@@ -87,8 +131,16 @@ export function openKeys(database: Database, now: () => number): Keys {
   return { callerFor, remembers, hasMet }
 }
 
-export function newKey(): string {
-  return `ck_${randomBytes(32).toString('base64url')}`
+function readNetworks(spelled: string): (address: string) => boolean {
+  return openNetworks(spelled.split(' ').flatMap((entry) => networkIn(entry) ?? []))
+}
+
+export function newDeviceKey(routing: string): string {
+  return `${DEVICE_KEY}${routing}_${randomBytes(32).toString('base64url')}`
+}
+
+export function newKey(routing: string): string {
+  return `ck_${routing}_${randomBytes(32).toString('base64url')}`
 }
 
 /** Keys are long and random, so a plain hash cannot be turned back, and looking it up tells nothing. */

@@ -1,10 +1,16 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
-export interface NewKeyRow {
-  accountId: number
+/** What can be changed about a key, as it is stored. */
+export interface KeySettingsRow {
+  name: string
   rights: string
   locations: string | null
-  name: string
+  expiresAt: number | null
+  networks: string | null
+}
+
+export interface NewKeyRow extends KeySettingsRow {
+  accountId: number
   digest: string
   hint: string
   createdAt: number
@@ -12,10 +18,45 @@ export interface NewKeyRow {
 
 export async function insertKey(sql: Sql, key: NewKeyRow): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into api_keys (account_id, rights, locations, name, digest, hint, created_at)
-    values (${key.accountId}, ${key.rights}, ${key.locations}, ${key.name}, ${key.digest}, ${key.hint}, ${key.createdAt})
+    insert into api_keys (account_id, name, rights, locations, expires_at, networks, digest, hint, created_at)
+    values (${key.accountId}, ${key.name}, ${key.rights}, ${key.locations}, ${key.expiresAt}, ${key.networks},
+      ${key.digest}, ${key.hint}, ${key.createdAt})
     returning id`
   return only(rows).id
+}
+
+export async function updateKey(sql: Sql, accountId: number, keyId: number, key: KeySettingsRow) {
+  await sql`
+    update api_keys set name = ${key.name}, rights = ${key.rights}, locations = ${key.locations},
+      expires_at = ${key.expiresAt}, networks = ${key.networks}
+    where account_id = ${accountId} and id = ${keyId}`
+}
+
+export async function markKeyReplaced(
+  sql: Sql,
+  accountId: number,
+  keyId: number,
+  { replacedBy, expiresAt }: { replacedBy: number; expiresAt: number },
+) {
+  await sql`
+    update api_keys set replaced_by = ${replacedBy}, expires_at = ${expiresAt}
+    where account_id = ${accountId} and id = ${keyId}`
+}
+
+export async function updateKeyUse(
+  sql: Sql,
+  use: { accountId: number; keyId: number; usedAt: number; usedFrom: string },
+) {
+  await sql`
+    update api_keys set used_at = ${use.usedAt}, used_from = ${use.usedFrom}
+    where account_id = ${use.accountId} and id = ${use.keyId}`
+}
+
+/** The account's name for routing, now that it has one. */
+export async function putRouting(sql: Sql, accountId: number, routing: string): Promise<string> {
+  const rows = await sql<{ routing: string }>`
+    update accounts set routing = coalesce(routing, ${routing}) where id = ${accountId} returning routing`
+  return only(rows).routing
 }
 
 /** The name of the key that was revoked; undefined when there was no such key in use. */
@@ -27,20 +68,37 @@ export async function markKeyRevoked(sql: Sql, accountId: number, keyId: number,
   return key?.name
 }
 
-export interface KeyRow {
+export interface KeyRow extends KeySettingsRow {
   id: number
-  locations: string | null
-  name: string
   hint: string
   createdAt: number
   revokedAt: number | null
+  usedAt: number | null
+  usedFrom: string | null
+  replacedBy: number | null
 }
 
-export function listKeys(sql: Sql, accountId: number): Promise<KeyRow[]> {
+/** Newest first, those made before the one that is told. */
+export function listKeys(sql: Sql, accountId: number, before: number, limit: number): Promise<KeyRow[]> {
   return sql<KeyRow>`
-    select id, locations, name, hint, created_at as "createdAt", revoked_at as "revokedAt"
-    from api_keys where account_id = ${accountId}
-    order by id desc`
+    select id, name, hint, rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
+      revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom", replaced_by as "replacedBy"
+    from api_keys where account_id = ${accountId} and id < ${before}
+    order by id desc limit ${limit}`
+}
+
+/** Held until the change commits: of two that rotate it at once, one finds it replaced. */
+export async function findKeyInUse(
+  sql: WriteSql,
+  accountId: number,
+  keyId: number,
+): Promise<KeyRow | undefined> {
+  await sql.lock`select id from api_keys where account_id = ${accountId} and id = ${keyId} for update`
+  const [key] = await sql<KeyRow>`
+    select id, name, hint, rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
+      revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom", replaced_by as "replacedBy"
+    from api_keys where account_id = ${accountId} and id = ${keyId} and revoked_at is null`
+  return key
 }
 
 export async function insertSession(

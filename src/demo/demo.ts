@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { createKey } from '../access/actions.ts'
-import { newKey } from '../access/keys.ts'
 import { hasAccounts } from '../accounts/across-accounts.ts'
 import { createAccount } from '../accounts/actions.ts'
 import type { Clock } from '../clock.ts'
@@ -53,7 +52,6 @@ export async function fillWithDemo({
 }: DemoParts): Promise<Filled | undefined> {
   if (await database.read(hasAccounts)) return undefined
   // Chosen outside the transaction, which may be run twice and must not wait for a hash.
-  const key = apiKey ?? newKey()
   const password = ownerPassword ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   return database.write(async (sql) => {
@@ -62,7 +60,7 @@ export async function fillWithDemo({
     const change = await createAccount({ sql, now: now(), secrets }, DEMO, 'Comanda Demo')
     await openBistro(change)
     await openTapas(change)
-    await createKey(change, { name: 'Demo', key })
+    const key = await createKey(change, { name: 'Demo', key: apiKey })
     const userId = await inviteUser(change, { email: DEMO_OWNER, name: 'Olivia Owner', role: 'owner' })
     await updatePassword(sql, change.caller.accountId, userId, passwordHash)
     return { apiKey: key, owner: { email: DEMO_OWNER, password } }

@@ -4,6 +4,13 @@ import { event } from './event.ts'
 
 const Name = Type.String()
 
+const keyFields = {
+  name: Name,
+  rights: Type.Optional(Type.Array(Type.String())),
+  locations: Type.Optional(Type.Array(Id, { description: 'Empty: all of the account' })),
+  location_id: Type.Union([Id, Type.Null()], { description: 'The one it is limited to, if it is one' }),
+}
+
 /** What happens to an account, its users and locations, and the terminals in them. */
 export const ACCOUNT_EVENTS = {
   'account.created': event(
@@ -14,9 +21,21 @@ export const ACCOUNT_EVENTS = {
   ),
   'key.created': event(
     'An API key was created',
-    { key_id: Id, name: Name, location_id: Type.Union([Id, Type.Null()]) },
-    { key_id: 2, name: 'Accounting', location_id: null },
+    { key_id: Id, ...keyFields },
+    { key_id: 2, name: 'Accounting', rights: ['reports'], locations: [], location_id: null },
     ({ name }) => `API key “${name}” was created`,
+  ),
+  'key.changed': event(
+    'What an API key is good for was changed',
+    { key_id: Id, ...keyFields },
+    { key_id: 2, name: 'Accounting', rights: ['reports'], locations: [1], location_id: 1 },
+    ({ name }) => `API key “${name}” was changed`,
+  ),
+  'key.rotated': event(
+    'An API key was given a successor; both are taken for a while',
+    { key_id: Id, name: Name, replaced_by: Id },
+    { key_id: 2, name: 'Accounting', replaced_by: 3 },
+    ({ name, replaced_by }) => `API key “${name}” is being replaced by key ${replaced_by}`,
   ),
   'key.revoked': event(
     'An API key was revoked',
@@ -85,6 +104,12 @@ export const ACCOUNT_EVENTS = {
     { terminal_id: Id, serial_no: Name, name: Name },
     { terminal_id: 1, serial_no: 'T-1001', name: 'Terminal 1' },
     ({ serial_no }) => `Terminal ${serial_no} was registered`,
+  ),
+  'device.paired': event(
+    'A device was paired as a terminal: it has a key of its own, and the one before is worth nothing',
+    { terminal_id: Id, serial_no: Name, name: Name, device: Name, kind: Name },
+    { terminal_id: 1, serial_no: 'W-7F3K2Q', name: 'Terrace', device: 'Chrome on Android', kind: 'service' },
+    ({ serial_no, device }) => `${device || 'A device'} was paired as ${serial_no}`,
   ),
   'terminal.online': event(
     'A terminal checked in that had not for a while, or ever',

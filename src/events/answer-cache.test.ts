@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Node, onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
+import { openKeyUses } from '../access/key-uses.ts'
 import { openKeys } from '../access/keys.ts'
 import { openAnswerCache } from './answer-cache.ts'
 
@@ -10,9 +11,12 @@ const open = (node: Pick<Node, 'put'>, tableId: number) =>
 const isOpen = async (node: Pick<Node, 'get'>, tableId: number) =>
   (await node.get('/go/table/1')).body.result.find(({ id }: { id: number }) => id === tableId).isOpen
 
+const keysOf = ({ database, clock }: Pick<Restaurant, 'database' | 'clock'>) =>
+  openKeys({ database, now: () => clock.now, uses: openKeyUses(database) })
+
 onBothStores('an answer is kept until something happens at its location', async (bistro) => {
   const kept = openAnswerCache(bistro.database)
-  const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
+  const caller = await keysOf(bistro).callerFor(API_KEY)
   const answer = {
     route: '/go/table/:location_id',
     locationId: 1,
@@ -42,7 +46,7 @@ onBothStores('an answer is kept until something happens at its location', async 
 test('what was kept longest ago makes room for what is new', async () => {
   await using bistro = await openRestaurant('sqlite')
   const kept = openAnswerCache(bistro.database)
-  const caller = await openKeys(bistro.database, () => bistro.clock.now).callerFor(API_KEY)
+  const caller = await keysOf(bistro).callerFor(API_KEY)
   const keep = (name: number) => {
     const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024, ignored: '' }
     return bistro.database.read((sql) => kept.keep(sql, `${name}`, 1, answer))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, SocketAddress } from 'node:net'
-import type { Network } from '../config.ts'
+import { isIP, SocketAddress } from 'node:net'
+import { type Network, openNetworks } from '../networks.ts'
 
 /** The network address of whoever is calling. */
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
@@ -10,9 +10,7 @@ export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =
  * past those we trust: whatever stands before was sent by the caller, who may write anything.
  */
 export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
-  const trusted = new BlockList()
-  for (const { address, prefix, family } of trustedProxies) trusted.addSubnet(address, prefix, family)
-  const isTrusted = (address: string) => trusted.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  const isTrusted = openNetworks(trustedProxies)
 
   return ({ socket, headers }) => {
     const peer = plainAddress(socket.remoteAddress ?? '') ?? ''

@@ -7,10 +7,12 @@ const ALWAYS: RefusalCode[] = ['database_unavailable', 'overloaded']
 const TO_CALLERS: RefusalCode[] = [
   'key_missing',
   'key_unknown',
+  'key_expired',
   'too_many_unknown_keys',
   'session_missing',
   'right_missing',
   'location_not_allowed',
+  'network_not_allowed',
   'origin_not_allowed',
   'json_only',
 ]

@@ -14,6 +14,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
     'Everything that changed, in order and without gaps: to be read, or followed as it happens.',
   ],
   webhook: ['Webhooks', 'Have events sent to an address of yours, signed.'],
+  key: ['Keys', 'API keys: what programs show to be let in, and what each may do.'],
   api: ['Management', 'What the portal’s pages call besides; a key with the right may call it too.'],
 }
 

@@ -108,7 +108,7 @@ onBothStores('a viewer reads, a manager changes, an owner lets others in', async
   assert.equal(denied.body.error.code, 'right_missing')
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Eve' }, manager)).status, 201)
   assert.equal((await bistro.get('/portal/api/users', manager)).status, 403)
-  assert.equal((await bistro.get('/portal/api/keys', manager)).status, 403)
+  assert.equal((await bistro.get('/go/key', manager)).status, 403)
   const [row] = await bistro.sql<{ actor: string }>`
     select actor from events where type = 'staff.created' order by sequence desc limit 1`
   assert.deepEqual(JSON.parse(row?.actor ?? ''), { kind: 'user', id: 3, name: 'A manager' })
@@ -226,13 +226,14 @@ onBothStores('the battery of the last day is kept by quarters of an hour', async
 
 onBothStores('a key is shown once, and works until it is revoked', async (bistro) => {
   const owner = await signIn(bistro)
-  const { key } = (await bistro.post('/portal/api/keys', { name: 'Till', location_id: 1 }, owner)).body
+  const { key } = (await bistro.post('/go/key', { name: 'Till', rights: ['service'], locations: [1] }, owner))
+    .body
   assert.equal((await bistro.get('/go/table/1', { key })).status, 200)
   assert.equal((await bistro.get('/go/table/2', { key })).status, 403)
-  const list = await bistro.get('/portal/api/keys', owner)
+  const list = await bistro.get('/go/key', owner)
   assert.ok(!list.text.includes(key))
   assert.equal(list.body.result[0].hint, `…${key.slice(-4)}`)
-  await bistro.delete(`/portal/api/keys/${list.body.result[0].id}`, undefined, owner)
+  await bistro.delete(`/go/key/${list.body.result[0].key_id}`, undefined, owner)
   bistro.clock.now += 6_000
   assert.equal((await bistro.get('/go/table/1', { key })).status, 401)
 })

@@ -63,7 +63,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
     serial_no: serialNo,
     name: input.name,
   })
-  if (transport !== 'raw') await keepToken(change, printerId, input.token ?? newToken())
+  if (transport !== 'raw') await keepToken(change, printerId, input.token ?? (await newToken(change)))
   if (input.backup !== undefined) await setBackupPrinter(change, serialNo, input.backup)
   return printerId
 }

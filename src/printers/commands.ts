@@ -10,11 +10,9 @@ export const printerCommands: Record<string, Command> = {
   'printer register': async (store, options, config) => {
     const serialNo = serial(options)
     const locationId = integer(options, 'location')
-    const token = newToken()
     const printer = {
       locationId,
       serialNo,
-      token,
       transport: transport(options),
       name: text(options, 'name', serialNo),
       model: text(options, 'model', ''),
@@ -25,15 +23,22 @@ export const printerCommands: Record<string, Command> = {
       backup: options.backup === undefined ? undefined : text(options, 'backup'),
       mayReachLoopback: config.mayReachLoopback,
     }
-    await change(store, options, (change) => registerPrinter(change, printer))
+    const token = await change(store, options, async (change) => {
+      const token = await newToken(change)
+      await registerPrinter(change, { ...printer, token })
+      return token
+    })
     return `printer ${serialNo} registered at location ${locationId}${whereToPoll(printer.transport, token)}`
   },
 
   'printer rotate': async (store, options) => {
     const serialNo = serial(options)
-    const token = newToken()
-    const printer = await change(store, options, (change) => rotateToken(change, serialNo, token))
-    return `printer ${serialNo} has a new address; the old one is worth nothing now${whereToPoll(printer.transport, token)}`
+    const where = await change(store, options, async (change) => {
+      const token = await newToken(change)
+      const { transport } = await rotateToken(change, serialNo, token)
+      return whereToPoll(transport, token)
+    })
+    return `printer ${serialNo} has a new address; the old one is worth nothing now${where}`
   },
 
   'printer test': async (store, options) => {

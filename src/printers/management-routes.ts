@@ -67,7 +67,7 @@ const register = changeCall({
   refusals: ['location_not_found', 'serial_taken', 'address_taken', 'printer_not_found'],
   confidential: true,
   change: async (change, { params, body }) => {
-    const token = newToken()
+    const token = await newToken(change)
     const printerId = await registerPrinter(change, {
       locationId: params.location_id,
       serialNo: body.serial_no,
@@ -177,7 +177,7 @@ const rotate = changeCall({
   refusals: ['printer_not_found'],
   confidential: true,
   change: async (change, { params }) => {
-    const token = newToken()
+    const token = await newToken(change)
     const { serialNo } = await thePrinter(change, params.printer_id)
     const { transport } = await rotateToken(change, serialNo, token)
     return { printer_id: params.printer_id, polling_path: pollingPath(transport, token) }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { digestOf } from '../access/keys.ts'
+import { routingOf } from '../access/routing.ts'
+import type { Change } from '../context.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { Printer, Transport } from './rules.ts'
 
 /** In letters that no printer's settings page mangles. Looked up by its digest, which tells nothing. */
-export function newToken(): string {
-  return randomBytes(24).toString('hex')
+export async function newToken({ sql, caller }: Pick<Change, 'sql' | 'caller'>): Promise<string> {
+  return `${await routingOf(sql, caller.accountId)}-${randomBytes(24).toString('hex')}`
 }
 
 export function tokenOf(secrets: Secrets, printer: Printer): string | undefined {

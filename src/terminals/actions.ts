@@ -1,3 +1,4 @@
+import { deleteDeviceKey, deletePairingCode } from '../access/device-store.ts'
 import { formatInstant } from '../clock.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
@@ -11,6 +12,7 @@ import {
   QUARTERS_KEPT,
   quarterOf,
   type Terminal,
+  whyNotAs,
   whyNotUse,
 } from './rules.ts'
 import {
@@ -28,6 +30,7 @@ import {
 
 /** A terminal that may be used, or a refusal. */
 export async function theTerminal({ sql, caller }: Reading, serialNo: string): Promise<Terminal> {
+  refuseIf(whyNotAs(caller.serialNo, serialNo))
   const terminal = await findTerminal(sql, caller.accountId, serialNo)
   if (terminal) mustReach(caller, terminal.locationId)
   refuseIf(whyNotUse(terminal, serialNo))
@@ -37,6 +40,7 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
 /** Records how a terminal is doing. Going online and offline is an event; checking in is not news. */
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
   const { sql, caller, now } = change
+  refuseIf(whyNotAs(caller.serialNo, serialNo))
   // Nearly all were seen a minute ago: then there is one thing to write and nothing to tell.
   const knownAt = await updateStatusOfKnown(sql, caller.accountId, serialNo, status, now)
   if (knownAt !== undefined) return mustReach(caller, knownAt)
@@ -137,6 +141,7 @@ export async function changeTerminal(
     blockedAt: wanted.blocked && terminal.blockedAt !== null ? terminal.blockedAt : blockedAt,
   }
   await updateTerminal(sql, accountId, changed)
+  if (changed.blockedAt !== null) await unpair(sql, accountId, terminalId)
   for (const locationId of new Set([terminal.locationId, changed.locationId])) {
     await appendEvent(change, locationId, 'terminal.changed', {
       terminal_id: terminalId,
@@ -148,7 +153,13 @@ export async function changeTerminal(
   }
 }
 
-async function theTerminalWithId({ sql, caller }: Change, terminalId: number): Promise<Terminal> {
+/** A blocked terminal has to be paired anew: whoever has the device has nothing. */
+async function unpair(sql: Change['sql'], accountId: number, terminalId: number): Promise<void> {
+  await deleteDeviceKey(sql, accountId, terminalId)
+  await deletePairingCode(sql, accountId, terminalId)
+}
+
+export async function theTerminalWithId({ sql, caller }: Reading, terminalId: number): Promise<Terminal> {
   const terminal = await findTerminalById(sql, caller.accountId, terminalId)
   const known = found(terminal, 'terminal_not_registered', `Terminal ${terminalId}`)
   mustReach(caller, known.locationId)

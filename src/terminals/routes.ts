@@ -47,13 +47,15 @@ export const login = readCall({
   seed: true,
   right: ['service', 'kitchen'],
   summary: 'Log a terminal in',
-  description: 'Answers the configuration of the location that the serial number is registered at.',
+  description:
+    'Answers the configuration of the location that the serial number is registered at. Whoever has no right to `secrets`, as no paired device has, gets 0 for `supervisor_pin` and nothing for `payment_pass`.',
   params: { serial_no: Serial },
   answer: list({ serial_no: Type.String() }, TerminalConfiguration),
-  refusals: ['terminal_not_registered', 'terminal_blocked'],
+  refusals: ['terminal_not_registered', 'terminal_blocked', 'serial_not_allowed'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const terminal = await theTerminal(reading, params.serial_no)
-    keepUntilEventAt(terminal.locationId)
+    // A device is refused what others log in as, so its answer is not to be had from memory by another.
+    if (reading.caller.serialNo === undefined) keepUntilEventAt(terminal.locationId)
     const location = await theLocation(reading, terminal.locationId)
     const result = [configurationOf(location, reading)]
     return { serial_no: params.serial_no, records: result.length, result }
@@ -112,7 +114,7 @@ export const checkin = changeCall({
   bodyExample: { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' },
   status: 201,
   answer: { serial_no: Type.String(), updated: One },
-  refusals: ['terminal_not_registered', 'terminal_blocked'],
+  refusals: ['terminal_not_registered', 'terminal_blocked', 'serial_not_allowed'],
   change: async (change, { params, body }) => {
     const { ip, battery, charging } = body
     if (isIP(ip) === 0) throw invalid({ ip: { fault: 'ip_address' } })

@@ -55,6 +55,12 @@ export const QUARTERS_KEPT = 96
 export const MOMENTS_MS = QUARTER_MS - 3 * MINUTE
 export const BETWEEN_MOMENTS_MS = 7919
 
+/** A paired device is the one terminal it was paired as. */
+export function whyNotAs(paired: string | undefined, serialNo: string): Refusal | undefined {
+  if (paired === undefined || paired === serialNo) return undefined
+  return new Refusal('serial_not_allowed', `This device is paired as ${paired}. Pair it anew to be another.`)
+}
+
 /** The terminal's last moment to write down its battery. */
 export function lastMomentOf(terminalId: number, now: number): number {
   return now - ((now - ((terminalId * BETWEEN_MOMENTS_MS) % MOMENTS_MS)) % QUARTER_MS)

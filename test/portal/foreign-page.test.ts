@@ -91,12 +91,12 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
     ['POST', '/portal/api/staff/1'],
     ['PUT', '/go/menu/1/available'],
     ['DELETE', '/portal/api/session'],
-    ['POST', '/portal/api/keys'],
-    ['DELETE', '/portal/api/keys/1'],
+    ['POST', '/go/key'],
+    ['DELETE', '/go/key/1'],
     ['POST', '/go/staff/1'],
     ['PUT', '/go/table/1/open'],
   ]
-  const READS = ['/portal/api/session', '/portal/api/keys', '/portal/api/settings/1/secrets', '/go/table/1']
+  const READS = ['/portal/api/session', '/go/key', '/portal/api/settings/1/secrets', '/go/table/1']
 
   const tryFetch = async (way: string, path: string, options: RequestInit) => {
     const read = await fetch(target + path, { credentials: 'include', ...options })

@@ -65,7 +65,7 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   const paid = await done('POST', `/go/order/${opened.order_id}/payment`, { amount: '1.00', method: 'cash' })
   const payment = `/go/order/${opened.order_id}/payment/${paid.payment_id}`
   await done('DELETE', payment, { supervisor_pin: PIN, reason: 'twice' })
-  const { key: madeKey } = await done('POST', '/portal/api/keys', { name: 'Till' })
+  const { key: madeKey } = await done('POST', '/go/key', { name: 'Till', rights: ['service'] })
   const webhook = await done('POST', '/go/webhook', { url: 'https://example.com/hook' })
   const rotated = await done('POST', `/go/webhook/${webhook.webhook_id}/secret`)
   const printer = await done('POST', '/go/printer/1/register', {

@@ -1,19 +1,25 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Menu, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../src/access/key-routes.ts'
 import { get } from '../api.ts'
-import { dayOf } from '../format.ts'
+import { dayAndTime, dayOf, instantOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'
-import { Confirm, FormDialog, useSend } from '../parts/dialog.tsx'
-import { useForm } from '../parts/form.ts'
+import { Acts } from '../parts/acts.tsx'
+import { Confirm, useSend } from '../parts/dialog.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Loaded, Page, Pill } from '../parts/page.tsx'
-import { PlaceChoice } from '../parts/place-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { KeyDialog, RotateKey } from './keys-dialogs.tsx'
+
+interface KeysAnswer {
+  result: KeyEntry[]
+  next?: number
+}
 
 export default function Keys() {
   const text = useText()
@@ -22,12 +28,22 @@ export default function Keys() {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string>()
   const sendIt = useSend(['keys'])
-  const keys = useQuery({ queryKey: ['keys'], queryFn: () => get<{ result: KeyEntry[] }>('/keys') })
-  const working = keys.data?.result.filter(({ revoked }) => revoked === '')
-  const act = useAct<'revoke', KeyEntry>(working, ({ id }) => id)
-  const revoking = act.on('revoke')
-  const placeOf = (id: number | null) =>
-    session.locations.find((place) => place.id === id)?.name ?? text.keys.everywhere
+  const keys = useInfiniteQuery({
+    queryKey: ['keys'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => get<KeysAnswer>(`/go/key${pageParam ? `?after=${pageParam}` : ''}`),
+    getNextPageParam: ({ next }) => next,
+  })
+  const all = keys.data?.pages.flatMap(({ result }) => result)
+  const act = useAct<'revoke' | 'change' | 'rotate', KeyEntry>(
+    all?.filter(({ revoked_at }) => revoked_at === ''),
+    ({ key_id }) => key_id,
+  )
+  const [revoking, changing, rotating] = [act.on('revoke'), act.on('change'), act.on('rotate')]
+  const placesOf = ({ locations }: KeyEntry) =>
+    locations.length === 0
+      ? text.keys.everywhere
+      : locations.map((id) => session.locations.find((place) => place.id === id)?.name ?? id).join(', ')
   return (
     <Page
       title={text.keys.title}
@@ -39,11 +55,11 @@ export default function Keys() {
       }
     >
       <Loaded query={keys}>
-        {({ result }) => (
+        {() => (
           <List
             label={text.keys.title}
-            rows={result}
-            idOf={({ id }) => id}
+            rows={all ?? []}
+            idOf={({ key_id }) => key_id}
             columns={[
               {
                 name: text.common.name,
@@ -55,41 +71,51 @@ export default function Keys() {
                 ),
               },
               { name: text.keys.key, tight: true, show: ({ hint }) => <code>{hint}</code> },
-              { name: text.keys.scope, show: ({ location_id }) => placeOf(location_id) },
               {
-                name: text.common.status,
-                tight: true,
-                show: ({ revoked }) => (
-                  <Pill tone={revoked ? 'calm' : 'good'}>
-                    {revoked ? text.keys.revoked : text.keys.active}
-                  </Pill>
-                ),
+                name: text.keys.may,
+                show: ({ rights }) => rights.map((right) => text.keys.rights[right]).join(', '),
+              },
+              { name: text.keys.scope, show: placesOf },
+              { name: text.common.status, tight: true, show: (key) => <State of={key} /> },
+              {
+                name: text.keys.lastUsed,
+                show: ({ last_used_at, last_used_from }) =>
+                  last_used_at === ''
+                    ? text.keys.never
+                    : text.keys.usedFrom(
+                        dayAndTime(last_used_at, location.time_zone, language),
+                        last_used_from,
+                      ),
               },
               {
                 name: text.keys.created,
                 tight: true,
-                show: ({ created }) => dayOf(created, location.time_zone, language),
+                show: ({ created_at }) => dayOf(created_at, location.time_zone, language),
               },
               {
                 name: text.common.actions,
                 quiet: true,
                 show: (key) =>
-                  key.revoked === '' && (
-                    <Button
-                      variant="default"
-                      size="xs"
-                      className="danger"
-                      onClick={() => act.begin('revoke', key)}
-                    >
-                      {text.keys.revoke}
-                    </Button>
+                  key.revoked_at === '' && (
+                    <Acts name={key.name}>
+                      <Menu.Item onClick={() => act.begin('change', key)}>{text.keys.change}</Menu.Item>
+                      {key.replaced_by === null && (
+                        <Menu.Item onClick={() => act.begin('rotate', key)}>{text.keys.rotate}</Menu.Item>
+                      )}
+                      <Menu.Item className="danger" onClick={() => act.begin('revoke', key)}>
+                        {text.keys.revoke}
+                      </Menu.Item>
+                    </Acts>
                   ),
               },
             ]}
           />
         )}
       </Loaded>
-      {making && <MakeKey onClose={() => setMaking(false)} onMade={setMade} />}
+      <ShowMore of={keys} />
+      {making && <KeyDialog onClose={() => setMaking(false)} onMade={setMade} />}
+      {changing && <KeyDialog key={act.key} changed={changing} onClose={act.end} onMade={setMade} />}
+      {rotating && <RotateKey key={act.key} rotated={rotating} onClose={act.end} onMade={setMade} />}
       {made && (
         <ShownOnce
           title={text.keys.madeTitle}
@@ -107,30 +133,19 @@ export default function Keys() {
           lead={text.keys.revokeLead}
           submit={text.keys.revoke}
           onClose={act.end}
-          onConfirm={() => sendIt('DELETE', `/keys/${revoking.id}`)}
+          onConfirm={() => sendIt('DELETE', `/go/key/${revoking.key_id}`)}
         />
       )}
     </Page>
   )
 }
 
-function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
+function State({ of: { revoked_at, expires_at } }: { of: KeyEntry }) {
   const text = useText()
-  const sendIt = useSend(['keys'])
-  const { form, typed, chosen } = useForm({ name: '', place: '' })
-  return (
-    <FormDialog
-      opened
-      title={text.keys.add}
-      submit={text.keys.add}
-      onClose={onClose}
-      onSubmit={async () => {
-        const body = { name: form.name.trim(), ...(form.place && { location_id: Number(form.place) }) }
-        onMade((await sendIt<{ key: string }>('POST', '/keys', body)).key)
-      }}
-    >
-      <TextInput label={text.keys.forWhat} maxLength={80} data-autofocus {...typed('name')} />
-      <PlaceChoice label={text.keys.scope} everywhere={text.keys.everywhere} {...chosen('place')} />
-    </FormDialog>
-  )
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  if (revoked_at !== '') return <Pill tone="calm">{text.keys.revoked}</Pill>
+  if (expires_at === '') return <Pill tone="good">{text.keys.active}</Pill>
+  if (instantOf(expires_at).getTime() <= Date.now()) return <Pill tone="calm">{text.keys.ended}</Pill>
+  return <Pill tone="warn">{text.keys.ending(dayOf(expires_at, location.time_zone, language))}</Pill>
 }

@@ -17,7 +17,7 @@ const TONES: Record<TerminalEntry['state'], Tone> = {
   NEVER_SEEN: 'calm',
 }
 
-export type TerminalAct = 'rename' | 'move' | 'block'
+export type TerminalAct = 'pair' | 'rename' | 'move' | 'block'
 
 export function FleetSummary({ terminals, online, low_battery: low }: TerminalsSummary) {
   const text = useText()
@@ -141,6 +141,9 @@ function TerminalActs(props: {
   return (
     <Acts name={terminal.name}>
       <Menu.Item onClick={() => props.onBench(terminal.serial_no)}>{text.terminals.benchOpen}</Menu.Item>
+      {terminal.state !== 'BLOCKED' && (
+        <Menu.Item onClick={() => props.onAct('pair', terminal)}>{text.terminals.pair}</Menu.Item>
+      )}
       <Menu.Item onClick={() => props.onAct('rename', terminal)}>{text.terminals.rename}</Menu.Item>
       {session.locations.length > 1 && (
         <Menu.Item onClick={() => props.onAct('move', terminal)}>{text.terminals.move}</Menu.Item>

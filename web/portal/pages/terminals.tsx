@@ -14,6 +14,7 @@ import { useText } from '../text/text.tsx'
 import { TestBench } from './terminals-bench.tsx'
 import { BlockTerminal, MoveTerminal, RegisterTerminals, RenameTerminal } from './terminals-dialogs.tsx'
 import { Fleet, FleetSummary, type TerminalAct } from './terminals-fleet.tsx'
+import { PairDevice } from './terminals-pair.tsx'
 
 const LOOK_AGAIN_MS = 15_000
 
@@ -21,6 +22,7 @@ export default function Terminals() {
   const text = useText()
   const { location, session, mayChange } = useSigned()
   const [registering, setRegistering] = useState(false)
+  const [pairing, setPairing] = useState(false)
   const [benched, setBenched] = useState<string>()
   const [place, setPlace] = useState('here')
   const [words, setWords] = useState('')
@@ -43,6 +45,7 @@ export default function Terminals() {
     ({ id }) => id,
   )
   const [renamed, moved, blocked] = [act.on('rename'), act.on('move'), act.on('block')]
+  const paired = act.on('pair')
   const summary = useQuery({
     queryKey: ['terminals', 'summary', ...at.flat()],
     queryFn: () => get<TerminalsSummary>(`/go/terminal/summary?${new URLSearchParams(at)}`),
@@ -67,8 +70,11 @@ export default function Terminals() {
             <Button variant="default" leftSection={<PlayIcon size={16} />} onClick={() => setBenched('')}>
               {text.terminals.bench}
             </Button>
-            <Button leftSection={<PlusIcon size={16} />} onClick={() => setRegistering(true)}>
+            <Button variant="default" onClick={() => setRegistering(true)}>
               {text.terminals.register}
+            </Button>
+            <Button leftSection={<PlusIcon size={16} />} onClick={() => setPairing(true)}>
+              {text.terminals.pair}
             </Button>
           </>
         )
@@ -132,6 +138,8 @@ export default function Terminals() {
         }}
       </Loaded>
       <RegisterTerminals opened={registering} onClose={() => setRegistering(false)} />
+      {pairing && <PairDevice onClose={() => setPairing(false)} />}
+      {paired && <PairDevice key={act.key} terminal={paired} onClose={act.end} />}
       {renamed && <RenameTerminal key={act.key} terminal={renamed} onClose={act.end} />}
       {moved && <MoveTerminal key={act.key} terminal={moved} onClose={act.end} />}
       {blocked && <BlockTerminal key={act.key} terminal={blocked} onClose={act.end} />}

@@ -5,6 +5,7 @@ const FORM_WORDS: Record<Form, string> = {
   serial: 'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',
   serial_or_empty: 'muss die Seriennummer des Druckers an der Station sein, oder leer',
   date: 'muss ein Tag sein, geschrieben wie 2026-11-15',
+  instant_or_empty: 'muss ein Zeitpunkt wie 2026-12-31 12:00:00 sein',
   time_of_day: 'muss eine Uhrzeit sein, geschrieben wie 05:00',
   percent: 'muss ein Satz von 0 bis 100 mit höchstens 2 Nachkommastellen sein',
   currency: 'muss aus drei Großbuchstaben bestehen, etwa EUR',
@@ -33,6 +34,7 @@ const GERMAN: FaultWords = {
 
   not_a_picture: () => 'muss ein PNG mit höchstens 2 Millionen Bildpunkten sein',
   private_address: () => 'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',
+  network: () => 'muss eine Adresse oder ein Netz wie 10.0.0.0/8 sein',
   ip_address: () => 'muss eine IPv4- oder IPv6-Adresse sein',
   https_address: () => 'muss eine Adresse mit https:// sein',
   holds_password: () => 'darf weder Benutzernamen noch Passwort enthalten',
@@ -52,6 +54,7 @@ const GERMAN: FaultWords = {
   covers_amount_and_tip: () => 'muss Betrag und Trinkgeld decken',
   event_types: ({ given }) => `muss Ereignisse nennen, etwa table.opened oder payment.*, nicht ${given}`,
   time_zone: () => 'muss ein Name wie Europe/Berlin sein',
+  to_come: () => 'muss in der Zukunft liegen',
   calendar_date: () => 'muss ein Tag des Kalenders sein',
   not_before_from: () => 'darf nicht vor dem Anfang liegen',
   days_from_from: ({ most }) => `darf höchstens ${most} Tage nach dem Anfang liegen`,

@@ -27,10 +27,13 @@ export const refusals: Text['refusals'] = {
 
   key_missing: () => 'Es fehlt ein API-Schlüssel.',
   key_unknown: () => 'Diesen API-Schlüssel gibt es nicht.',
+  key_expired: () => 'Dieser API-Schlüssel ist abgelaufen.',
   session_missing: () => 'Sie sind nicht mehr angemeldet. Melden Sie sich wieder an.',
   sign_in_failed: () => 'E-Mail oder Passwort stimmt nicht.',
 
   location_not_allowed: () => 'Dieser Standort gehört nicht zu denen, an denen Sie arbeiten.',
+  network_not_allowed: () => 'Dieser Schlüssel gilt nicht von hier aus.',
+  serial_not_allowed: () => 'Dieses Gerät ist als ein anderes Terminal gekoppelt.',
   terminal_blocked: () => 'Dieses Terminal ist gesperrt. Die Leitung kann es wieder freigeben.',
   pin_wrong: () => 'Das ist nicht die PIN dieses Standorts.',
   right_missing: ({ details }) =>
@@ -45,6 +48,8 @@ export const refusals: Text['refusals'] = {
   path_not_found: () => 'Diesen Aufruf gibt es nicht.',
   key_not_found: gone('Diesen Schlüssel'),
   location_not_found: gone('Diesen Standort'),
+  pairing_code_unknown: () =>
+    'Diesen Code gibt es nicht, oder er gilt nicht mehr. Lassen Sie sich einen neuen zeigen.',
   terminal_not_registered: () =>
     'Dieses Terminal ist nicht eingetragen. Tragen Sie zuerst seine Seriennummer ein.',
   table_not_found: gone('Diesen Tisch'),
@@ -109,6 +114,7 @@ export const refusals: Text['refusals'] = {
       : 'Was auf diesem Bon stand, wurde inzwischen mit einem anderen gedruckt.',
   idempotency_key_in_use: () => 'Das geschieht gerade schon. Warten Sie einen Augenblick.',
   email_taken: () => 'Mit dieser E-Mail-Adresse gibt es schon einen Benutzer.',
+  key_replaced: () => 'Dieser Schlüssel wurde schon erneuert. Erneuern Sie seinen Nachfolger.',
   last_owner: () => 'Ein Konto braucht einen Inhaber, und dies ist der letzte.',
   changed_meanwhile: () =>
     'Jemand anders hat das inzwischen geändert. Wählen Sie, was gelten soll, und speichern Sie noch einmal.',
@@ -125,6 +131,7 @@ export const refusals: Text['refusals'] = {
   pin_locked: ({ details }) =>
     `Die PIN war zu oft falsch. Versuchen Sie es in ${of(details.retry_after)} Sekunden wieder.`,
   too_many_unknown_keys: () => 'Von hier kamen zu viele unbekannte Schlüssel. Warten Sie eine Minute.',
+  too_many_pairings: () => 'Zu viele Versuche. Warten Sie eine Minute.',
   too_many_tries: () => 'Zu viele Versuche. Warten Sie eine Viertelstunde.',
 
   too_many_streams: () => 'Es sind zu viele Verbindungen offen. Versuchen Sie es gleich noch einmal.',

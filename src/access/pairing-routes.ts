@@ -1,0 +1,131 @@
+import type { Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { changeCall, stepsCall } from '../http/call.ts'
+import { Id, Instant, Opaque, Shape, Text } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { invalid } from '../refusal.ts'
+import { registerTerminal } from '../terminals/actions.ts'
+import { qrCodeOf } from '../tickets/qr.ts'
+import { DEVICE_KINDS, type DeviceKind } from './device-store.ts'
+import { makePairingCode, pairDevice, type ShownCode } from './pairing.ts'
+import { randomLetters } from './routing.ts'
+
+/** Anyone may send it, so it may hold no more than it needs. */
+const SMALL_BODY_BYTES = 8 * 1024
+const SERIAL_CHARACTERS = 6
+
+const Kind = Type.Unsafe<DeviceKind>({
+  type: 'string',
+  enum: [...DEVICE_KINDS],
+  description: 'The one right that the device gets; left out: `service`',
+})
+const Page = Opaque(
+  0,
+  300,
+  'The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code',
+)
+
+const Shown = {
+  terminal_id: Id,
+  serial_no: Type.String(),
+  code: Type.String({ description: 'Shown this once', examples: ['K7QM3FZ9'] }),
+  expires_at: Instant,
+  link: Type.Optional(Type.String({ description: 'The page, with the code behind `#`: no log sees it' })),
+  qr: Type.Optional(
+    Shape({
+      size: Type.Integer({ description: 'Cells in a row, and rows' }),
+      path: Type.String({ description: 'What is dark, as the path of an SVG in cells' }),
+    }),
+  ),
+}
+const ShownAnswer = Type.Object(Shown)
+export type ShownAnswer = Static<typeof ShownAnswer>
+
+const show = changeCall({
+  name: 'pairing.begin',
+  method: 'POST',
+  path: '/go/terminal/:terminal_id/pairing',
+  right: 'manage',
+  summary: 'Show a pairing code for a terminal',
+  description:
+    'A device that sends the code within 10 minutes becomes this terminal and gets a key of its own. A code that was shown for it before is worth nothing any more; a device that it was before keeps its key until another is paired.',
+  params: { terminal_id: Id },
+  body: { kind: Type.Optional(Kind), page: Type.Optional(Page) },
+  bodyExample: { kind: 'service' },
+  status: 201,
+  answer: Shown,
+  refusals: ['terminal_not_registered', 'terminal_blocked'],
+  confidential: true,
+  change: async (change, { params, body }) =>
+    told(await makePairingCode(change, params.terminal_id, body.kind ?? 'service'), body.page),
+})
+
+const showForNew = changeCall({
+  name: 'pairing.begin_new',
+  method: 'POST',
+  path: '/go/terminal/:location_id/new',
+  right: 'manage',
+  summary: 'Register a device and show its pairing code',
+  description: 'For a device without a serial number: it is given one, such as W-7F3K2Q.',
+  params: { location_id: Id },
+  body: { name: Text(1, 80), kind: Type.Optional(Kind), page: Type.Optional(Page) },
+  bodyExample: { name: 'Terrace', kind: 'service' },
+  status: 201,
+  answer: Shown,
+  refusals: ['location_not_found', 'serial_taken'],
+  confidential: true,
+  change: async (change, { params, body }) => {
+    const kind = body.kind ?? 'service'
+    const serialNo = `${kind === 'kitchen' ? 'K' : 'W'}-${randomLetters(SERIAL_CHARACTERS).toUpperCase()}`
+    const terminal = { locationId: params.location_id, serialNo, name: body.name }
+    const terminalId = await registerTerminal(change, terminal)
+    return told(await makePairingCode(change, terminalId, kind), body.page)
+  },
+})
+
+function told({ terminal, code, expiresAt }: ShownCode, page: string | undefined): ShownAnswer {
+  const shown = {
+    terminal_id: terminal.id,
+    serial_no: terminal.serialNo,
+    code,
+    expires_at: formatInstant(expiresAt),
+  }
+  if (page === undefined || page === '') return shown
+  if (!/^https?:\/\/[^\s#]+$/i.test(page) || !URL.canParse(page)) {
+    throw invalid({ page: { fault: 'https_address' } })
+  }
+  const link = `${page}#pair=${code}`
+  return { ...shown, link, qr: qrCodeOf(link) }
+}
+
+const pair = stepsCall({
+  name: 'pairing.end',
+  method: 'POST',
+  path: '/go/terminal/pair',
+  right: 'anyone',
+  summary: 'Pair a device',
+  description:
+    'With the code that the portal shows. The key is that device’s alone: one location, one serial number, one right. When no answer came, send the same code with the same nonce again within its 10 minutes: a new key, and the first is worth nothing. At most 10 tries a minute from one network, 100 in all. Up to 8 KiB.',
+  body: {
+    code: Opaque(1, 40, '8 letters and digits, whatever the capitals; blanks and dashes do not count'),
+    nonce: Opaque(16, 100, 'A long random text of the device’s own'),
+    device: Type.Optional(Text(0, 120, 'What it is, for people')),
+  },
+  bodyExample: { code: 'K7QM3FZ9', nonce: '5b0c1f0e9d7a4c3f8e21', device: 'Chrome on Android' },
+  maxBodyBytes: SMALL_BODY_BYTES,
+  status: 201,
+  answer: {
+    serial_no: Type.String(),
+    location_id: Id,
+    key: Type.String({ description: 'To be sent as x-api-key. Shown this once' }),
+    rights: Type.Array(Kind),
+  },
+  refusals: ['pairing_code_unknown', 'too_many_pairings'],
+  steps: async (desk, { body }) => {
+    const { code, nonce, device = '' } = body
+    const { terminal, key, kind } = await pairDevice(desk, { code, nonce, device, address: desk.address })
+    return { serial_no: terminal.serialNo, location_id: terminal.locationId, key, rights: [kind] }
+  },
+})
+
+export const pairingCalls = [pair, show, showForNew]

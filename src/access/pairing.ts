@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto'
+import { MINUTE, type SetBack } from '../clock.ts'
+import { type Change, callerWith } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import type { Desk } from '../http/desk.ts'
+import { lockLocation } from '../locations/store.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
+import type { Sql } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { theTerminalWithId } from '../terminals/actions.ts'
+import { type Terminal, whyNotUse } from '../terminals/rules.ts'
+import { findTerminalById } from '../terminals/store.ts'
+import { deletePairingCodesAfter, deletePairingCodesUntil, findPairingCode } from './across-accounts.ts'
+import {
+  type DeviceKind,
+  type PairingCode,
+  putDeviceKey,
+  putPairingCode,
+  takePairingCode,
+} from './device-store.ts'
+import { digestOf, newDeviceKey } from './keys.ts'
+import { countPairing, takeBackPairing } from './pairing-tries.ts'
+import { randomLetters, routingOf } from './routing.ts'
+import { plainCode } from './rules.ts'
+
+const CODE_CHARACTERS = 8
+const CODE_VALID_MS = 10 * MINUTE
+
+export interface ShownCode {
+  terminal: Terminal
+  code: string
+  expiresAt: number
+}
+
+/** A code by which a device becomes this terminal: for ten minutes, once, and the one before is worth nothing. */
+export async function makePairingCode(
+  change: Change,
+  terminalId: number,
+  kind: DeviceKind,
+): Promise<ShownCode> {
+  const { sql, caller, now, secrets } = change
+  const terminal = await theTerminalWithId(change, terminalId)
+  refuseIf(whyNotUse(terminal, terminal.serialNo))
+  const code = randomLetters(CODE_CHARACTERS).toUpperCase()
+  const expiresAt = now + CODE_VALID_MS
+  const { accountId } = caller
+  await putPairingCode(sql, { accountId, terminalId, digest: digestOfCode(secrets, code), kind, expiresAt })
+  return { terminal, code, expiresAt }
+}
+
+/** The code is short, so its digest is one that nobody can try codes against without the secret. */
+function digestOfCode(secrets: Secrets, code: string): string {
+  return secrets.fingerprint(`pairing code ${plainCode(code)}`)
+}
+
+export interface Pair {
+  code: string
+  /** Chosen by the device, and sent again with the code when no answer came. */
+  nonce: string
+  /** What it says it is. */
+  device: string
+  /** Its network address. */
+  address: string
+}
+
+export interface Paired {
+  terminal: Terminal
+  key: string
+  kind: DeviceKind
+}
+
+/** Gives a device the key that the code stands for. A code that is unknown, used or too old is one and the same. */
+export async function pairDevice({ database, secrets, now }: Desk, input: Pair): Promise<Paired> {
+  const paired = await database.write(async (sql) => {
+    const instant = now()
+    const refusal = await countPairing(sql, input.address, instant)
+    if (refusal) return refusal
+    const code = await findPairingCode(sql, digestOfCode(secrets, input.code), instant)
+    const terminal = code && (await takenFor(sql, code, input.nonce))
+    if (!code || !terminal) return unknownCode()
+    await takeBackPairing(sql, input.address)
+    const { accountId, kind } = code
+    const key = newDeviceKey(await routingOf(sql, accountId))
+    await putDeviceKey(sql, {
+      accountId,
+      terminalId: terminal.id,
+      digest: digestOf(key),
+      kind,
+      device: input.device,
+      pairedAt: instant,
+    })
+    const caller = callerWith({
+      accountId,
+      actor: { kind: 'device', id: terminal.id, name: terminal.name },
+      rights: new Set([kind]),
+      reach: [terminal.locationId],
+      serialNo: terminal.serialNo,
+    })
+    await appendEvent({ sql, caller, now: instant, secrets }, terminal.locationId, 'device.paired', {
+      terminal_id: terminal.id,
+      serial_no: terminal.serialNo,
+      name: terminal.name,
+      device: input.device,
+      kind,
+    })
+    return { terminal, key, kind }
+  })
+  // Thrown out here, so that the try stays counted.
+  if (paired instanceof Refusal) throw paired
+  return paired
+}
+
+/** The terminal, once the code is taken for that nonce under the lock of its location. */
+async function takenFor(sql: Change['sql'], code: PairingCode, nonce: string): Promise<Terminal | undefined> {
+  const { accountId, terminalId } = code
+  const known = await findTerminalById(sql, accountId, terminalId)
+  if (!known) return undefined
+  await lockLocation(sql, accountId, known.locationId)
+  const terminal = await findTerminalById(sql, accountId, terminalId)
+  if (terminal?.locationId !== known.locationId || terminal.blockedAt !== null) return undefined
+  return (await takePairingCode(sql, code, hash('sha256', nonce))) ? terminal : undefined
+}
+
+function unknownCode(): Refusal {
+  return new Refusal(
+    'pairing_code_unknown',
+    'This code is not known, or is used or too old. Have a new one shown in the portal.',
+  )
+}
+
+/** Removes what pairs nobody any more. */
+export async function forgetOldPairingCodes(sql: Sql, now: number): Promise<void> {
+  await deletePairingCodesUntil(sql, now)
+}
+
+export function bringBackPairingCodes(sql: Sql, { soon }: SetBack): Promise<void> {
+  return deletePairingCodesAfter(sql, soon + CODE_VALID_MS)
+}
