@@ -33,9 +33,16 @@ export async function listening(app: FastifyInstance): Promise<string> {
 }
 
 /** Opens a stream and reads it as the standard says. */
-export function openStream(url: string, headers: Record<string, string> = {}): Promise<StreamReader> {
+export function openStream(
+  url: string,
+  headers: Record<string, string> = {},
+  key: string | null = API_KEY,
+): Promise<StreamReader> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent: false, headers: { 'x-api-key': API_KEY, ...headers } })
+    const request = get(url, {
+      agent: false,
+      headers: { ...(key !== null && { 'x-api-key': key }), ...headers },
+    })
     request.once('error', reject)
     request.once('response', (response) => {
       request.on('error', () => {})

@@ -92,6 +92,7 @@ export interface Session {
   userId: number
   name: string
   role: Role
+  locations: string | null
   createdAt: number
   seenAt: number
 }
@@ -99,7 +100,7 @@ export interface Session {
 /** The digest is of a long random token, so knowing it means being that browser. */
 export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
   const [session] = await sql<Session>`
-    select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, s.created_at as "createdAt",
+    select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, u.locations, s.created_at as "createdAt",
       s.seen_at as "seenAt"
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id

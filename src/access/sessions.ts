@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
-import { type Caller, callerWith } from '../context.ts'
+import { type Caller, callerWith, readReach } from '../context.ts'
 import type { Sessions } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
 import { rightsOf } from '../roles.ts'
@@ -24,12 +24,12 @@ export function openSessions(database: Database, now: Clock): Sessions {
     if (now() - session.seenAt >= SEEN_EVERY_MS) {
       await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
     }
-    const { accountId, userId, name, role } = session
+    const { accountId, userId, name, role, locations } = session
     return callerWith({
       accountId,
       actor: { kind: 'user', id: userId, name },
       rights: rightsOf(role),
-      reach: 'account',
+      reach: readReach(locations),
     })
   }
 

@@ -4,6 +4,8 @@ import { event } from './event.ts'
 
 const Name = Type.String()
 
+const UserLocations = Type.Optional(Type.Array(Id, { description: 'Empty: all of the account' }))
+
 const keyFields = {
   name: Name,
   rights: Type.Optional(Type.Array(Type.String())),
@@ -45,14 +47,14 @@ export const ACCOUNT_EVENTS = {
   ),
   'user.created': event(
     'Someone was invited to the portal',
-    { user_id: Id, name: Name, role: Name },
-    { user_id: 2, name: 'Mara Weiss', role: 'manager' },
+    { user_id: Id, name: Name, role: Name, locations: UserLocations },
+    { user_id: 2, name: 'Mara Weiss', role: 'manager', locations: [] },
     ({ name, role }) => `${name} was invited as ${role}`,
   ),
   'user.changed': event(
     'The name or role of a user was changed',
-    { user_id: Id, name: Name, role: Name },
-    { user_id: 2, name: 'Mara Weiss', role: 'owner' },
+    { user_id: Id, name: Name, role: Name, locations: UserLocations },
+    { user_id: 2, name: 'Mara Weiss', role: 'owner', locations: [] },
     ({ name, role }) => `${name} is ${role} now`,
   ),
   'user.password_link_made': event(

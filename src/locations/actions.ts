@@ -1,5 +1,5 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import {
@@ -53,6 +53,7 @@ export type CreateLocation = Omit<NewLocation, 'accountId' | 'createdAt'> & {
 export async function createLocation(change: Change, input: CreateLocation): Promise<number> {
   const { sql, caller, now, secrets } = change
   const { accountId } = caller
+  mustReach(caller, ACCOUNT_ITSELF)
   const locationId = await insertLocation(sql, { ...input, accountId, createdAt: now })
   const sealedPin = secrets.seal(String(input.supervisorPin), pinPlace(accountId, locationId))
   const sealedPass = secrets.seal(input.paymentPass, paymentPassPlace(accountId, locationId))

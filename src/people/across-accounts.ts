@@ -7,7 +7,7 @@ import type { User } from './store.ts'
 /** The one look-up that does not know the account yet: it finds it. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
   const [user] = await sql<User>`
-    select id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+    select id, account_id as "accountId", email, name, role, locations, password_hash as "passwordHash",
       created_at as "createdAt", signed_in_at as "signedInAt"
     from users where email = ${email} and deleted_at is null`
   return user

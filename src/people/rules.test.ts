@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Asked } from '../../test/samples.ts'
+import type { Role } from '../roles.ts'
 import { plainEmail, whyNotChangeRole } from './rules.ts'
 
 const [olivia, max, vera] = [
-  { id: 1, role: 'owner' },
-  { id: 2, role: 'manager' },
-  { id: 3, role: 'viewer' },
+  { id: 1, role: 'owner', locations: null },
+  { id: 2, role: 'manager', locations: null },
+  { id: 3, role: 'viewer', locations: null },
 ] as const
-const second = { id: 4, role: 'owner' } as const
+const second = { id: 4, role: 'owner', locations: null } as const
+const ofOne = { id: 5, role: 'owner', locations: '1' } as const
+const as = (role: Role, locations: string | null = null) => ({ role, locations })
 
 const refusals: Asked[] = [
   {
     name: 'the last owner does not become a manager',
-    why: () => whyNotChangeRole([olivia, max, vera], 1, 'manager'),
+    why: () => whyNotChangeRole([olivia, max, vera], 1, as('manager')),
     code: 'last_owner',
   },
   {
@@ -21,10 +24,26 @@ const refusals: Asked[] = [
     why: () => whyNotChangeRole([olivia, max, vera], 1, undefined),
     code: 'last_owner',
   },
-  { name: 'the last owner stays an owner', why: () => whyNotChangeRole([olivia, max, vera], 1, 'owner') },
-  { name: 'one of two owners becomes a viewer', why: () => whyNotChangeRole([olivia, second], 1, 'viewer') },
+  {
+    name: 'the last owner of all is not limited to a location',
+    why: () => whyNotChangeRole([olivia, max], 1, as('owner', '1')),
+    code: 'last_owner',
+  },
+  {
+    name: 'an owner of one location does not stand in for the last of all',
+    why: () => whyNotChangeRole([olivia, ofOne], 1, undefined),
+    code: 'last_owner',
+  },
+  { name: 'the last owner stays an owner', why: () => whyNotChangeRole([olivia, max, vera], 1, as('owner')) },
+  {
+    name: 'one of two owners becomes a viewer',
+    why: () => whyNotChangeRole([olivia, second], 1, as('viewer')),
+  },
   { name: 'one of two owners is removed', why: () => whyNotChangeRole([olivia, second], 4, undefined) },
-  { name: 'beside the last owner others change', why: () => whyNotChangeRole([olivia, max], 2, 'viewer') },
+  {
+    name: 'beside the last owner others change',
+    why: () => whyNotChangeRole([olivia, max], 2, as('viewer')),
+  },
   {
     name: 'beside the last owner others are removed',
     why: () => whyNotChangeRole([olivia, max], 2, undefined),

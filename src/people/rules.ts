@@ -7,18 +7,25 @@ export const PASSWORD_MAX_CHARACTERS = 200
 export interface Member {
   id: number
   role: Role
+  /** Where they work; null: all of the account. */
+  locations: string | null
 }
 
 /** An account always has someone who can let others in. */
 export function whyNotChangeRole(
   members: Member[],
   userId: number,
-  wanted: Role | undefined,
+  wanted: Omit<Member, 'id'> | undefined,
 ): Refusal | undefined {
-  const owners = members.filter(({ role }) => role === 'owner')
+  const owners = members.filter(ownsAll)
   const isLastOwner = owners.length === 1 && owners[0]?.id === userId
-  if (!isLastOwner || wanted === 'owner') return undefined
+  if (!isLastOwner || (wanted && ownsAll(wanted))) return undefined
   return new Refusal('last_owner', 'This is the last owner. Make someone else an owner first.')
+}
+
+/** An owner of some locations cannot let anybody in. */
+function ownsAll({ role, locations }: Omit<Member, 'id'>): boolean {
+  return role === 'owner' && locations === null
 }
 
 /** Addresses are compared as people mean them. */

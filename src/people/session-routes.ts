@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import { signOut } from '../access/sessions.ts'
 import { findAccountName } from '../accounts/store.ts'
-import type { Actor } from '../context.ts'
+import { type Actor, reaches } from '../context.ts'
 import { FORMS } from '../faults.ts'
 import { readCall, stepsCall } from '../http/call.ts'
-import { Id, One, Opaque, Shape, Text } from '../http/fields.ts'
+import { Flag, Id, One, Opaque, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { listLocations } from '../locations/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
@@ -27,7 +27,13 @@ const SMALL_BODY_BYTES = 8 * 1024
 const NewPassword = Opaque(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS)
 
 const sessionFields = {
-  user: Shape({ id: Id, name: Type.String(), email: Type.String(), role: RoleField }),
+  user: Shape({
+    id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    role: RoleField,
+    everywhere: Type.Integer({ ...Flag, description: '1 = at all locations, also those to come' }),
+  }),
   account: Shape({ id: Id, name: Type.String() }),
   locations: Type.Array(
     Shape({ id: Id, name: Type.String(), currency: Type.String(), time_zone: Type.String() }),
@@ -42,7 +48,7 @@ const current = readCall({
   path: '/portal/api/session',
   right: 'reports',
   summary: 'Who is signed in',
-  description: 'The signed-in user, their account and its locations.',
+  description: 'The signed-in user, their account and the locations they work at.',
   answer: sessionFields,
   refusals: ['user_not_found', 'session_missing'],
   read: async ({ sql, caller }) => {
@@ -53,9 +59,9 @@ const current = readCall({
       'user_not_found',
       'This user',
     )
-    const locations = await listLocations(sql, accountId)
+    const locations = (await listLocations(sql, accountId)).filter(({ id }) => reaches(caller, id))
     return {
-      user: { id, name, email, role },
+      user: { id, name, email, role, everywhere: caller.reach === 'account' ? 1 : 0 },
       account: { id: accountId, name: await findAccountName(sql, accountId) },
       locations: locations.map(({ id, name, currency, timeZone }) => ({
         id,

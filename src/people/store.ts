@@ -7,6 +7,8 @@ export interface User {
   email: string
   name: string
   role: Role
+  /** Where they work, by ids; null: all of the account. */
+  locations: string | null
   passwordHash: string | null
   createdAt: number
   signedInAt: number | null
@@ -14,7 +16,7 @@ export interface User {
 
 export function listUsers(sql: Sql, accountId: number): Promise<User[]> {
   return sql<User>`
-    select id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+    select id, account_id as "accountId", email, name, role, locations, password_hash as "passwordHash",
       created_at as "createdAt", signed_in_at as "signedInAt"
     from users where account_id = ${accountId} and deleted_at is null
     order by name, id`
@@ -22,7 +24,7 @@ export function listUsers(sql: Sql, accountId: number): Promise<User[]> {
 
 export async function findUser(sql: Sql, accountId: number, userId: number): Promise<User | undefined> {
   const [user] = await sql<User>`
-    select id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+    select id, account_id as "accountId", email, name, role, locations, password_hash as "passwordHash",
       created_at as "createdAt", signed_in_at as "signedInAt"
     from users where account_id = ${accountId} and id = ${userId} and deleted_at is null`
   return user
@@ -38,14 +40,16 @@ export interface NewUser {
   email: string
   name: string
   role: Role
+  locations: string | null
   createdAt: number
 }
 
 /** Undefined when the address is in use. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
-    insert into users (account_id, email, name, role, created_at)
-    values (${user.accountId}, ${user.email}, ${user.name}, ${user.role}, ${user.createdAt})
+    insert into users (account_id, email, name, role, locations, created_at)
+    values (${user.accountId}, ${user.email}, ${user.name}, ${user.role}, ${user.locations},
+      ${user.createdAt})
     on conflict (email) where deleted_at is null do nothing
     returning id`
   return row?.id
@@ -55,10 +59,10 @@ export async function updateUser(
   sql: Sql,
   accountId: number,
   userId: number,
-  { name, role }: { name: string; role: Role },
+  { name, role, locations }: { name: string; role: Role; locations: string | null },
 ) {
   await sql`
-    update users set name = ${name}, role = ${role}
+    update users set name = ${name}, role = ${role}, locations = ${locations}
     where account_id = ${accountId} and id = ${userId} and deleted_at is null`
 }
 

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { newToken } from '../access/sessions.ts'
 import { formatInstant } from '../clock.ts'
+import { mustReach, type Reach, readReach } from '../context.ts'
+import { ACCOUNT_ITSELF } from '../events/store.ts'
 import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
 import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
@@ -22,6 +24,7 @@ const UserEntry = Shape({
   name: Type.String(),
   email: Type.String(),
   role: RoleField,
+  locations: Type.Array(Id, { description: 'Where they work; empty: all of the account' }),
   invited: Type.Integer({ ...Flag, description: '1 until they have chosen a password' }),
   created: Instant,
   last_signed_in: InstantOrEmpty,
@@ -40,22 +43,33 @@ const list = readCall({
   right: 'own',
   summary: 'List users',
   answer: { result: Type.Array(UserEntry) },
-  read: async ({ sql, caller }) => ({
-    result: (await listUsers(sql, caller.accountId)).map((user) => ({
+  read: async ({ sql, caller }) => {
+    mustReach(caller, ACCOUNT_ITSELF)
+    const users = await listUsers(sql, caller.accountId)
+    const result = users.map((user) => ({
       id: user.id,
       email: user.email,
-      ...versioned(toldUser(user)),
+      ...versioned(toldUser({ ...user, reach: readReach(user.locations) })),
       invited: user.passwordHash === null ? 1 : 0,
       created: formatInstant(user.createdAt),
       last_signed_in: user.signedInAt === null ? '' : formatInstant(user.signedInAt),
-    })),
-  }),
+    }))
+    return { result }
+  },
 })
 
-const userFields = { name: Text(1, 80), role: RoleField }
+const Locations = Type.Array(Id, {
+  description: 'Where they work; empty: all of the account',
+  maxItems: 1_000,
+})
+const userFields = { name: Text(1, 80), role: RoleField, locations: Type.Optional(Locations) }
 
-function toldUser({ name, role }: ChangeUser): ChangeUser {
-  return { name, role }
+function toldUser({ name, role, reach }: ChangeUser) {
+  return { name, role, locations: reach === 'account' ? [] : [...reach] }
+}
+
+function reachIn(locations: number[]): Reach {
+  return locations.length === 0 ? 'account' : [...new Set(locations)]
 }
 
 const invite = stepsCall({
@@ -64,15 +78,15 @@ const invite = stepsCall({
   path: '/portal/api/users',
   right: 'own',
   summary: 'Invite a user',
-  body: { name: Text(1, 80), email: Email, role: RoleField },
+  body: { ...userFields, email: Email },
   bodyExample: { name: 'Mara Weiss', email: 'mara@comanda.example', role: 'manager' },
   status: 201,
   answer: { user_id: Id, link: Link },
-  refusals: ['email_taken'],
+  refusals: ['email_taken', 'location_not_found'],
   steps: async (desk, { body }) => {
     const token = newToken()
     const userId = await changeAt(desk, async (change) => {
-      const userId = await inviteUser(change, body)
+      const userId = await inviteUser(change, { ...body, reach: reachIn(body.locations ?? []) })
       await makePasswordLink(change, userId, token)
       return userId
     })
@@ -108,12 +122,16 @@ const edit = changeCall({
   bodyExample: { name: 'Mara Weiss', role: 'owner' },
   status: 201,
   answer: { user_id: Id, updated: One },
-  refusals: ['user_not_found', 'last_owner', 'changed_meanwhile'],
+  refusals: ['user_not_found', 'location_not_found', 'last_owner', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     mustBeWhole(userFields, body)
     await changeUser(change, params.user_id, (user) => {
       mustBeSeen(body, toldUser(user))
-      return { name: body.name ?? user.name, role: body.role ?? user.role }
+      return {
+        name: body.name ?? user.name,
+        role: body.role ?? user.role,
+        reach: body.locations ? reachIn(body.locations) : user.reach,
+      }
     })
     return { user_id: params.user_id, updated: 1 }
   },

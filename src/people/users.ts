@@ -1,10 +1,12 @@
+import { whyNotGive } from '../access/rules.ts'
 import { beginSession, digestOf, newToken } from '../access/sessions.ts'
 import { deleteSessionsOfUser } from '../access/store.ts'
 import { type Clock, DAY } from '../clock.ts'
-import type { Change } from '../context.ts'
+import { type Change, mustReach, type Reach, readReach, spellReach } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
+import { theLocation } from '../locations/actions.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import type { Role } from '../roles.ts'
+import { type Role, rightsOf } from '../roles.ts'
 import type { Database } from '../storage/database.ts'
 import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './across-accounts.ts'
 import { hashPassword } from './password.ts'
@@ -29,25 +31,41 @@ export interface InviteUser {
   email: string
   name: string
   role: Role
+  /** Where they work; left out: all of the account. */
+  reach?: Reach
 }
 
 /** Lets someone in; they choose their password by a link. */
 export async function inviteUser(change: Change, input: InviteUser): Promise<number> {
   const { sql, caller, now } = change
   const { accountId } = caller
+  const { name, role, reach = 'account' } = input
+  await mustLetIn(change, { role, reach })
   await lockAccount(sql, accountId)
   const email = plainEmail(input.email)
-  const userId = await insertUser(sql, { ...input, email, accountId, createdAt: now })
+  const locations = spellReach(reach)
+  const userId = await insertUser(sql, { name, role, email, locations, accountId, createdAt: now })
   if (userId === undefined) {
     throw new Refusal('email_taken', `${email} is already in use. One address belongs to one person.`)
   }
   await appendEvent(change, ACCOUNT_ITSELF, 'user.created', {
     user_id: userId,
-    name: input.name,
-    role: input.role,
+    name,
+    role,
+    locations: toldReach(reach),
   })
   return userId
 }
+
+/** Whoever works at some locations lets nobody in, and nobody lets others do more than they do. */
+async function mustLetIn(change: Change, given: { role: Role; reach: Reach }): Promise<void> {
+  const { role, reach } = given
+  mustReach(change.caller, ACCOUNT_ITSELF)
+  refuseIf(whyNotGive(change.caller, { rights: rightsOf(role), reach }))
+  if (reach !== 'account') for (const locationId of reach) await theLocation(change, locationId)
+}
+
+const toldReach = (reach: Reach) => (reach === 'account' ? [] : [...reach])
 
 /**
  * A link by which the person chooses a new password; earlier links end. The token is made by the
@@ -55,6 +73,7 @@ export async function inviteUser(change: Change, input: InviteUser): Promise<num
  */
 export async function makePasswordLink(change: Change, userId: number, token: string): Promise<void> {
   const { sql, caller, now } = change
+  mustReach(caller, ACCOUNT_ITSELF)
   const user = found(await findUser(sql, caller.accountId, userId), 'user_not_found', `User ${userId}`)
   await lockAccount(sql, caller.accountId)
   await deletePasswordLinks(sql, caller.accountId, userId)
@@ -75,6 +94,7 @@ export function passwordLinkPath(token: string): string {
 export interface ChangeUser {
   name: string
   role: Role
+  reach: Reach
 }
 
 export async function changeUser(
@@ -90,15 +110,23 @@ export async function changeUser(
     'user_not_found',
     `User ${userId}`,
   )
-  const wanted = wantedOf(user)
-  refuseIf(whyNotChangeRole(members, userId, wanted.role))
+  const { name, role, reach } = wantedOf({ ...user, reach: readReach(user.locations) })
+  await mustLetIn(change, { role, reach })
+  const wanted = { name, role, locations: spellReach(reach) }
+  refuseIf(whyNotChangeRole(members, userId, wanted))
   await updateUser(sql, caller.accountId, userId, wanted)
-  await appendEvent(change, ACCOUNT_ITSELF, 'user.changed', { user_id: userId, ...wanted })
+  await appendEvent(change, ACCOUNT_ITSELF, 'user.changed', {
+    user_id: userId,
+    name,
+    role,
+    locations: toldReach(reach),
+  })
 }
 
 /** Shuts someone out, at once and everywhere they are signed in. */
 export async function removeUser(change: Change, userId: number): Promise<void> {
   const { sql, caller, now } = change
+  mustReach(caller, ACCOUNT_ITSELF)
   await lockAccount(sql, caller.accountId)
   const members = await listUsers(sql, caller.accountId)
   const user = found(

@@ -9,7 +9,7 @@ onBothStores('signing in tells who one is, signing out ends it', async (bistro) 
   const session = await bistro.get('/portal/api/session', owner)
   assert.deepEqual(session.body, {
     status: 200,
-    user: { id: 1, name: 'Olivia Owner', email: DEMO_OWNER, role: 'owner' },
+    user: { id: 1, name: 'Olivia Owner', email: DEMO_OWNER, role: 'owner', everywhere: 1 },
     account: { id: 1, name: 'Comanda Demo' },
     locations: [
       { id: 1, name: 'Bistro Comanda', currency: 'EUR', time_zone: 'Europe/Paris' },

@@ -7,7 +7,7 @@ import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '.
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { countFleet, type Place, searchFleet } from './fleet.ts'
+import { bySerialNo, countFleet, type Place, searchFleet } from './fleet.ts'
 import type { TerminalInFleet } from './fleet-store.ts'
 import {
   isLowOnBattery,
@@ -60,7 +60,7 @@ const list = readCall({
   path: '/go/terminal',
   right: ['manage', 'reports'],
   summary: 'Search the terminals',
-  description: `By serial number, ${PAGE} at a time; go on with \`after\` = the last one you have. Without a location, all.`,
+  description: `By serial number, ${PAGE} at a time; go on with \`after\` = the last one you have. Without a location, all that the caller reaches.`,
   query: {
     location_id: Type.Optional(Id),
     q: Type.Optional(Text(0, 80, 'Part of a name or a serial number')),
@@ -76,14 +76,18 @@ const list = readCall({
   answer: TerminalsAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { query }) => {
-    const found = await searchFleet(reading.sql, {
-      ...(await placeOf(reading, query.location_id)),
+    const search = {
       words: (query.q ?? '').trim(),
       attention: query.attention ?? 0,
       after: query.after ?? '',
       limit: PAGE + 1,
       now: reading.now,
-    })
+    }
+    const found: TerminalInFleet[] = []
+    for (const place of await placesOf(reading, query.location_id)) {
+      found.push(...(await searchFleet(reading.sql, { ...place, ...search })))
+    }
+    found.sort(bySerialNo)
     return {
       result: await entriesOf(reading, found.slice(0, PAGE)),
       more: found.length > PAGE ? 1 : 0,
@@ -105,17 +109,25 @@ const summary = readCall({
   answer: TerminalsSummary.properties,
   refusals: ['location_not_found'],
   read: async (reading, { query }) => {
-    const place = await placeOf(reading, query.location_id)
-    const { terminals, online, lowBattery } = await countFleet(reading.sql, place, reading.now)
-    return { terminals, online, low_battery: lowBattery }
+    const sum = { terminals: 0, online: 0, low_battery: 0 }
+    for (const place of await placesOf(reading, query.location_id)) {
+      const { terminals, online, lowBattery } = await countFleet(reading.sql, place, reading.now)
+      sum.terminals += terminals
+      sum.online += online
+      sum.low_battery += lowBattery
+    }
+    return sum
   },
 })
 
 type Changeable = Pick<Terminal, 'name' | 'locationId' | 'blockedAt'>
 
-async function placeOf(reading: Reading, locationId: number | undefined): Promise<Place> {
+/** The location that was asked for, or all that the caller reaches. */
+async function placesOf(reading: Reading, locationId: number | undefined): Promise<Place[]> {
+  const { accountId, reach } = reading.caller
   if (locationId !== undefined) await theLocation(reading, locationId)
-  return { accountId: reading.caller.accountId, locationId }
+  else if (reach !== 'account') return reach.map((id) => ({ accountId, locationId: id }))
+  return [{ accountId, locationId }]
 }
 
 async function entriesOf(reading: Reading, terminals: TerminalInFleet[]): Promise<TerminalEntry[]> {

@@ -82,7 +82,7 @@ function wantedBy({ words }: FleetSearch): (terminal: TerminalInFleet) => boolea
   return ({ name, serialNo }) => hasWords(name, words) || hasWords(serialNo, words)
 }
 
-function bySerialNo(one: TerminalInFleet, other: TerminalInFleet): number {
+export function bySerialNo(one: TerminalInFleet, other: TerminalInFleet): number {
   return one.serialNo < other.serialNo ? -1 : 1
 }
 

@@ -51,6 +51,7 @@ function Inside() {
       },
       mayChange: known.user.role !== 'viewer',
       isOwner: known.user.role === 'owner',
+      ownsAccount: known.user.role === 'owner' && known.user.everywhere === 1,
     }
   }, [data, chosen, queries, go])
 

@@ -108,10 +108,10 @@ const FIRST = '/dashboard'
 
 /** The pages that whoever is signed in may open, by group. */
 export function usePages() {
-  const { isOwner } = useSigned()
+  const { ownsAccount } = useSigned()
   return PAGES.map(({ group, pages }) => ({
     group,
-    pages: pages.filter(({ ownerOnly }) => isOwner || !ownerOnly),
+    pages: pages.filter(({ ownerOnly }) => ownsAccount || !ownerOnly),
   }))
 }
 

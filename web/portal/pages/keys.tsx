@@ -64,13 +64,17 @@ export default function Keys() {
               {
                 name: text.common.name,
                 head: true,
-                show: ({ name }) => (
-                  <Text size="sm" fw={600} className="long">
-                    {name}
-                  </Text>
+                show: ({ name, hint }) => (
+                  <>
+                    <Text size="sm" fw={600} className="long">
+                      {name}
+                    </Text>
+                    <Text size="xs" c="dimmed" ff="monospace">
+                      {hint}
+                    </Text>
+                  </>
                 ),
               },
-              { name: text.keys.key, tight: true, show: ({ hint }) => <code>{hint}</code> },
               {
                 name: text.keys.may,
                 show: ({ rights }) => rights.map((right) => text.keys.rights[right]).join(', '),

@@ -14,7 +14,7 @@ import { SettingsForm, timeZones } from './settings-form.tsx'
 
 export default function Settings() {
   const text = useText()
-  const { location, isOwner } = useSigned()
+  const { location, ownsAccount } = useSigned()
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Added>()
   const [saves, setSaves] = useState(0)
@@ -27,7 +27,7 @@ export default function Settings() {
       title={text.settings.title}
       lead={text.settings.lead(location.name)}
       actions={
-        isOwner && (
+        ownsAccount && (
           <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
             {text.settings.addLocation}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Menu, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Menu, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserEntry } from '../../../src/people/user-routes.ts'
@@ -136,16 +136,17 @@ export default function Users() {
   )
 }
 
-type Form = { name: string; email: string; role: Role }
+type Form = { name: string; email: string; role: Role; locations: number[] }
 
 const formOf = (user: UserEntry | undefined): Form => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   role: user?.role ?? 'manager',
+  locations: user?.locations ?? [],
 })
 
-function bodyOf({ name, role }: Form) {
-  return { name: name.trim(), role }
+function bodyOf({ name, role, locations }: Form) {
+  return { name: name.trim(), role, locations }
 }
 
 /** Invites someone, or changes who is given. */
@@ -155,7 +156,13 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
   const { user } = props
   const editing = useEditing(user, formOf, bodyOf)
   const { form } = editing
-  const { typed } = fieldsOf<Form>(form, editing.set)
+  const { typed } = fieldsOf({ name: form.name, email: form.email }, editing.set)
+  const { session } = useSigned()
+  const places = session.locations.map(({ id, name }) => ({ value: String(id), label: name }))
+  const placesOf = (ids: number[]) =>
+    ids.length === 0
+      ? text.keys.everywhere
+      : ids.map((id) => places.find(({ value }) => value === String(id))?.label ?? id).join(', ')
   const submit = () =>
     editing.save(async (body) => {
       if (user) return sendIt('PUT', `/users/${user.id}`, body)
@@ -189,9 +196,24 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
           ))}
         </Stack>
       </Radio.Group>
+      <MultiSelect
+        label={text.users.places}
+        placeholder={form.locations.length === 0 ? text.keys.everywhere : ''}
+        data={places}
+        value={form.locations.map(String)}
+        onChange={(chosen) => editing.set({ locations: chosen.map(Number) })}
+        searchable
+        limit={100}
+      />
       <Clashes
         clash={editing.clash}
-        show={(name, value) => (name === 'role' ? text.user.roles[value as Role] : String(value))}
+        show={(name, value) =>
+          name === 'role'
+            ? text.user.roles[value as Role]
+            : name === 'locations'
+              ? placesOf(value as number[])
+              : String(value)
+        }
       />
     </FormDialog>
   )

@@ -11,6 +11,8 @@ export interface Signed {
   /** True for whoever may change things. */
   mayChange: boolean
   isOwner: boolean
+  /** An owner of all there is, not of some locations. */
+  ownsAccount: boolean
 }
 
 export const SignedContext = createContext<Signed | undefined>(undefined)

@@ -30,7 +30,6 @@ export const keys: Text['keys'] = {
   networksHint: 'Etwa 203.0.113.7 oder 10.0.0.0/8, eines je Zeile; leer: von überall',
   expires: 'Endet am',
   expiresHint: 'Leer: wenn er widerrufen wird',
-  key: 'Schlüssel',
   created: 'Gemacht',
   lastUsed: 'Zuletzt benutzt',
   usedFrom: (when, address) => `${when} von ${address}`,

@@ -11,6 +11,7 @@ export const users: Text['users'] = {
     manager: 'Leitet das Restaurant: Karten, Raum, Team, Einstellungen',
     viewer: 'Sieht alles, ändert nichts',
   },
+  places: 'Wo sie arbeiten',
   lastSeen: 'Zuletzt angemeldet',
   never: 'Noch nie',
   invited: 'Eingeladen',

@@ -28,7 +28,6 @@ export const keys = {
   networksHint: 'Such as 203.0.113.7 or 10.0.0.0/8, one a line; empty: from anywhere',
   expires: 'Ends on',
   expiresHint: 'Empty: when it is revoked',
-  key: 'Key',
   created: 'Made',
   lastUsed: 'Last used',
   usedFrom: (when: string, address: string) => `${when} from ${address}`,

@@ -9,6 +9,7 @@ export const users = {
     manager: 'Runs the restaurant: menus, floor, staff, settings',
     viewer: 'Sees everything, changes nothing',
   },
+  places: 'Where they work',
   lastSeen: 'Last signed in',
   never: 'Not yet',
   invited: 'Invited',

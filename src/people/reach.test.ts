@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { fromPage, signIn } from '../../test/sign-in.ts'
+import { listening, openStream } from '../../test/stream.ts'
+
+const PASSWORD = 'a sentence to sign in with'
+
+async function letIn(bistro: Restaurant, role: string, locations: number[]) {
+  const owner = await signIn(bistro)
+  const person = { email: 'mara@bistro.example', name: 'Mara', role, locations }
+  const { body } = await bistro.post('/portal/api/users', person, owner)
+  const token = body.link.split('#')[1]
+  const asPage = { key: null, headers: fromPage }
+  await bistro.post('/portal/api/password', { token, password: PASSWORD }, asPage)
+  return { owner, userId: body.user_id, mara: await signIn(bistro, person.email, PASSWORD) }
+}
+
+onBothStores('whoever works at one location sees and changes nothing at another', async (bistro) => {
+  const { owner, userId, mara } = await letIn(bistro, 'manager', [2])
+  const { body: session } = await bistro.get('/portal/api/session', mara)
+  assert.deepEqual(
+    session.locations.map(({ id }: { id: number }) => id),
+    [2],
+  )
+  assert.equal(session.user.everywhere, 0)
+  assert.equal((await bistro.get('/go/table/2', mara)).status, 200)
+  for (const refused of [
+    await bistro.get('/go/table/1', mara),
+    await bistro.get('/portal/api/settings/1', mara),
+    await bistro.post('/go/staff/1', { first_name: 'Noor' }, mara),
+    await bistro.put('/portal/api/terminals/1', { name: 'Mine' }, mara),
+  ]) {
+    assert.equal(refused.body.error.code, 'location_not_allowed')
+    assert.match(refused.body.error.message, /^You may only work at location 2/)
+  }
+  const { result } = (await bistro.get('/portal/api/terminals', mara)).body
+  assert.ok(result.length > 0)
+  assert.ok(result.every(({ location_id }: { location_id: number }) => location_id === 2))
+  const counted = (await bistro.get('/portal/api/terminals/summary', mara)).body.terminals
+  assert.equal(counted, result.length)
+  await bistro.put(`/portal/api/users/${userId}`, { name: 'Mara', role: 'manager', locations: [] }, owner)
+  assert.equal((await bistro.get('/go/table/1', mara)).status, 200)
+})
+
+onBothStores('an owner of one location lets nobody in and opens no other', async (bistro) => {
+  const { mara } = await letIn(bistro, 'owner', [2])
+  const location = { name: 'Mine', currency: 'EUR', time_zone: 'Europe/Paris' }
+  for (const refused of [
+    await bistro.get('/portal/api/users', mara),
+    await bistro.post('/portal/api/users', { email: 'x@x.example', name: 'X', role: 'viewer' }, mara),
+    await bistro.post('/portal/api/users/1/link', undefined, mara),
+    await bistro.delete('/portal/api/users/1', undefined, mara),
+    await bistro.post('/portal/api/locations', location, mara),
+    await bistro.get('/go/key', mara),
+    await bistro.get('/go/event', mara),
+  ])
+    assert.deepEqual([refused.status, refused.body.error.code], [403, 'location_not_allowed'])
+})
+
+onBothStores('a stream ends when its reader no longer works there', async (bistro) => {
+  const { owner, userId, mara } = await letIn(bistro, 'viewer', [1, 2])
+  const url = await listening(bistro.app)
+  const headers = { ...mara.headers } as Record<string, string>
+  // Without a key: the harness sends one unless told otherwise.
+  const stream = await openStream(`${url}/go/event/1/stream`, headers, null)
+  assert.equal(stream.status, 200)
+  await bistro.app.streams.endRevoked()
+  assert.equal(bistro.app.streams.count(), 1)
+  await bistro.put(`/portal/api/users/${userId}`, { name: 'Mara', role: 'viewer', locations: [2] }, owner)
+  await bistro.app.streams.endRevoked()
+  await stream.ended
+})
