@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accessFaults } from './access.ts'
 import type { Fault } from './fault.ts'
 import { machineryFaults } from './machinery.ts'
 import { mendedFaults } from './mended.ts'
@@ -37,6 +38,7 @@ const faults = [
   ...machineryFaults,
   ...pageFaults,
   ...mendedFaults,
+  ...accessFaults,
 ]
 
 const wanted = process.argv.slice(2)
