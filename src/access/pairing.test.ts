@@ -121,21 +121,21 @@ onBothStores('a blocked terminal is out of requests and streams within five seco
   const url = await listening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`, { 'x-api-key': key })
   assert.equal(stream.status, 200)
-  await bistro.put('/portal/api/terminals/1', { blocked: 1 }, owner)
+  await bistro.put('/go/terminal/1', { blocked: 1 }, owner)
   bistro.clock.now += 2_500
   await bistro.app.streams.endRevoked()
   await stream.ended
-  await bistro.put('/portal/api/terminals/1', { blocked: 0 }, owner)
+  await bistro.put('/go/terminal/1', { blocked: 0 }, owner)
   assert.equal((await bistro.get('/go/table/1', { key })).status, 401, 'it has to be paired anew')
   const blockedCode = await codeFor(bistro)
-  await bistro.put('/portal/api/terminals/1', { blocked: 1 }, owner)
+  await bistro.put('/go/terminal/1', { blocked: 1 }, owner)
   assert.equal((await pair(bistro, blockedCode.code)).status, 404)
 })
 
 onBothStores('a device goes with its terminal to another location', async (bistro) => {
   const { owner, code } = await codeFor(bistro)
   const { key } = (await pair(bistro, code)).body
-  await bistro.put('/portal/api/terminals/1', { location_id: 2 }, owner)
+  await bistro.put('/go/terminal/1', { location_id: 2 }, owner)
   bistro.clock.now += 2_500
   assert.equal((await bistro.get('/go/table/2', { key })).status, 200)
   assert.equal((await bistro.get('/go/table/1', { key })).status, 403)

@@ -28,15 +28,15 @@ onBothStores('whoever works at one location sees and changes nothing at another'
     await bistro.get('/go/table/1', mara),
     await bistro.get('/portal/api/settings/1', mara),
     await bistro.post('/go/staff/1', { first_name: 'Noor' }, mara),
-    await bistro.put('/portal/api/terminals/1', { name: 'Mine' }, mara),
+    await bistro.put('/go/terminal/1', { name: 'Mine' }, mara),
   ]) {
     assert.equal(refused.body.error.code, 'location_not_allowed')
     assert.match(refused.body.error.message, /^You may only work at location 2/)
   }
-  const { result } = (await bistro.get('/portal/api/terminals', mara)).body
+  const { result } = (await bistro.get('/go/terminal', mara)).body
   assert.ok(result.length > 0)
   assert.ok(result.every(({ location_id }: { location_id: number }) => location_id === 2))
-  const counted = (await bistro.get('/portal/api/terminals/summary', mara)).body.terminals
+  const counted = (await bistro.get('/go/terminal/summary', mara)).body.terminals
   assert.equal(counted, result.length)
   await bistro.put(`/portal/api/users/${userId}`, { name: 'Mara', role: 'manager', locations: [] }, owner)
   assert.equal((await bistro.get('/go/table/1', mara)).status, 200)
