@@ -5,6 +5,7 @@ import { type KeyUses, openKeyUses } from './access/key-uses.ts'
 import { openKeys } from './access/keys.ts'
 import { pairingCalls } from './access/pairing-routes.ts'
 import { openSessions } from './access/sessions.ts'
+import { openStaffSessions } from './access/staff-sessions.ts'
 import type { Clock } from './clock.ts'
 import { openAnswerCache } from './events/answer-cache.ts'
 import { eventCalls } from './events/routes.ts'
@@ -45,7 +46,9 @@ import { servePrinters } from './printers/polling.ts'
 import { printerCalls } from './printers/routes.ts'
 import { printJobCalls } from './printjobs/routes.ts'
 import { reportCalls } from './reports/routes.ts'
+import { staffEditingCalls } from './staff/editing-routes.ts'
 import { staffCalls } from './staff/routes.ts'
+import { signInCalls } from './staff/signin-routes.ts'
 import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
 import { joiningCalls } from './tables/joining-routes.ts'
@@ -74,6 +77,8 @@ export const calls = [
   ...menuFileCalls,
   ...priceCalls,
   ...staffCalls,
+  ...signInCalls,
+  ...staffEditingCalls,
   ...printerCalls,
   ...printJobCalls,
   ...orderCalls,
@@ -124,6 +129,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   observeRequests(server, observe)
   serveDocument(server, calls, documentedWebhooks)
   const sessions = openSessions(database, now)
+  const atDevice = openStaffSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)
   server.decorate('keyUses', keyUses)
@@ -135,7 +141,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const addressOf = openAddresses(parts.trustedProxies ?? [])
   serveCalls(
     server,
-    { database, secrets, now, keys, sessions, streams, kept, gate, addressOf, ...may },
+    { database, secrets, now, keys, sessions, atDevice, streams, kept, gate, addressOf, ...may },
     calls,
   )
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf })

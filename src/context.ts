@@ -17,13 +17,15 @@ export interface Caller {
   readonly serialNo?: string
   /** Whoever has this in common is told the same at a path, if both reach its location. */
   readonly audience: string
+  /** The person at the device that calls, if one is signed in there. */
+  readonly staff?: { id: number; role: 'server' | 'supervisor'; digest: string }
 }
 
 /** All of the account, or these locations of it. */
 export type Reach = 'account' | readonly number[]
 
 export interface Actor {
-  kind: 'key' | 'device' | 'user' | 'system'
+  kind: 'key' | 'device' | 'user' | 'staff' | 'system'
   id: number
   name: string
 }

@@ -15,6 +15,9 @@ const ENGLISH: FaultWords = {
   idempotency_key: () => 'must be 1 to 255 visible ASCII characters',
   event_id: () => 'must be the id of an event',
 
+  digits: ({ digits }) => `must have ${digits} digits`,
+  no_such_page: () => 'must be the next of a page before',
+
   private_address: () => 'must be a private IP address, with or without a port',
   not_a_picture: () => 'must be a PNG of at most 2 million pixels',
   network: () => 'must be an address or a network such as 10.0.0.0/8',

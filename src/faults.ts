@@ -11,6 +11,7 @@ export const FORMS = {
   currency: '^[A-Z]{3}$',
   email: '^[^\\s@]+@[^\\s@]+$',
   last_four: '^[0-9]{4}$',
+  pin: '^[0-9]{4,8}$',
   version: '^[A-Za-z0-9_-]{1,40}$',
   client_id: '^[\\x21-\\x7e]{2,64}$',
   instant: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',
@@ -41,6 +42,9 @@ interface Kinds {
   card_number: object
   idempotency_key: object
   event_id: object
+
+  digits: { digits: number }
+  no_such_page: object
 
   // Addresses.
   private_address: object

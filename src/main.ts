@@ -20,6 +20,7 @@ import { sweepHolds } from './payments/sweep.ts'
 import { forgetOldTries } from './people/tries.ts'
 import { BuildRefusal, buildPagesIfNeeded, PAGES_FOLDER } from './portal/build.ts'
 import { startPrinting } from './printjobs/background.ts'
+import { forgetOldStaffSessions } from './staff/across-accounts.ts'
 import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { underLease } from './storage/lease.ts'
@@ -100,6 +101,7 @@ async function serve(config: Config): Promise<void> {
           await forgetOldSessions(sql, now())
           await forgetOldTries(sql, now())
           await forgetOldPairingCodes(sql, now())
+          await forgetOldStaffSessions(sql, now())
         }),
       log,
     ),

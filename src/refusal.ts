@@ -15,6 +15,7 @@ export const REFUSALS = {
   key_expired: 401,
   session_missing: 401,
   sign_in_failed: 401,
+  staff_session_ended: 401,
 
   location_not_allowed: 403,
   network_not_allowed: 403,
@@ -78,6 +79,8 @@ export const REFUSALS = {
   address_taken: 409,
   currency_in_use: 409,
   pin_not_set: 409,
+  pin_taken: 409,
+  pins_in_use: 409,
   events_ahead: 409,
   too_many_webhooks: 409,
   printer_busy: 409,

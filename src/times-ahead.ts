@@ -5,6 +5,7 @@ import { bringBackOutUntil } from './menus/across-accounts.ts'
 import { bringBackHolds } from './payments/across-accounts.ts'
 import { bringBackTries } from './people/tries.ts'
 import { bringBackPrinters } from './printers/across-accounts.ts'
+import { bringBackStaff } from './staff/across-accounts.ts'
 import type { Sql } from './storage/database.ts'
 import { bringBackLeases } from './storage/lease.ts'
 import { bringBackWebhooks } from './webhooks/across-accounts.ts'
@@ -22,6 +23,7 @@ const KEEPERS: ((sql: Sql, time: SetBack) => Promise<void>)[] = [
   bringBackPairingCodes,
   bringBackPinFailures,
   bringBackOutUntil,
+  bringBackStaff,
 ]
 
 /**

@@ -116,6 +116,8 @@ export function aStaffMember(particulars: Partial<StaffMember> = {}): StaffMembe
     lastName: 'Silva',
     joinedAt: NOW,
     deletedAt: null,
+    role: 'server',
+    pinFingerprint: null,
     ...particulars,
   }
 }

@@ -22,7 +22,7 @@ export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
   }),
   actor: Type.Object(
     {
-      kind: Type.String({ enum: ['key', 'device', 'user', 'system'] }),
+      kind: Type.String({ enum: ['key', 'device', 'user', 'staff', 'system'] }),
       id: Count,
       name: Type.String(),
     },

@@ -54,7 +54,14 @@ export const PAYMENT_EVENTS = {
   ),
   'payment.reversed': event(
     'A payment and its tip were taken back by a counter entry',
-    { ...paymentFields, reversal_id: Id, reason: Type.String(), balance: MoneyText, version: Version },
+    {
+      ...paymentFields,
+      reversal_id: Id,
+      reason: Type.String(),
+      approved_by: Type.Optional(Type.String({ description: 'The supervisor, or “supervisor PIN”' })),
+      balance: MoneyText,
+      version: Version,
+    },
     { ...aPayment(), reversal_id: 12, reason: 'charged to the wrong table', balance: '31.05', version: 5 },
     ({ method, amount, reason }) => `${amount} by ${method} was reversed: ${reason}`,
   ),

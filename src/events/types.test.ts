@@ -29,11 +29,10 @@ test('every type of event can be put into words', () => {
 
 test('types are named one by one or a kind at a time', () => {
   assert.deepEqual(typesNamed(['table.opened'], 'types'), ['table.opened'])
-  assert.deepEqual(typesNamed(['staff.*', 'staff.deleted'], 'types'), [
-    'staff.created',
-    'staff.changed',
-    'staff.deleted',
-  ])
+  assert.deepEqual(
+    typesNamed(['staff.*', 'staff.deleted'], 'types'),
+    EVENT_TYPES.filter((type) => type.startsWith('staff.')),
+  )
   for (const unknown of ['table', 'table.', 'nothing.*', '*', '', 'constructor']) {
     assert.throws(() => typesNamed([unknown], 'types'), { code: 'invalid_request' }, unknown)
   }

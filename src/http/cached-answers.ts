@@ -115,7 +115,7 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
         if (is(name, 'content-length')) return undefined
         break
       case 15:
-        if (is(name, 'idempotency-key')) return undefined
+        if (is(name, 'idempotency-key') || is(name, 'x-staff-session')) return undefined
         break
       case 17:
         if (is(name, 'transfer-encoding')) return undefined

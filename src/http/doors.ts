@@ -23,6 +23,12 @@ export interface Sessions {
   callerFor(token: string | undefined): Promise<Caller>
 }
 
+/** Whoever knows who is at the device that calls. */
+export interface AtDevice {
+  /** The caller as that person; throws a refusal when nobody is signed in with it. */
+  callerFor(caller: Caller, session: string | string[]): Promise<Caller>
+}
+
 interface Doormen {
   keys: Keys
   sessions: Sessions

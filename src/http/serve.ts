@@ -11,7 +11,7 @@ import { type AnswerCache, nameOf } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { openDesk } from './desk.ts'
 import { Document } from './document.ts'
-import { type Keys, passOf, type Sessions } from './doors.ts'
+import { type AtDevice, type Keys, passOf, type Sessions } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
 import {
   changeOnce,
@@ -29,6 +29,7 @@ export interface Service {
   database: Database
   keys: Keys
   sessions: Sessions
+  atDevice: AtDevice
   secrets: Secrets
   streams: Streams
   kept: AnswerCache
@@ -66,7 +67,12 @@ function handlerFor(service: Service, call: Call) {
         : answerSteps(service, call, run)
   return (request: FastifyRequest, reply: FastifyReply) => {
     refuseIf(whyNotWork(service, call, request))
-    return answer(request, reply)
+    const session = request.headers['x-staff-session']
+    if (session === undefined || !request.caller) return answer(request, reply)
+    return service.atDevice.callerFor(request.caller, session).then((caller) => {
+      request.caller = caller
+      return answer(request, reply)
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
+import { countPins } from '../staff/pin-store.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import {
   type Location,
@@ -9,6 +10,7 @@ import {
   whyNotCurrency,
   whyNotEndpoint,
   whyNotGateway,
+  whyNotPinDigits,
 } from './rules.ts'
 import {
   findLocation,
@@ -92,6 +94,9 @@ export async function changeSettings(
   const location = await theLockedLocation(change, locationId)
   const { supervisorPin, paymentPass, ...settings } = wantedOf(location)
   refuseIf(whyNotCurrency(location, settings.currency, await hasOrders(sql, accountId, locationId)))
+  if (settings.staffPinDigits !== location.staffPinDigits) {
+    refuseIf(whyNotPinDigits(location, settings.staffPinDigits, await countPins(sql, accountId, locationId)))
+  }
   const changed: string[] = Object.entries(settings)
     .filter(([name, value]) => location[name as keyof Settings] !== value)
     .map(([name]) => wordOf(name))

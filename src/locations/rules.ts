@@ -26,6 +26,8 @@ export interface Location {
   paymentType: string
   receiptHeader: string
   receiptFooter: string
+  /** How long the PINs of staff are. */
+  staffPinDigits: number
 }
 
 /** How a location starts out where nothing else is said. */
@@ -48,6 +50,7 @@ export const NEW_LOCATION = {
   paymentType: '',
   receiptHeader: '',
   receiptFooter: '',
+  staffPinDigits: 4,
 }
 
 /** Stands for "none": what a location had that was made before each was given one of its own. */
@@ -73,6 +76,20 @@ export function whyNotCurrency(
     'currency_in_use',
     `Location ${id} has orders in ${currency}, so it stays there. Add a location for ${wanted}.`,
     { currency },
+  )
+}
+
+/** A keypad knows when a PIN is complete, so all of a location have one length. */
+export function whyNotPinDigits(
+  { staffPinDigits }: Pick<Location, 'staffPinDigits'>,
+  wanted: number,
+  pins: number,
+): Refusal | undefined {
+  if (wanted === staffPinDigits || pins === 0) return undefined
+  return new Refusal(
+    'pins_in_use',
+    `${pins} people have PINs of ${staffPinDigits} digits. Take their PINs away, then change the length.`,
+    { pins, staff_pin_digits: staffPinDigits },
   )
 }
 

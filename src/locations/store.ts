@@ -15,7 +15,8 @@ export async function findLocation(
       tip_option_3_bps as "tipOption3Bps", tip_custom as "tipCustom",
       sealed_supervisor_pin as "sealedSupervisorPin", payment_endpoint as "paymentEndpoint",
       payment_user as "paymentUser", sealed_payment_pass as "sealedPaymentPass", payment_type as "paymentType",
-      receipt_header as "receiptHeader", receipt_footer as "receiptFooter"
+      receipt_header as "receiptHeader", receipt_footer as "receiptFooter",
+      staff_pin_digits as "staffPinDigits"
     from locations where account_id = ${accountId} and id = ${locationId}`
   return location
 }
@@ -48,13 +49,13 @@ export async function insertLocation(sql: Sql, location: NewLocation): Promise<n
     insert into locations (account_id, name, currency, time_zone, day_start_minutes, tax_rate_bps, tax_included,
       service_rate_bps, ordering_enabled, splitbill_enabled, tip_enabled, tip_option_1_bps, tip_option_2_bps,
       tip_option_3_bps, tip_custom, sealed_supervisor_pin, payment_endpoint, payment_user, sealed_payment_pass,
-      payment_type, receipt_header, receipt_footer, created_at)
+      payment_type, receipt_header, receipt_footer, staff_pin_digits, created_at)
     values (${location.accountId}, ${location.name}, ${location.currency}, ${location.timeZone},
       ${location.dayStartMinutes}, ${location.taxRateBps}, ${location.taxIncluded}, ${location.serviceRateBps},
       ${location.orderingEnabled}, ${location.splitbillEnabled}, ${location.tipEnabled},
       ${location.tipOption1Bps}, ${location.tipOption2Bps}, ${location.tipOption3Bps}, ${location.tipCustom},
       '', ${location.paymentEndpoint}, ${location.paymentUser}, '', ${location.paymentType},
-      ${location.receiptHeader}, ${location.receiptFooter}, ${location.createdAt})
+      ${location.receiptHeader}, ${location.receiptFooter}, ${location.staffPinDigits}, ${location.createdAt})
     returning id`
   return only(rows).id
 }
@@ -111,6 +112,6 @@ export async function updateSettings(sql: Sql, accountId: number, locationId: nu
       tip_option_3_bps = ${settings.tipOption3Bps}, tip_custom = ${settings.tipCustom},
       payment_endpoint = ${settings.paymentEndpoint}, payment_user = ${settings.paymentUser},
       payment_type = ${settings.paymentType}, receipt_header = ${settings.receiptHeader},
-      receipt_footer = ${settings.receiptFooter}
+      receipt_footer = ${settings.receiptFooter}, staff_pin_digits = ${settings.staffPinDigits}
     where account_id = ${accountId} and id = ${locationId}`
 }

@@ -1,11 +1,11 @@
 import { balanceOf, isPaid } from '../bills/balance.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
-import { whyNotSupervisor } from '../locations/pin.ts'
 import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { type Order, updateOrderPaid } from '../orders/store.ts'
-import { type Refusal, refuseIf } from '../refusal.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
+import { whoApproves } from '../staff/approval.ts'
 import { thePayment } from './actions.ts'
 import { statusOf } from './holds.ts'
 import { paymentEventData, whyNotReverse } from './rules.ts'
@@ -30,8 +30,8 @@ export async function reversePayment(
   const { accountId } = caller
   const order = await theLockedOrder(change, orderId)
   const payment = await thePayment(change, orderId, paymentId)
-  const refused = await whyNotSupervisor(change, order.locationId, supervisorPin)
-  if (refused) return refused
+  const approver = await whoApproves(change, order.locationId, supervisorPin, 'reverse_payment')
+  if (approver instanceof Refusal) return approver
   refuseIf(whyNotReverse(order, paymentId, statusOf(payment, now)))
   const reversalId = await insertReversalEntry(sql, accountId, paymentId, reason, now)
   const owing = {
@@ -46,6 +46,7 @@ export async function reversePayment(
     ...paymentEventData(payment),
     reversal_id: reversalId,
     reason,
+    approved_by: approver.name,
     balance,
     version: owing.version,
   })

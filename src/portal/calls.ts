@@ -12,7 +12,6 @@ import { floorCalls } from '../tables/floor-routes.ts'
 import { terminalListCalls } from '../terminals/fleet-routes.ts'
 import { portalTerminalCalls } from '../terminals/management-routes.ts'
 import { settingsCalls } from './settings-routes.ts'
-import { portalStaffCalls } from './staff-routes.ts'
 
 /** Everything the portal's pages call. */
 export const portalCalls: Call[] = [
@@ -29,5 +28,4 @@ export const portalCalls: Call[] = [
   ...portalPrintJobCalls,
   ...settingsCalls,
   ...serviceCalls,
-  ...portalStaffCalls,
 ]

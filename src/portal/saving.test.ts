@@ -52,8 +52,8 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'the settings',
-    path: '/settings/1',
-    read: reading('/settings/1', (settings) => settings),
+    path: '/portal/api/settings/1',
+    read: reading('/portal/api/settings/1', (settings) => settings),
     mine: { receipt_footer: 'See you soon' },
     theirs: { tax_rate: '7.00' },
   },
@@ -67,8 +67,8 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'a name',
-    path: '/staff/1',
-    read: reading('/staff/1', (staff) => staff.find(({ id }: any) => id === 1)),
+    path: '/go/staff/1',
+    read: reading('/go/staff/1/people', (staff) => staff.find(({ id }: any) => id === 1)),
     mine: { first_name: 'Anna' },
     theirs: { last_name: 'Ferreira-Costa' },
   },
@@ -91,8 +91,8 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'a user',
-    path: '/users/2',
-    read: reading('/users', (users) => users.find(({ id }: any) => id === 2)),
+    path: '/portal/api/users/2',
+    read: reading('/portal/api/users', (users) => users.find(({ id }: any) => id === 2)),
     mine: { name: 'Mara' },
     theirs: { role: 'viewer' },
   },
@@ -191,7 +191,7 @@ onBothStores('without a version a change replaces all of it, as ever', async (bi
     ['/go/menu/1', ['title']],
     ['/go/menu/1/section', ['title']],
     ['/go/table/1', ['table_number', 'table_type', 'seats']],
-    ['/staff/1', ['first_name', 'last_name']],
+    ['/go/staff/1', ['first_name', 'last_name']],
     ['/users/1', ['name', 'role']],
     ['/go/printer/1', ['name', 'model', 'description', 'columns', 'backup']],
   ] as const) {

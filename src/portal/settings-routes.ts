@@ -28,6 +28,12 @@ const Currency = Type.String({ pattern: FORMS.currency, description: 'Three capi
 const TimeZone = Text(1, 64, 'A name such as Europe/Paris')
 const NewPin = Type.Integer({ minimum: 1, maximum: 99_999_999 })
 
+const PinDigits = Type.Integer({
+  minimum: 4,
+  maximum: 8,
+  description: 'How many digits the PINs of staff have',
+})
+
 const settingsFields = {
   name: Text(1, 120),
   currency: Currency,
@@ -51,8 +57,9 @@ const settingsFields = {
   payment_type: Text(0, 60),
   receipt_header: Text(0, 500),
   receipt_footer: Text(0, 500),
+  staff_pin_digits: Type.Optional(PinDigits),
 }
-const SettingsAnswer = Shape({ ...settingsFields, version: Version })
+const SettingsAnswer = Shape({ ...settingsFields, staff_pin_digits: PinDigits, version: Version })
 export type SettingsAnswer = Static<typeof SettingsAnswer>
 
 const read = readCall({
@@ -96,6 +103,7 @@ function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
     payment_type: settings.paymentType,
     receipt_header: settings.receiptHeader,
     receipt_footer: settings.receiptFooter,
+    staff_pin_digits: settings.staffPinDigits,
   }
 }
 
@@ -118,7 +126,7 @@ const write = changeCall({
   },
   status: 201,
   answer: { location_id: Id, updated: One },
-  refusals: ['location_not_found', 'currency_in_use', 'changed_meanwhile'],
+  refusals: ['location_not_found', 'currency_in_use', 'pins_in_use', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     mustBeWhole(settingsFields, body)
     await changeSettings(change, params.location_id, (location) => {
@@ -157,6 +165,7 @@ function wantedSettings(body: WantedSettings): ChangeSettings {
     paymentType: body.payment_type,
     receiptHeader: body.receipt_header,
     receiptFooter: body.receipt_footer,
+    staffPinDigits: body.staff_pin_digits,
     supervisorPin: body.supervisor_pin,
     paymentPass: body.payment_pass,
   }

@@ -8,6 +8,7 @@ import { formatCents } from '../money.ts'
 import { statusOf } from '../payments/holds.ts'
 import { chargedCents } from '../payments/rules.ts'
 import { listUnsettledOfLocation, type UnsettledAtTable } from '../payments/store.ts'
+import { hoursCalls } from './hours-routes.ts'
 import { DateField, dayAskedFor } from './period.ts'
 import { salesByDay } from './sales.ts'
 import { MethodSales, methodAnswer, salesCalls } from './sales-routes.ts'
@@ -162,4 +163,4 @@ const day = readCall({
   },
 })
 
-export const reportCalls = [...tipCalls, ...salesCalls, day, unsettledCall]
+export const reportCalls = [...tipCalls, ...salesCalls, ...hoursCalls, day, unsettledCall]

@@ -3,12 +3,15 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { type StaffMember, whyNotCalled } from './rules.ts'
+import { deleteSessionsOfStaff } from './session-store.ts'
+import { findLastShift, markShiftEnded } from './shift-store.ts'
 import {
   findStaffMember,
   insertStaffMember,
   lockLocationOfStaff,
   markStaffDeleted,
-  updateStaffName,
+  type StaffWords,
+  updateStaff,
 } from './store.ts'
 
 export interface AddStaffMember {
@@ -35,6 +38,11 @@ export async function deleteStaffMember(change: Change, staffId: number): Promis
   const { sql, caller, now } = change
   const member = await theLockedStaffMember(change, staffId)
   await markStaffDeleted(sql, caller.accountId, staffId, now)
+  await deleteSessionsOfStaff(sql, caller.accountId, staffId)
+  const shift = await findLastShift(sql, caller.accountId, staffId)
+  if (shift?.endedAt === null) {
+    await markShiftEnded(sql, caller.accountId, { ...shift, endedAt: Math.max(now, shift.beganAt) })
+  }
   await appendEvent(change, member.locationId, 'staff.deleted', {
     staff_id: staffId,
     first_name: member.firstName,
@@ -42,25 +50,28 @@ export async function deleteStaffMember(change: Change, staffId: number): Promis
   })
 }
 
-export async function renameStaffMember(
+/** Gives someone another name or role, as follows from what they are. A new role ends their sessions at devices. */
+export async function changeStaffMember(
   change: Change,
   staffId: number,
-  nameOf: (member: StaffMember) => { firstName: string; lastName: string },
+  wantedOf: (member: StaffMember) => StaffWords,
 ): Promise<void> {
   const { sql, caller } = change
   const member = await theLockedStaffMember(change, staffId)
-  const name = nameOf(member)
-  refuseIf(whyNotCalled(name))
-  await updateStaffName(sql, caller.accountId, staffId, name)
+  const wanted = wantedOf(member)
+  refuseIf(whyNotCalled(wanted))
+  await updateStaff(sql, caller.accountId, staffId, wanted)
+  if (member.role !== wanted.role) await deleteSessionsOfStaff(sql, caller.accountId, staffId)
   await appendEvent(change, member.locationId, 'staff.changed', {
     staff_id: staffId,
-    first_name: name.firstName,
-    last_name: name.lastName,
+    first_name: wanted.firstName,
+    last_name: wanted.lastName,
+    role: wanted.role,
   })
 }
 
 /** Someone who works now, or a refusal. */
-async function theLockedStaffMember({ sql, caller }: Change, staffId: number): Promise<StaffMember> {
+export async function theLockedStaffMember({ sql, caller }: Change, staffId: number): Promise<StaffMember> {
   const [, someone] = await Promise.all([
     lockLocationOfStaff(sql, caller.accountId, staffId),
     findStaffMember(sql, caller.accountId, staffId),

@@ -1,4 +1,9 @@
+import { HOUR, MINUTE, SECOND } from '../clock.ts'
 import { invalid, Refusal } from '../refusal.ts'
+
+/** What people at a device may be: a supervisor's word counts where one is needed. */
+export const STAFF_ROLES = ['server', 'supervisor'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
 
 export interface StaffMember {
   id: number
@@ -7,6 +12,9 @@ export interface StaffMember {
   lastName: string
   joinedAt: number
   deletedAt: number | null
+  role: StaffRole
+  /** Null: they have none, and cannot sign in at a device. */
+  pinFingerprint: string | null
 }
 
 export function fullName({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>): string {
@@ -29,4 +37,48 @@ export function whyNotAtWork(
     return new Refusal('staff_not_found', `Staff member ${staffId} does not work at location ${locationId}.`)
   }
   return undefined
+}
+
+/** A long evening, and the morning before it. */
+export const SESSION_MS = 16 * HOUR
+
+/** PINs of one location have one length, so that a keypad knows when one is complete. */
+export function whyNotThisPin(pin: string, digits: number): Refusal | undefined {
+  if (pin.length === digits) return undefined
+  return invalid({ pin: { fault: 'digits', digits } })
+}
+
+/** Wrong PINs of one device at one instant. */
+export interface PinFailure {
+  device: string
+  failedAt: number
+  tries: number
+}
+
+const WRONG_PER_DEVICE = 5
+const WRONG_PER_LOCATION = 30
+
+/** Five wrong PINs within a minute lock the device, thirty the location, until fewer lie within the last minute. */
+export function whyNotTryStaffPin(failures: PinFailure[], device: string, now: number): Refusal | undefined {
+  const lately = failures.filter(({ failedAt }) => failedAt > now - MINUTE)
+  const here = lately.filter((failure) => failure.device === device)
+  const locked =
+    count(here) >= WRONG_PER_DEVICE ? here : count(lately) >= WRONG_PER_LOCATION ? lately : undefined
+  if (!locked) return undefined
+  const seconds = Math.ceil((Math.min(...locked.map(({ failedAt }) => failedAt)) + MINUTE - now) / SECOND)
+  const where = locked === here ? 'at this device' : 'at this location'
+  return new Refusal('pin_locked', `PINs were wrong too often ${where}. Try again in ${seconds} s.`, {
+    retry_after: seconds,
+  })
+}
+
+function count(failures: PinFailure[]): number {
+  return failures.reduce((sum, { tries }) => sum + tries, 0)
+}
+
+export interface Shift {
+  staffId: number
+  beganAt: number
+  /** Null: still at work. */
+  endedAt: number | null
 }

@@ -5,7 +5,7 @@ import type { StaffMember } from './rules.ts'
 export function listStaff(sql: Sql, accountId: number, locationId: number): Promise<StaffMember[]> {
   return sql<StaffMember>`
     select id, location_id as "locationId", first_name as "firstName", last_name as "lastName",
-      joined_at as "joinedAt", deleted_at as "deletedAt"
+      joined_at as "joinedAt", deleted_at as "deletedAt", role, pin_fingerprint as "pinFingerprint"
     from staff where account_id = ${accountId} and location_id = ${locationId}
     order by id`
 }
@@ -17,7 +17,7 @@ export async function findStaffMember(
 ): Promise<StaffMember | undefined> {
   const [member] = await sql<StaffMember>`
     select id, location_id as "locationId", first_name as "firstName", last_name as "lastName",
-      joined_at as "joinedAt", deleted_at as "deletedAt"
+      joined_at as "joinedAt", deleted_at as "deletedAt", role, pin_fingerprint as "pinFingerprint"
     from staff where account_id = ${accountId} and id = ${staffId}`
   return member
 }
@@ -49,17 +49,14 @@ export async function insertStaffMember(sql: Sql, member: NewStaffMember): Promi
 
 export async function markStaffDeleted(sql: Sql, accountId: number, staffId: number, deletedAt: number) {
   await sql`
-    update staff set deleted_at = ${deletedAt}
+    update staff set deleted_at = ${deletedAt}, pin_fingerprint = null
     where account_id = ${accountId} and id = ${staffId} and deleted_at is null`
 }
 
-export async function updateStaffName(
-  sql: Sql,
-  accountId: number,
-  staffId: number,
-  { firstName, lastName }: { firstName: string; lastName: string },
-) {
+export type StaffWords = Pick<StaffMember, 'firstName' | 'lastName' | 'role'>
+
+export async function updateStaff(sql: Sql, accountId: number, staffId: number, member: StaffWords) {
   await sql`
-    update staff set first_name = ${firstName}, last_name = ${lastName}
+    update staff set first_name = ${member.firstName}, last_name = ${member.lastName}, role = ${member.role}
     where account_id = ${accountId} and id = ${staffId}`
 }

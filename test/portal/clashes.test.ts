@@ -195,11 +195,11 @@ test('every other form shows what was changed meanwhile', async () => {
     {
       open: async () => {
         await visit.open('/staff')
-        await act('Ana Ferreira', 'Rename')
+        await act('Ana Ferreira', 'Change')
       },
       field: 'First name',
       mine: 'Anna',
-      there: ['/staff/1', '/staff/1', one('id', 1), { last_name: 'Costa' }],
+      there: ['/go/staff/1', '/go/staff/1/people', one('id', 1), { last_name: 'Costa' }],
       told: 'Theirs: Costa',
     },
     {

@@ -105,7 +105,7 @@ test('what the service cannot tell any more is shown as of when, and read again'
   const { page } = visit
   await visit.signIn()
   await visit.open('/staff')
-  const list = '**/portal/api/staff/1'
+  const list = '**/go/staff/1/people*'
   const error = { code: 'internal_error', message: 'Something went wrong on our side.', details: {} }
   await page.route(list, (route) => route.fulfill({ status: 500, json: { status: 500, error } }))
   const added = { first_name: 'Otto', last_name: 'Outdated' }

@@ -74,6 +74,6 @@ test('a dialog closes with what it was opened for', async () => {
   const { staff_id: staffId } = (await restaurant.post('/go/staff/1', { first_name: 'Gone' })).body
   await visit.open('/staff')
   await page.getByRole('button', { name: 'More for Gone' }).click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await goesWith('Rename', restaurant.delete(`/go/staff/${staffId}`))
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await goesWith('Change', restaurant.delete(`/go/staff/${staffId}`))
 })

@@ -17,6 +17,7 @@ export const ACROSS_ACCOUNTS: AcrossAccounts = {
   'src/people/across-accounts.ts': 'an e-mail address or a link tells its account',
   'src/printers/across-accounts.ts': 'a token tells its account; printers of every account are looked after',
   'src/printjobs/across-accounts.ts': 'jobs of every account expire, move and are forgotten',
+  'src/staff/across-accounts.ts': 'sessions of every account end',
   'src/terminals/across-accounts.ts': 'terminals of every account fall silent',
   'src/webhooks/across-accounts.ts': 'webhooks of every account are due',
 }

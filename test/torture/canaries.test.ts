@@ -9,6 +9,8 @@ import { command, start, temporaryFolder } from '../service.ts'
 const KEY = 'canary-of-the-api-key-5c1a9e'
 const SECRET = 'canary-of-the-installation-secret-0f3b7d'
 const PIN = 73915264
+const STAFF_PIN = '58203917'
+const WRONG_STAFF_PIN = '60417735'
 const GATEWAY_PASS = 'canary-of-the-gateway-2b8e1c'
 const PASSWORD = 'canary of a password 9d4e72'
 const WRONG_PASSWORD = 'canary of a wrong password 1f6a3c'
@@ -56,7 +58,17 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
     ...settings,
     supervisor_pin: PIN,
     payment_pass: GATEWAY_PASS,
+    staff_pin_digits: 8,
   })
+  await done('PUT', '/go/staff/1/pin', { pin: STAFF_PIN })
+  const wrongPin = await call('POST', '/go/staff/1/signin', { pin: WRONG_STAFF_PIN, terminal: 'T-1001' })
+  assert.equal(wrongPin.status, 403)
+  const { session: staffSession } = await done('POST', '/go/staff/1/signin', {
+    pin: STAFF_PIN,
+    terminal: 'T-1001',
+  })
+  const atDevice = await call('PUT', '/go/staff/1/clock', { in: 1 }, { 'x-staff-session': staffSession })
+  assert.equal(atDevice.status, 201)
   const shown = await done('POST', '/portal/api/settings/1/secrets')
   assert.deepEqual([shown.supervisor_pin, shown.payment_pass], [PIN, GATEWAY_PASS])
   await done('GET', '/go/terminal/T-1001/login')
@@ -97,6 +109,9 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
     'the secret of the installation': SECRET,
     'the supervisor PIN': String(PIN),
     'the gateway password': GATEWAY_PASS,
+    'the PIN of a staff member': STAFF_PIN,
+    'a wrong PIN': WRONG_STAFF_PIN,
+    'a session at a device': staffSession.replace('ss_', ''),
     'the owner’s password': ownerPassword,
     'a user’s password': PASSWORD,
     'a wrong password': WRONG_PASSWORD,
@@ -140,6 +155,10 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   const database = Buffer.concat(files.map(([, bytes]) => bytes))
   for (const guess of [
     String(PIN),
+    STAFF_PIN,
+    `1/1/staff_pin/${STAFF_PIN}`,
+    `PUT /go/staff/1/pin\n${JSON.stringify({ pin: STAFF_PIN })}`,
+    `POST /go/staff/1/signin\n${JSON.stringify({ pin: STAFF_PIN, terminal: 'T-1001' })}`,
     `PUT /go/terminal/1/pin\n${JSON.stringify({ pin: PIN })}`,
     `DELETE ${payment}\n${JSON.stringify({ supervisor_pin: PIN, reason: 'twice' })}`,
   ]) {

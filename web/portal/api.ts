@@ -50,6 +50,17 @@ export function get<Answer>(path: string): Promise<Answer> {
   return settled(ask<Answer>(path))
 }
 
+/** Every entry of a list that is told in pages. */
+export async function getAll<Entry>(path: string): Promise<{ result: Entry[] }> {
+  const result: Entry[] = []
+  for (let after = ''; ; ) {
+    const page = await get<{ result: Entry[]; next?: number }>(`${path}?limit=200${after}`)
+    result.push(...page.result)
+    if (page.next === undefined) return { result }
+    after = `&after=${page.next}`
+  }
+}
+
 export function send<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

@@ -1,14 +1,14 @@
-import { Button, Group, Menu, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberEntry } from '../../../src/portal/staff-routes.ts'
-import { get } from '../api.ts'
+import type { MemberEntry } from '../../../src/staff/editing-routes.ts'
+import { getAll } from '../api.ts'
 import { dayOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
-import { fieldsOf } from '../parts/form.ts'
+import { fieldsOf, useForm } from '../parts/form.ts'
 import { PlusIcon, StaffIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Blank, Loaded, Page, Pill } from '../parts/page.tsx'
@@ -25,13 +25,13 @@ export default function Staff() {
   const [showLeft, setShowLeft] = useState(false)
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => get<{ result: MemberEntry[] }>(`/staff/${location.id}`),
+    queryFn: () => getAll<MemberEntry>(`/go/staff/${location.id}/people`),
   })
-  const act = useAct<'rename' | 'remove', MemberEntry>(
+  const act = useAct<'rename' | 'pin' | 'remove', MemberEntry>(
     staff.data?.result.filter(({ isDeleted }) => isDeleted === 0),
     ({ id }) => id,
   )
-  const [renaming, removing] = [act.on('rename'), act.on('remove')]
+  const [renaming, giving, removing] = [act.on('rename'), act.on('pin'), act.on('remove')]
   return (
     <Page
       title={text.staff.title}
@@ -89,6 +89,16 @@ export default function Staff() {
                       ),
                     },
                     {
+                      name: text.staff.role,
+                      tight: true,
+                      show: ({ role }) => text.staff.roles[role],
+                    },
+                    {
+                      name: text.staff.pin,
+                      tight: true,
+                      show: ({ pin_set }) => (pin_set === 1 ? text.staff.pinSet : text.staff.noPin),
+                    },
+                    {
                       name: text.staff.joined,
                       tight: true,
                       show: ({ joined }) => dayOf(joined, location.time_zone, language),
@@ -104,6 +114,9 @@ export default function Staff() {
                                 <Acts name={nameOf(member)}>
                                   <Menu.Item onClick={() => act.begin('rename', member)}>
                                     {text.staff.rename}
+                                  </Menu.Item>
+                                  <Menu.Item onClick={() => act.begin('pin', member)}>
+                                    {text.staff.setPin}
                                   </Menu.Item>
                                   <Menu.Item className="danger" onClick={() => act.begin('remove', member)}>
                                     {text.staff.remove}
@@ -122,6 +135,7 @@ export default function Staff() {
       </Loaded>
       {adding && <NameDialog title={text.staff.add} onClose={() => setAdding(false)} />}
       {renaming && <NameDialog key={act.key} title={text.staff.rename} member={renaming} onClose={act.end} />}
+      {giving && <PinDialog key={act.key} member={giving} onClose={act.end} />}
       {removing && <RemoveMember key={act.key} member={removing} onClose={act.end} />}
     </Page>
   )
@@ -130,23 +144,28 @@ export default function Staff() {
 const formOf = (member: MemberEntry | undefined) => ({
   first_name: member?.first_name ?? '',
   last_name: member?.last_name ?? '',
+  role: member?.role ?? 'server',
 })
 
-function bodyOf(form: ReturnType<typeof formOf>) {
-  return { first_name: form.first_name.trim(), last_name: form.last_name.trim() }
+function bodyOf(form: ReturnType<typeof formOf>, member: MemberEntry | undefined) {
+  return {
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    ...(member && { role: form.role }),
+  }
 }
 
-/** Adds someone, or renames who is given. */
+/** Adds someone, or changes who is given. */
 function NameDialog(props: { title: string; member?: MemberEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['staff'])
   const { location } = useSigned()
   const { member } = props
   const editing = useEditing(member, formOf, bodyOf)
-  const { typed } = fieldsOf(editing.form, editing.set)
+  const { typed, chosen } = fieldsOf(editing.form, editing.set)
   const submit = () =>
     editing.save(async (body) => {
-      if (member) return sendIt('PUT', `/staff/${member.id}`, body)
+      if (member) return sendIt('PUT', `/go/staff/${member.id}`, body)
       await sendIt('POST', `/go/staff/${location.id}`, body)
       tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
     })
@@ -156,7 +175,43 @@ function NameDialog(props: { title: string; member?: MemberEntry; onClose: () =>
         <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first_name')} />
         <TextInput label={text.staff.lastName} maxLength={80} {...typed('last_name')} />
       </Group>
+      {member && (
+        <Select
+          label={text.staff.role}
+          description={text.staff.roleLead}
+          data={[
+            { value: 'server', label: text.staff.roles.server },
+            { value: 'supervisor', label: text.staff.roles.supervisor },
+          ]}
+          {...chosen('role')}
+        />
+      )}
       <Clashes clash={editing.clash} />
+    </FormDialog>
+  )
+}
+
+/** A PIN is typed here once and shown nowhere again; an empty one takes it away. */
+function PinDialog({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  const { form, typed } = useForm({ pin: '' })
+  const submit = async () => {
+    if (form.pin === '') await sendIt('DELETE', `/go/staff/${member.id}/pin`)
+    else await sendIt('PUT', `/go/staff/${member.id}/pin`, { pin: form.pin })
+    tell(text.staff.pinChanged(nameOf(member)))
+  }
+  return (
+    <FormDialog opened title={text.staff.pinOf(nameOf(member))} onClose={onClose} onSubmit={submit}>
+      <TextInput
+        label={text.staff.pin}
+        description={text.staff.pinLead}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        data-autofocus
+        {...typed('pin')}
+      />
     </FormDialog>
   )
 }

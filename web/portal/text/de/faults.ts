@@ -3,6 +3,7 @@ import { fieldInWords } from '../fields.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',
+  pin: 'muss aus 4 bis 8 Ziffern bestehen',
   serial_or_empty: 'muss die Seriennummer des Druckers an der Station sein, oder leer',
   date: 'muss ein Tag sein, geschrieben wie 2026-11-15',
   instant_or_empty: 'muss ein Zeitpunkt wie 2026-12-31 12:00:00 sein',
@@ -33,6 +34,9 @@ const GERMAN: FaultWords = {
   event_id: () => 'muss die Nummer eines Ereignisses sein',
 
   not_a_picture: () => 'muss ein PNG mit höchstens 2 Millionen Bildpunkten sein',
+  digits: ({ digits }) => `muss ${digits} Ziffern haben`,
+  no_such_page: () => 'muss von einer Seite davor sein',
+
   private_address: () => 'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',
   network: () => 'muss eine Adresse oder ein Netz wie 10.0.0.0/8 sein',
   ip_address: () => 'muss eine IPv4- oder IPv6-Adresse sein',

@@ -25,6 +25,11 @@ export const refusals: Text['refusals'] = {
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',
   modifier_option_unknown: () => 'Diese Option gehört nicht zu dem Artikel.',
 
+  staff_session_ended: () =>
+    'An diesem Gerät ist niemand mehr angemeldet. Geben Sie die PIN noch einmal ein.',
+  approval_needed: () => 'Das braucht die PIN einer Aufsicht.',
+  pin_taken: () => 'Diese PIN ist an diesem Standort vergeben. Wählen Sie eine andere.',
+  pins_in_use: () => 'Die Länge der PINs bleibt, solange jemand eine hat. Nehmen Sie zuerst alle zurück.',
   key_missing: () => 'Es fehlt ein API-Schlüssel.',
   key_unknown: () => 'Diesen API-Schlüssel gibt es nicht.',
   key_expired: () => 'Dieser API-Schlüssel ist abgelaufen.',
@@ -41,7 +46,6 @@ export const refusals: Text['refusals'] = {
       ? 'Das kann nur ein Inhaber des Kontos.'
       : 'Das kann nur die Leitung.',
   origin_not_allowed: () => 'Diese Anfrage kam nicht von einer unserer Seiten.',
-  approval_needed: () => 'Das muss ein Supervisor mit seiner PIN erlauben.',
   reason_needed: () => 'Geben Sie an, warum.',
   link_ended: () => 'Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.',
 

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { hoursIn } from './hours.ts'
+
+const HOUR = 3_600_000
+const day = { from: 24 * HOUR, to: 48 * HOUR }
+const shift = (beganAt: number, endedAt: number | null) => ({ staffId: 1, beganAt, endedAt })
+
+const cases: { name: string; began: number; ended: number | null; now?: number; told: (number | null)[] }[] =
+  [
+    { name: 'a shift within the day counts whole', began: 30, ended: 38, told: [30, 38, 480] },
+    {
+      name: 'one that began the day before counts from the start of the day',
+      began: 20,
+      ended: 30,
+      told: [24, 30, 360],
+    },
+    { name: 'one that ends the day after counts to its end', began: 40, ended: 50, told: [40, 48, 480] },
+    { name: 'one that goes on counts until now', began: 30, ended: null, now: 33, told: [30, null, 180] },
+    {
+      name: 'one that went on past the day has an end in it',
+      began: 30,
+      ended: null,
+      now: 60,
+      told: [30, 48, 1080],
+    },
+  ]
+
+for (const { name, began, ended, now = 60, told } of cases) {
+  test(name, () => {
+    const end = ended === null ? null : ended * HOUR
+    const [worked] = hoursIn(day, [shift(began * HOUR, end)], now * HOUR).get(1) ?? []
+    const inHours = (at: number | null | undefined) => (at == null ? null : at / HOUR)
+    assert.deepEqual([inHours(worked?.from), inHours(worked?.to), worked?.minutes], told)
+  })
+}

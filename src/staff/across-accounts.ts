@@ -1,0 +1,13 @@
+import type { SetBack } from '../clock.ts'
+import type { Sql } from '../storage/database.ts'
+import { SESSION_MS } from './rules.ts'
+
+export async function forgetOldStaffSessions(sql: Sql, now: number): Promise<void> {
+  await sql`delete from staff_sessions where account_id > 0 and expires_at <= ${now}`
+}
+
+/** Nobody is signed in, and no device locked, for longer than it may be. */
+export async function bringBackStaff(sql: Sql, { soon }: SetBack): Promise<void> {
+  await sql`delete from staff_sessions where account_id > 0 and expires_at > ${soon + SESSION_MS}`
+  await sql`delete from staff_pin_failures where account_id > 0 and failed_at > ${soon}`
+}

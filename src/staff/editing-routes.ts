@@ -1,0 +1,130 @@
+import type { Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { compareNames } from '../collation.ts'
+import { changeCall, readCall } from '../http/call.ts'
+import { Flag, Id, Instant, list, One, Shape, Text } from '../http/fields.ts'
+import { pageFields, pageOfWhole, pageQuery } from '../http/paging.ts'
+import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
+import { Type } from '../http/type.ts'
+import { theLocation } from '../locations/actions.ts'
+import { changeStaffMember } from './actions.ts'
+import { setStaffPin } from './pins.ts'
+import { fullName, type StaffMember } from './rules.ts'
+import { listAtWork } from './shift-store.ts'
+import { Role, StaffPin } from './signin-routes.ts'
+import { listStaff } from './store.ts'
+
+const MemberEntry = Shape({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  role: Role,
+  version: Version,
+  pin_set: Flag,
+  at_work: Flag,
+  joined: Instant,
+  isDeleted: Flag,
+})
+export type MemberEntry = Static<typeof MemberEntry>
+
+const people = readCall({
+  name: 'staff.list_people',
+  method: 'GET',
+  path: '/go/staff/:location_id/people',
+  right: ['service', 'reports', 'manage'],
+  summary: 'List staff with their roles',
+  description: 'By name, deleted ones included, with the version that a change is to say.',
+  params: { location_id: Id },
+  query: pageQuery,
+  answer: { ...list({ location_id: Id }, MemberEntry), ...pageFields },
+  refusals: ['location_not_found'],
+  read: async (reading, { params, query }) => {
+    const { accountId, id } = await theLocation(reading, params.location_id)
+    const [staff, atWork] = await Promise.all([
+      listStaff(reading.sql, accountId, id),
+      listAtWork(reading.sql, accountId, id),
+    ])
+    const sorted = staff.sort((a, b) => compareNames(fullName(a), fullName(b)) || a.id - b.id)
+    const { page, next } = pageOfWhole(sorted, (member) => member.id, query)
+    const result = page.map((member) => ({
+      id: member.id,
+      ...versioned(toldMember(member)),
+      pin_set: member.pinFingerprint === null ? 0 : 1,
+      at_work: atWork.includes(member.id) ? 1 : 0,
+      joined: formatInstant(member.joinedAt),
+      isDeleted: member.deletedAt === null ? 0 : 1,
+    }))
+    return { location_id: id, records: result.length, result, ...(next !== undefined && { next }) }
+  },
+})
+
+const memberFields = { first_name: Text(0, 80), last_name: Text(0, 80), role: Type.Optional(Role) }
+
+function toldMember({ firstName, lastName, role }: Pick<StaffMember, 'firstName' | 'lastName' | 'role'>) {
+  return { first_name: firstName, last_name: lastName, role }
+}
+
+const edit = changeCall({
+  name: 'staff.change',
+  method: 'PUT',
+  path: '/go/staff/:staff_id',
+  right: 'manage',
+  summary: 'Change a staff member',
+  description: 'Name and role; a role left out stays. A new role ends their sessions at devices.',
+  params: { staff_id: Id },
+  body: Saved(memberFields),
+  bodyExample: { first_name: 'Ana', last_name: 'Ferreira', role: 'supervisor' },
+  status: 201,
+  answer: { staff_id: Id, updated: One },
+  refusals: ['staff_not_found', 'changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    mustBeWhole(memberFields, body)
+    await changeStaffMember(change, params.staff_id, (member) => {
+      mustBeSeen(body, toldMember(member))
+      return {
+        firstName: body.first_name ?? member.firstName,
+        lastName: body.last_name ?? member.lastName,
+        role: body.role ?? member.role,
+      }
+    })
+    return { staff_id: params.staff_id, updated: 1 }
+  },
+})
+
+const setPin = changeCall({
+  name: 'staff.set_pin',
+  method: 'PUT',
+  path: '/go/staff/:staff_id/pin',
+  right: 'manage',
+  summary: 'Give a staff member a PIN',
+  description:
+    'As long as the PINs of the location are, and nobody else’s there. It is shown nowhere again. Their sessions at devices end.',
+  params: { staff_id: Id },
+  body: { pin: StaffPin },
+  bodyExample: { pin: '4711' },
+  status: 201,
+  answer: { staff_id: Id, updated: One },
+  refusals: ['staff_not_found', 'pin_taken'],
+  change: async (change, { params, body }) => {
+    await setStaffPin(change, params.staff_id, body.pin)
+    return { staff_id: params.staff_id, updated: 1 }
+  },
+})
+
+const removePin = changeCall({
+  name: 'staff.remove_pin',
+  method: 'DELETE',
+  path: '/go/staff/:staff_id/pin',
+  right: 'manage',
+  summary: 'Take the PIN of a staff member away',
+  params: { staff_id: Id },
+  status: 200,
+  answer: { staff_id: Id, deleted: One },
+  refusals: ['staff_not_found'],
+  change: async (change, { params }) => {
+    await setStaffPin(change, params.staff_id, null)
+    return { staff_id: params.staff_id, deleted: 1 }
+  },
+})
+
+export const staffEditingCalls = [people, edit, setPin, removePin]
