@@ -23,6 +23,9 @@ import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import type { Certificate } from './http/tls.ts'
+import { locationListCalls } from './locations/list-routes.ts'
+import { locationCalls } from './locations/routes.ts'
+import { serviceCalls } from './locations/service-routes.ts'
 import { menuEditingCalls } from './menus/editing-routes.ts'
 import { menuFileCalls } from './menus/file-routes.ts'
 import { itemCalls } from './menus/item-routes.ts'
@@ -34,25 +37,37 @@ import { courseCalls } from './orders/course-routes.ts'
 import { movingCalls } from './orders/moving-routes.ts'
 import { openOrderCalls } from './orders/open-routes.ts'
 import { openingCalls } from './orders/opening-routes.ts'
+import { orderPictureCalls } from './orders/picture-routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
+import { orderSearchCalls } from './orders/search-routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { sessionCalls } from './people/session-routes.ts'
 import { userCalls } from './people/user-routes.ts'
-import { portalCalls } from './portal/calls.ts'
 import { servePortal } from './portal/files.ts'
+import { printerLogoCalls } from './printers/logo-routes.ts'
+import { printerManagementCalls } from './printers/management-routes.ts'
+import { printerOverviewCalls } from './printers/overview-routes.ts'
 import { servePrinters } from './printers/polling.ts'
 import { printerCalls } from './printers/routes.ts'
+import { printQueueCalls } from './printjobs/queue-routes.ts'
 import { printJobCalls } from './printjobs/routes.ts'
+import { dashboardCalls } from './reports/dashboard-routes.ts'
+import { dayCalls } from './reports/day-routes.ts'
 import { reportCalls } from './reports/routes.ts'
 import { staffEditingCalls } from './staff/editing-routes.ts'
 import { staffCalls } from './staff/routes.ts'
 import { signInCalls } from './staff/signin-routes.ts'
 import type { Database } from './storage/database.ts'
 import type { Secrets } from './storage/secrets.ts'
+import { tableEditingCalls } from './tables/editing-routes.ts'
+import { floorCalls } from './tables/floor-routes.ts'
 import { joiningCalls } from './tables/joining-routes.ts'
+import { planCalls } from './tables/plan-routes.ts'
 import { tableCalls } from './tables/routes.ts'
+import { fleetCalls } from './terminals/fleet-routes.ts'
+import { terminalManagementCalls } from './terminals/management-routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
 import { documentedWebhooks } from './webhooks/openapi.ts'
 import { webhookCalls } from './webhooks/routes.ts'
@@ -66,10 +81,18 @@ declare module 'fastify' {
 
 /** Every call of the interface, in the order it is told. */
 export const calls = [
+  ...locationListCalls,
+  ...locationCalls,
+  ...serviceCalls,
   ...terminalCalls,
+  ...fleetCalls,
+  ...terminalManagementCalls,
   ...pairingCalls,
   ...tableCalls,
   ...joiningCalls,
+  ...tableEditingCalls,
+  ...floorCalls,
+  ...planCalls,
   ...menuCalls,
   ...menuEditingCalls,
   ...sectionCalls,
@@ -80,8 +103,14 @@ export const calls = [
   ...signInCalls,
   ...staffEditingCalls,
   ...printerCalls,
+  ...printerOverviewCalls,
+  ...printerManagementCalls,
+  ...printerLogoCalls,
   ...printJobCalls,
+  ...printQueueCalls,
   ...orderCalls,
+  ...orderSearchCalls,
+  ...orderPictureCalls,
   ...openingCalls,
   ...openOrderCalls,
   ...courseCalls,
@@ -90,10 +119,11 @@ export const calls = [
   ...receiptCalls,
   ...paymentCalls,
   ...reportCalls,
+  ...dashboardCalls,
+  ...dayCalls,
   ...eventCalls,
   ...webhookCalls,
   ...sessionCalls,
-  ...portalCalls,
   ...keyCalls,
   ...userCalls,
 ]

@@ -16,6 +16,8 @@ const ENGLISH: FaultWords = {
   event_id: () => 'must be the id of an event',
 
   digits: ({ digits }) => `must have ${digits} digits`,
+  named_twice: () => 'must be named only once',
+  beyond_area: ({ most }) => `must lie within its area: x + width and y + height are at most ${most}`,
   no_such_page: () => 'must be the next of a page before',
 
   private_address: () => 'must be a private IP address, with or without a port',

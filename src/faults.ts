@@ -45,6 +45,8 @@ interface Kinds {
 
   digits: { digits: number }
   no_such_page: object
+  named_twice: object
+  beyond_area: { most: number }
 
   // Addresses.
   private_address: object

@@ -34,6 +34,7 @@ export const REFUSALS = {
   terminal_not_registered: 404,
   pairing_code_unknown: 404,
   table_not_found: 404,
+  area_not_found: 404,
   menu_not_found: 404,
   section_not_found: 404,
   item_not_found: 404,

@@ -1,4 +1,4 @@
-import { Flag, Id } from '../http/fields.ts'
+import { Count, Flag, Id } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { event } from './event.ts'
 
@@ -24,6 +24,12 @@ export const TABLE_EVENTS = {
     { table_id: Id, table_number: Id },
     { table_id: 12, table_number: 31 },
     ({ table_number }) => `Table ${table_number} was deleted`,
+  ),
+  'table.plan_changed': event(
+    'The plan of the room was saved',
+    { location_id: Id, areas: Count, tables: Count },
+    { location_id: 1, areas: 2, tables: 14 },
+    ({ areas, tables }) => `The plan of the room was saved: ${tables} tables in ${areas} areas`,
   ),
   'table.opened': event(
     'A table was opened and its order created',

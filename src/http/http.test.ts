@@ -148,7 +148,7 @@ onBothStores('unknown paths are 404, other methods 405 with Allow', async (bistr
     assert.equal(status, 404, path)
     assert.equal(body.error.code, 'path_not_found')
   }
-  const { status, headers, body } = await bistro.put('/go/table/1')
+  const { status, headers, body } = await bistro.put('/go/order/1')
   assert.equal(status, 405)
   assert.equal(headers.allow, 'GET, POST, DELETE')
   assert.equal(body.error.code, 'method_not_allowed')

@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 
 /** What the groups of calls are called by people, and what they are about. */
 const GROUPS: Record<string, [title: string, description: string]> = {
+  location: ['Locations', 'Your locations, and everything that is set about each.'],
   terminal: ['Terminals', 'Log a terminal in, hear how it is, and what its location lets it show.'],
   table: ['Tables', 'The tables of a location: which are free, which are open, and with which order.'],
   menu: ['Menus', 'What guests can order, from menus down to the options of a modifier.'],

@@ -5,7 +5,7 @@ import { signIn } from '../../test/sign-in.ts'
 
 async function settingsOf(bistro: Restaurant) {
   const owner = await signIn(bistro)
-  const path = '/portal/api/settings/1'
+  const path = '/go/location/1'
   const { version: _, ...settings } = (await bistro.get(path, owner)).body.result
   return { change: (wanted: object) => bistro.put(path, { ...settings, ...wanted }, owner) }
 }

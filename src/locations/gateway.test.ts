@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn, signInAs } from '../../test/sign-in.ts'
 
-const PATH = '/portal/api/settings/1'
+const PATH = '/go/location/1'
 const GATEWAY = {
   payment_endpoint: 'https://elsewhere.example/pay',
   payment_user: 'mallory',

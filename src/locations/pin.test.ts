@@ -15,7 +15,7 @@ onBothStores('a new location has a PIN of its own, told to whoever made it', asy
   const owner = await signIn(bistro)
   const headers = { ...owner.headers, 'idempotency-key': 'one-location' }
   const location = { name: 'Comanda by the Sea', currency: 'EUR', time_zone: 'Europe/Lisbon' }
-  const add = () => bistro.post('/portal/api/locations', location, { ...owner, headers })
+  const add = () => bistro.post('/go/location', location, { ...owner, headers })
   const { body: made } = await add()
   const { location_id: id, supervisor_pin: pin } = made
   assert.ok(pin >= 100_000, `${pin}`)
@@ -47,8 +47,8 @@ onBothStores('where no PIN is set nobody reverses a payment, not even with 0', a
   }
   assert.equal((await bistro.sql`select id from pin_failures`).length, 0, 'there was nothing to guess')
   const owner = await signIn(bistro)
-  const { result } = (await bistro.get('/portal/api/settings/1', owner)).body
-  const none = await bistro.put('/portal/api/settings/1', { ...result, supervisor_pin: 0 }, owner)
+  const { result } = (await bistro.get('/go/location/1', owner)).body
+  const none = await bistro.put('/go/location/1', { ...result, supervisor_pin: 0 }, owner)
   assert.deepEqual(Object.keys(none.body.error.details.fields), ['supervisor_pin'])
 
   assert.equal((await bistro.put('/go/terminal/1/pin', { pin: 4711 })).status, 201)
@@ -61,7 +61,7 @@ async function told(bistro: Restaurant, locationId: number) {
   const owner = await signIn(bistro)
   const [dashboard, settings] = await Promise.all([
     bistro.get(`/go/report/${locationId}/dashboard`, owner),
-    bistro.get(`/portal/api/settings/${locationId}`, owner),
+    bistro.get(`/go/location/${locationId}`, owner),
   ])
   return { dashboard: dashboard.body.supervisor_pin_set, settings: settings.body.supervisor_pin_set }
 }

@@ -52,8 +52,8 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'the settings',
-    path: '/portal/api/settings/1',
-    read: reading('/portal/api/settings/1', (settings) => settings),
+    path: '/go/location/1',
+    read: reading('/go/location/1', (settings) => settings),
     mine: { receipt_footer: 'See you soon' },
     theirs: { tax_rate: '7.00' },
   },

@@ -209,4 +209,4 @@ async function thePrinter({ sql, caller }: Reading, printerId: number): Promise<
   )
 }
 
-export const portalPrinterCalls = [register, edit, remove, show, rotate, testPage]
+export const printerManagementCalls = [register, edit, remove, show, rotate, testPage]

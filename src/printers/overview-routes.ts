@@ -143,4 +143,4 @@ const automatic = changeCall({
   },
 })
 
-export const printerListCalls = [listAll, automatic]
+export const printerOverviewCalls = [listAll, automatic]

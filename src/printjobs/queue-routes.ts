@@ -99,4 +99,4 @@ function entryOf(job: QueuedJob): PrintJobEntry {
   }
 }
 
-export const portalPrintJobCalls = [queue]
+export const printQueueCalls = [queue]

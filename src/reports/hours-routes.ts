@@ -16,6 +16,7 @@ const hours = readCall({
   name: 'reports.hours',
   method: 'GET',
   path: '/go/report/:location_id/hours',
+  right: 'reports',
   summary: 'Report hours of work',
   description:
     'By staff member, deleted ones included: the shifts that lie in these business days, as far as they do. Whoever is still at work is counted until now.',

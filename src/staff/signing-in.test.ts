@@ -128,8 +128,8 @@ onBothStores(
     assert.equal((await give('4711', 6)).status, 201, 'elsewhere it is free')
     const both = await Promise.all([give('5555', 3), give('5555', 4)])
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
-    const { version } = (await bistro.get('/portal/api/settings/1', owner)).body.result
-    const longer = () => bistro.put('/portal/api/settings/1', { staff_pin_digits: 6, version }, owner)
+    const { version } = (await bistro.get('/go/location/1', owner)).body.result
+    const longer = () => bistro.put('/go/location/1', { staff_pin_digits: 6, version }, owner)
     assert.equal((await longer()).body.error.code, 'pins_in_use')
     for (const id of [1, 2, 3, 4]) await bistro.delete(`/go/staff/${id}/pin`, undefined, owner)
     assert.equal((await longer()).status, 201)

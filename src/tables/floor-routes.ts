@@ -1,16 +1,16 @@
 import type { Static } from 'typebox'
 import { balanceOf, owedTogether } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
-import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, MoneyText, One, Shape } from '../http/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
+import { readCall } from '../http/call.ts'
+import { Count, Flag, Id, Instant, MoneyText, Shape } from '../http/fields.ts'
+import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
-import { type ChangeTable, changeTable } from './actions.ts'
-import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES } from './rules.ts'
+import { toldTable } from './editing-routes.ts'
+import { TABLE_TYPES } from './rules.ts'
 import { listFloor, type OrderOnFloor } from './store.ts'
 
 const FloorTable = Shape({
@@ -75,10 +75,6 @@ const floor = readCall({
   },
 })
 
-function toldTable({ number, type, seats }: ChangeTable) {
-  return { table_number: number, table_type: nameOfType(type) as FloorTable['table_type'], seats }
-}
-
 function orderOf(order: OrderOnFloor): NonNullable<FloorTable['order']> {
   return {
     order_id: order.id,
@@ -94,36 +90,4 @@ function orderOf(order: OrderOnFloor): NonNullable<FloorTable['order']> {
   }
 }
 
-const tableFields = {
-  table_number: Type.Integer({ minimum: 1, maximum: MAX_TABLE_NUMBER }),
-  table_type: Type.Integer({ minimum: 1, maximum: 3, description: '1 = Table, 2 = Booth, 3 = Bar' }),
-  seats: Type.Integer({ minimum: 1, maximum: 999 }),
-}
-
-const edit = changeCall({
-  name: 'tables.change',
-  method: 'PUT',
-  path: '/go/table/:table_id',
-  right: 'manage',
-  summary: 'Change a table',
-  params: { table_id: Id },
-  body: Saved(tableFields),
-  bodyExample: { table_number: 31, table_type: 2, seats: 8 },
-  status: 201,
-  answer: { table_id: Id, updated: One },
-  refusals: ['table_not_found', 'table_number_taken', 'changed_meanwhile'],
-  change: async (change, { params, body }) => {
-    mustBeWhole(tableFields, body)
-    await changeTable(change, params.table_id, (table) => {
-      mustBeSeen(body, toldTable(table))
-      return {
-        number: body.table_number ?? table.number,
-        type: body.table_type ?? table.type,
-        seats: body.seats ?? table.seats,
-      }
-    })
-    return { table_id: params.table_id, updated: 1 }
-  },
-})
-
-export const floorCalls = [floor, edit]
+export const floorCalls = [floor]

@@ -180,4 +180,4 @@ function historyOf(
   return history
 }
 
-export const terminalListCalls = [list, summary]
+export const fleetCalls = [list, summary]

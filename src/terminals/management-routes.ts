@@ -147,4 +147,4 @@ function masked(body: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-export const portalTerminalCalls = [register, edit, bench]
+export const terminalManagementCalls = [register, edit, bench]

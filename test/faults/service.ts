@@ -179,4 +179,11 @@ export interface OpenTable`,
     to: 'member ?',
     seenBy: 'src/staff/signing-in',
   },
+  {
+    breaks: 'a table stands in one place of the plan',
+    file: 'src/tables/plan-rules.ts',
+    from: 'once(`${path}.tables[${at}].table_id`, `table ${tableId}`)',
+    to: '',
+    seenBy: 'src/tables/plan',
+  },
 ]

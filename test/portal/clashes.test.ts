@@ -122,13 +122,13 @@ test('settings that somebody else saves do not throw away what is typed', async 
   const footer = page.getByLabel('Below the bill')
   const whole = (settings: any) => settings
   // What nobody has touched here follows.
-  await elsewhere('/settings/1', '/settings/1', whole, { service_rate: '4.00' })
+  await elsewhere('/go/location/1', '/go/location/1', whole, { service_rate: '4.00' })
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === '4.00'),
   )
   await footer.fill('See you soon')
-  await elsewhere('/settings/1', '/settings/1', whole, { service_rate: '5.00' })
-  await page.waitForResponse((response) => response.url().endsWith('/portal/api/settings/1'))
+  await elsewhere('/go/location/1', '/go/location/1', whole, { service_rate: '5.00' })
+  await page.waitForResponse((response) => response.url().endsWith('/go/location/1'))
   assert.equal(await footer.inputValue(), 'See you soon')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Theirs: 5.00').waitFor()
@@ -136,7 +136,7 @@ test('settings that somebody else saves do not throw away what is typed', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
-  const { result } = (await portal.restaurant.get('/portal/api/settings/1', other)).body
+  const { result } = (await portal.restaurant.get('/go/location/1', other)).body
   assert.equal(result.service_rate, '5.00')
   assert.equal(result.receipt_footer, 'See you soon')
 })

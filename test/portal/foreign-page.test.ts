@@ -96,7 +96,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
     ['POST', '/go/staff/1'],
     ['PUT', '/go/table/1/open'],
   ]
-  const READS = ['/portal/api/session', '/go/key', '/portal/api/settings/1/secrets', '/go/table/1']
+  const READS = ['/portal/api/session', '/go/key', '/go/location/1/secrets', '/go/table/1']
 
   const tryFetch = async (way: string, path: string, options: RequestInit) => {
     const read = await fetch(target + path, { credentials: 'include', ...options })

@@ -53,8 +53,8 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   const ownerSession = cookie
   await call('POST', '/portal/api/session', { email: DEMO_OWNER, password: WRONG_PASSWORD })
   await done('PUT', '/go/terminal/1/pin', { pin: PIN })
-  const { result: settings } = await done('GET', '/portal/api/settings/1')
-  await done('PUT', '/portal/api/settings/1', {
+  const { result: settings } = await done('GET', '/go/location/1')
+  await done('PUT', '/go/location/1', {
     ...settings,
     supervisor_pin: PIN,
     payment_pass: GATEWAY_PASS,
@@ -69,7 +69,7 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   })
   const atDevice = await call('PUT', '/go/staff/1/clock', { in: 1 }, { 'x-staff-session': staffSession })
   assert.equal(atDevice.status, 201)
-  const shown = await done('POST', '/portal/api/settings/1/secrets')
+  const shown = await done('POST', '/go/location/1/secrets')
   assert.deepEqual([shown.supervisor_pin, shown.payment_pass], [PIN, GATEWAY_PASS])
   await done('GET', '/go/terminal/T-1001/login')
   const opened = await done('PUT', '/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })

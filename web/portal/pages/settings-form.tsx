@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { SettingsAnswer } from '../../../src/portal/settings-routes.ts'
+import type { SettingsAnswer } from '../../../src/locations/routes.ts'
 import { send } from '../api.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
@@ -11,7 +11,7 @@ import { useText } from '../text/text.tsx'
 
 type Form = Omit<SettingsAnswer, 'version'> & { supervisor_pin: string; payment_pass: string }
 type TextField = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form]
-type FlagField = Exclude<keyof Form, TextField>
+type FlagField = Exclude<keyof Form, TextField | 'staff_pin_digits'>
 
 function formOf(settings: SettingsAnswer | undefined): Form {
   const { version: _, ...form } = settings as SettingsAnswer
@@ -37,7 +37,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
   const { form, set, changed } = editing
   const save = useChange(async () => {
     try {
-      await editing.save((body) => sendIt('PUT', `/settings/${location.id}`, body))
+      await editing.save((body) => sendIt('PUT', `/go/location/${location.id}`, body))
     } catch (error) {
       if (isClash(error)) return
       throw error
@@ -158,13 +158,22 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
               autoComplete="off"
               {...field('supervisor_pin')}
             />
+            <Select
+              label={text.settings.pinDigits}
+              description={text.settings.pinDigitsHint}
+              data={['4', '5', '6', '7', '8']}
+              value={String(form.staff_pin_digits)}
+              readOnly={!mayChange}
+              allowDeselect={false}
+              onChange={(value) => set({ staff_pin_digits: Number(value) })}
+            />
           </SimpleGrid>
           {mayChange && <Secrets />}
         </Part>
         <Clashes
           clash={editing.clash}
           show={(_name, value) =>
-            typeof value === 'number' ? (value === 1 ? text.clash.yes : text.clash.no) : String(value)
+            value === 0 || value === 1 ? (value === 1 ? text.clash.yes : text.clash.no) : String(value)
           }
         />
       </Stack>
@@ -198,7 +207,7 @@ function Secrets() {
   const { location } = useSigned()
   const [shown, setShown] = useState<{ supervisor_pin: number; payment_pass: string }>()
   const show = useChange(async () => {
-    setShown(await send('POST', `/settings/${location.id}/secrets`))
+    setShown(await send('POST', `/go/location/${location.id}/secrets`))
   }, [])
   if (shown) {
     return (

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SettingsAnswer } from '../../../src/portal/settings-routes.ts'
+import type { SettingsAnswer } from '../../../src/locations/routes.ts'
 import { get } from '../api.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
@@ -20,7 +20,7 @@ export default function Settings() {
   const [saves, setSaves] = useState(0)
   const settings = useQuery({
     queryKey: ['settings', location.id],
-    queryFn: () => get<{ supervisor_pin_set: number; result: SettingsAnswer }>(`/settings/${location.id}`),
+    queryFn: () => get<{ supervisor_pin_set: number; result: SettingsAnswer }>(`/go/location/${location.id}`),
   })
   return (
     <Page
@@ -81,7 +81,7 @@ function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (adde
       onSubmit={async () => {
         const name = form.name.trim()
         const body = { name, currency: form.currency.trim().toUpperCase(), time_zone: form.timeZone }
-        const { supervisor_pin } = await sendIt<Added>('POST', '/locations', body)
+        const { supervisor_pin } = await sendIt<Added>('POST', '/go/location', body)
         onAdded({ name, supervisor_pin })
         tell(text.settings.locationAdded(name))
       }}

@@ -35,6 +35,8 @@ const GERMAN: FaultWords = {
 
   not_a_picture: () => 'muss ein PNG mit höchstens 2 Millionen Bildpunkten sein',
   digits: ({ digits }) => `muss ${digits} Ziffern haben`,
+  named_twice: () => 'darf nur einmal vorkommen',
+  beyond_area: ({ most }) => `muss in seinem Bereich liegen: x + Breite und y + Höhe sind höchstens ${most}`,
   no_such_page: () => 'muss von einer Seite davor sein',
 
   private_address: () => 'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',

@@ -25,6 +25,7 @@ export const refusals: Text['refusals'] = {
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',
   modifier_option_unknown: () => 'Diese Option gehört nicht zu dem Artikel.',
 
+  area_not_found: gone('Diesen Bereich'),
   staff_session_ended: () =>
     'An diesem Gerät ist niemand mehr angemeldet. Geben Sie die PIN noch einmal ein.',
   approval_needed: () => 'Das braucht die PIN einer Aufsicht.',

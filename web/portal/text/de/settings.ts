@@ -36,6 +36,8 @@ export const settings: Text['settings'] = {
   gatewayPass: 'Passwort am Gateway',
   gatewayType: 'Zahlungsart',
   pin: 'Supervisor-PIN',
+  pinDigits: 'Ziffern der Team-PINs',
+  pinDigitsHint: 'Für alle gleich; zu ändern, solange niemand eine PIN hat.',
   pinMissing: 'Es gibt keine: Zahlungen lassen sich erst zurücknehmen, wenn Sie eine vergeben.',
   unchanged: 'Leer: bleibt, wie es ist',
   show: 'PIN und Passwort zeigen',

@@ -34,6 +34,8 @@ export const settings = {
   gatewayPass: 'Gateway password',
   gatewayType: 'Payment type',
   pin: 'Supervisor PIN',
+  pinDigits: 'Digits of staff PINs',
+  pinDigitsHint: 'The same for everybody; it can be changed while nobody has a PIN.',
   pinMissing: 'There is none: no payment can be taken back until you set one.',
   unchanged: 'Left empty: as it is',
   show: 'Show PIN and password',

@@ -5,6 +5,8 @@ import { changeAt } from '../http/desk.ts'
 import { Flag, Id, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
+import { formatCents, parseCents } from '../money.ts'
+import { invalid } from '../refusal.ts'
 import {
   type ChangeSettings,
   changeSettings,
@@ -12,12 +14,10 @@ import {
   hasSupervisorPin,
   showSecrets,
   theLocation,
-} from '../locations/actions.ts'
-import { newSupervisorPin } from '../locations/pin.ts'
-import { NEW_LOCATION } from '../locations/rules.ts'
-import type { Settings } from '../locations/store.ts'
-import { formatCents, parseCents } from '../money.ts'
-import { invalid } from '../refusal.ts'
+} from './actions.ts'
+import { newSupervisorPin } from './pin.ts'
+import { NEW_LOCATION } from './rules.ts'
+import type { Settings } from './store.ts'
 
 const Rate = Type.Unsafe<string>({
   ...PercentText,
@@ -65,7 +65,7 @@ export type SettingsAnswer = Static<typeof SettingsAnswer>
 const read = readCall({
   name: 'settings.get',
   method: 'GET',
-  path: '/portal/api/settings/:location_id',
+  path: '/go/location/:location_id',
   right: ['manage', 'reports'],
   summary: 'Read the settings of a location',
   description:
@@ -110,7 +110,7 @@ function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
 const write = changeCall({
   name: 'settings.change',
   method: 'PUT',
-  path: '/portal/api/settings/:location_id',
+  path: '/go/location/:location_id',
   right: 'manage',
   summary: 'Change the settings of a location',
   description:
@@ -182,7 +182,7 @@ function knownTimeZone(name: string): string {
 const secrets = stepsCall({
   name: 'settings.show_secrets',
   method: 'POST',
-  path: '/portal/api/settings/:location_id/secrets',
+  path: '/go/location/:location_id/secrets',
   right: 'secrets',
   summary: 'Show the PIN and the gateway password',
   description: 'That they were shown, and to whom, is written into the log.',
@@ -199,7 +199,7 @@ const secrets = stepsCall({
 const addLocation = changeCall({
   name: 'locations.create',
   method: 'POST',
-  path: '/portal/api/locations',
+  path: '/go/location',
   right: 'own',
   summary: 'Add a location',
   description: 'It is given a random supervisor PIN.',
@@ -221,4 +221,4 @@ const addLocation = changeCall({
   },
 })
 
-export const settingsCalls = [read, write, secrets, addLocation]
+export const locationCalls = [read, write, secrets, addLocation]

@@ -1,0 +1,45 @@
+import { changeCall } from '../http/call.ts'
+import { Id, One } from '../http/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
+import { Type } from '../http/type.ts'
+import { type ChangeTable, changeTable } from './actions.ts'
+import { MAX_TABLE_NUMBER, nameOfType, type TABLE_TYPES } from './rules.ts'
+
+/** What can be changed about a table, as it is read. */
+export function toldTable({ number, type, seats }: ChangeTable) {
+  return { table_number: number, table_type: nameOfType(type) as (typeof TABLE_TYPES)[number], seats }
+}
+
+const tableFields = {
+  table_number: Type.Integer({ minimum: 1, maximum: MAX_TABLE_NUMBER }),
+  table_type: Type.Integer({ minimum: 1, maximum: 3, description: '1 = Table, 2 = Booth, 3 = Bar' }),
+  seats: Type.Integer({ minimum: 1, maximum: 999 }),
+}
+
+const edit = changeCall({
+  name: 'tables.change',
+  method: 'PUT',
+  path: '/go/table/:table_id',
+  right: 'manage',
+  summary: 'Change a table',
+  params: { table_id: Id },
+  body: Saved(tableFields),
+  bodyExample: { table_number: 31, table_type: 2, seats: 8 },
+  status: 201,
+  answer: { table_id: Id, updated: One },
+  refusals: ['table_not_found', 'table_number_taken', 'changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    mustBeWhole(tableFields, body)
+    await changeTable(change, params.table_id, (table) => {
+      mustBeSeen(body, toldTable(table))
+      return {
+        number: body.table_number ?? table.number,
+        type: body.table_type ?? table.type,
+        seats: body.seats ?? table.seats,
+      }
+    })
+    return { table_id: params.table_id, updated: 1 }
+  },
+})
+
+export const tableEditingCalls = [edit]
