@@ -115,7 +115,7 @@ export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () =
   const [allergens, setAllergens] = useState(false)
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => get<{ result: StaffEntry[] }>(`/staff/${location.id}`),
+    queryFn: () => get<{ result: StaffEntry[] }>(`/go/staff/${location.id}`),
   })
   const working = (staff.data?.result ?? []).filter(({ isDeleted }) => isDeleted === 0)
   const chosen = server ?? (working[0] ? String(working[0].id) : null)
