@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import { openAnswerCache } from './events/answer-cache.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
+import { readExamples } from './examples.ts'
 import { figuresOf } from './figures.ts'
 import { openAddresses } from './http/address.ts'
 import { cachedAnswers } from './http/cached-answers.ts'
@@ -69,7 +70,7 @@ import { tableCalls } from './tables/routes.ts'
 import { fleetCalls } from './terminals/fleet-routes.ts'
 import { terminalManagementCalls } from './terminals/management-routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
-import { documentedWebhooks } from './webhooks/openapi.ts'
+import { documentedWebhooks, webhookHeaders } from './webhooks/openapi.ts'
 import { webhookCalls } from './webhooks/routes.ts'
 
 declare module 'fastify' {
@@ -157,7 +158,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const answerFromCache = cachedAnswers({ kept, keys, observe, requestId })
   const server = createServer({ log, requestId, answerFromCache, certificate: parts.certificate })
   observeRequests(server, observe)
-  serveDocument(server, calls, documentedWebhooks)
+  serveDocument(server, calls, { webhooks: documentedWebhooks, webhookHeaders, examples: readExamples })
   const sessions = openSessions(database, now)
   const atDevice = openStaffSessions(database, now)
   const streams = openStreams({ database, log })

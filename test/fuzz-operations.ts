@@ -1,7 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import type { TObject } from 'typebox'
 import { calls } from '../src/app.ts'
-import { documentedPath, openapiDocument } from '../src/http/openapi.ts'
-import { documentedWebhooks } from '../src/webhooks/openapi.ts'
+import { documentedPath, hasJson } from '../src/http/openapi.ts'
+import { problemSchema } from '../src/http/openapi-refusals.ts'
+import { plainDocument } from './document.ts'
 
 export interface Schema {
   type?: string | string[]
@@ -43,31 +45,52 @@ export interface Operation {
   answers: Map<number, ValidateFunction | undefined>
 }
 
-export const ajv = new Ajv({ strict: false })
+export const ajv = new Ajv({ strict: false, discriminator: true })
 
-/** Every operation of our own OpenAPI document, by name. */
+/** Every call as our own document tells it, with the contract that it was made from: that one is stricter. */
 export const operations = new Map(documentedOperations().map((operation) => [operation.name, operation]))
 
 function documentedOperations(): Operation[] {
-  const document = JSON.parse(JSON.stringify(openapiDocument(calls, '0.0.0', documentedWebhooks())))
-  const validators = (responses: Record<string, any>) =>
-    Object.entries(responses).map(([status, { content }]) => {
-      const schema = content?.['application/json']?.schema
-      const resolved = schema?.$ref ? document.components.schemas.Error : schema
-      return [Number(status), resolved && ajv.compile(resolved)] as const
-    })
-  const names = new Map(
-    calls.map((call) => [`${call.method.toLowerCase()} ${documentedPath(call, calls)}`, call.name]),
-  )
-  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: names.get(`${method} ${path}`) as string,
-      method: method.toUpperCase() as Operation['method'],
-      path,
-      parameters: operation.parameters,
-      body: operation.requestBody?.content['application/json'].schema,
-      streams: 'text/event-stream' in (operation.responses[200]?.content ?? {}),
-      answers: new Map(validators(operation.responses)),
-    })),
-  )
+  const { paths } = plainDocument()
+  const fitsProblem = ajv.compile(problemSchema)
+  return calls.map((call) => {
+    const { responses } = paths[documentedPath(call, calls)][call.method.toLowerCase()]
+    const statuses = Object.keys(responses).map(Number)
+    const fits = hasJson(call) ? ajv.compile(call.answer) : undefined
+    return {
+      name: call.name,
+      method: call.method,
+      path: call.path.replace(/:(\w+)/g, '{$1}'),
+      parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+      body: call.body && (call.seed ? (call.body as Schema) : closed(call.body as Schema)),
+      streams: call.run.kind === 'stream',
+      answers: new Map(
+        statuses.map((status) => [status, status >= 400 ? fitsProblem : status < 300 ? fits : undefined]),
+      ),
+    }
+  })
+}
+
+function parametersOf(contract: TObject, place: 'path' | 'query'): Parameter[] {
+  const { properties = {}, required = [] } = contract as Schema
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Nothing is taken besides what is declared. */
+function closed(schema: Schema): Schema {
+  return {
+    ...schema,
+    ...(schema.items && { items: closed(schema.items) }),
+    ...(schema.properties && {
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, field]) => [name, closed(field)]),
+      ),
+    }),
+  }
 }

@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import postgres from 'postgres'
-import { createApp } from '../src/app.ts'
+import { calls, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Change, callerIn } from '../src/context.ts'
 import { openMetrics } from '../src/http/metrics.ts'
@@ -16,6 +16,7 @@ import { openPostgres } from '../src/storage/postgres.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
 import { checkAnswer } from './contract.ts'
+import { writeAnswersDown } from './examples/writer.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE, TEMPLATE } from './template.ts'
 
 export type StoreKind = 'sqlite' | 'postgres'
@@ -110,6 +111,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
       mayReachPrivate,
       trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     })
+    writeAnswersDown(app, calls)
     const call = caller(app)
     const node: Node = {
       app,

@@ -1,9 +1,22 @@
-import type { Static, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import { Count, Id } from '../http/fields.ts'
+import { Named } from '../http/named.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { ACCOUNT_ITSELF, type LoggedEvent } from './store.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from './types.ts'
+
+const Actor = Named(
+  'Actor',
+  Type.Object(
+    {
+      kind: Type.String({ enum: ['key', 'device', 'user', 'staff', 'system'] }),
+      id: Count,
+      name: Type.String(),
+    },
+    { description: 'Who did it' },
+  ),
+)
 
 /** An event as the feed, the stream and the webhooks all tell it. */
 export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
@@ -20,21 +33,40 @@ export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
     description: 'ISO 8601, UTC, with milliseconds',
     examples: ['2026-11-15T19:30:00.000Z'],
   }),
-  actor: Type.Object(
-    {
-      kind: Type.String({ enum: ['key', 'device', 'user', 'staff', 'system'] }),
-      id: Count,
-      name: Type.String(),
-    },
-    { description: 'Who did it' },
-  ),
+  actor: Actor,
   data,
 })
 
-export const AnyEvent = Type.Object(
+const anyEvent = Type.Object(
   toldEvent(Type.String({ enum: EVENT_TYPES }), Type.Object({}, { additionalProperties: true })),
 )
-export type ToldEvent = Static<typeof AnyEvent>
+export type ToldEvent = Static<typeof anyEvent>
+
+/** "payment.approved" → "PaymentApprovedEvent" */
+const nameOf = (type: EventType) =>
+  `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+
+/** Each type of event with what it tells. */
+export const EVENT_SCHEMAS = Object.fromEntries(
+  EVENT_TYPES.map((type) => [
+    type,
+    Named(
+      nameOf(type),
+      Type.Object(toldEvent(Type.Literal(type), EVENTS[type].data), { description: EVENTS[type].summary }),
+    ),
+  ]),
+) as unknown as Record<EventType, TObject>
+
+/** An event of any type; its `data` follows from its `type`. */
+export const AnyEvent = Named(
+  'Event',
+  Type.Unsafe<ToldEvent>({
+    type: 'object',
+    oneOf: Object.values(EVENT_SCHEMAS),
+    discriminator: { propertyName: 'type' },
+    description: 'Types may be added: ignore those you do not know',
+  }),
+)
 
 export function tell(event: LoggedEvent): ToldEvent {
   const { accountId, locationId, sequence } = event

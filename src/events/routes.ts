@@ -2,10 +2,11 @@ import type { Static } from 'typebox'
 import { mustReach, type Reading } from '../context.ts'
 import { readCall, streamCall } from '../http/call.ts'
 import { Count, Flag, Id, list, Text } from '../http/fields.ts'
+import { Named } from '../http/named.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { AnyEvent, inWords, readTypes, tell } from './format.ts'
+import { AnyEvent, inWords, readTypes, type ToldEvent, tell } from './format.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
@@ -105,7 +106,10 @@ const stream = streamCall({
     'Server-sent events, as they happen. Begins after `Last-Event-ID`, else after `after`, else with what comes next. A connection may end at any time; whoever comes again with the last id it has misses nothing. A comment every 15 seconds shows that the connection lives.',
   params: { location_id: Id },
   query: { after: Type.Optional(After), types: Type.Optional(Types) },
-  stream: 'One event each: its sequence as `id`, the event as JSON in `data`',
+  stream: {
+    description: 'One event each: its sequence as `id`, the event as JSON in `data`',
+    holds: AnyEvent,
+  },
   refusals: ['location_not_found', 'events_forgotten', 'events_ahead', 'too_many_streams'],
   subscribe: async (reading, { params, query, lastEventId }) => {
     const types = readTypes(query.types)
@@ -135,13 +139,14 @@ async function page(
   return { events, cursor: isFull(events, size) ? (events.at(-1)?.sequence ?? after) : through }
 }
 
-const HistoryEntry = Type.Object({
-  ...AnyEvent.properties,
+const InWords = Type.Object({
   words: Type.String({ description: 'What happened, for a person' }),
   terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
   reason: Type.Union([Type.String(), Type.Null()]),
 })
-export type HistoryEntry = Static<typeof HistoryEntry>
+export type HistoryEntry = ToldEvent & Static<typeof InWords>
+
+const HistoryEntry = Named('HistoryEntry', Type.Unsafe<HistoryEntry>({ allOf: [AnyEvent, InWords] }))
 
 const history = readCall({
   name: 'orders.history',

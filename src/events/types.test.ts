@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv } from 'ajv'
-import { calls } from '../app.ts'
-import { openapiDocument } from '../http/openapi.ts'
-import { documentedWebhooks } from '../webhooks/openapi.ts'
+import { plainDocument } from '../../test/document.ts'
 import { typesNamed } from './format.ts'
 import { EVENT_TYPES, EVENTS } from './types.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 
 test('every type of event is documented with a schema that its example fits', () => {
-  const { webhooks } = openapiDocument(calls, '0.0.0', documentedWebhooks())
+  const { webhooks } = plainDocument()
   assert.deepEqual(Object.keys(webhooks), EVENT_TYPES)
-  for (const { post } of Object.values(webhooks)) {
+  for (const { post } of Object.values<any>(webhooks)) {
     const { schema, example } = post.requestBody.content['application/json']
     assert.ok(ajv.validate(schema, example), `${example.type}: ${ajv.errorsText()}`)
   }

@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties } from 'typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { Change, Reading } from '../context.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import type { Needed, Right } from '../rights.ts'
@@ -42,12 +42,18 @@ export interface Call {
   /** The HTTP status of success, which the answer repeats in its field `status`. */
   status: 200 | 201
   answer: TObject
-  /** What else it may answer with, by media type, and what that holds. */
-  documents: Record<string, string>
+  /** What else it may answer with, by media type. */
+  documents: Record<string, Told>
   refusals: RefusalCode[]
   /** True when the answer holds a secret, which must not be kept readable for resends. */
   confidential: boolean
   run: Run
+}
+
+/** What a document is, in words, and, where it is made of entries, what each of them holds. */
+interface Told {
+  description: string
+  holds?: TSchema
 }
 
 type Fields = Record<string, unknown>
@@ -145,8 +151,8 @@ interface StepsCall<P extends TProperties, B extends TProperties, A extends TPro
 interface StreamCall<P extends TProperties, Q extends TProperties>
   extends Omit<Contract<P, Q, None, None>, 'answer'> {
   method: 'GET'
-  /** What the stream holds. */
-  stream: string
+  /** What the stream is, and what each of its entries holds. */
+  stream: Required<Told>
   subscribe: (
     reading: Reading,
     input: InputOf<P, Q, None> & { lastEventId: number | undefined },
@@ -170,7 +176,10 @@ export function readCall<
   MediaType extends string = never,
 >(call: ReadCall<P, Q, A, MediaType>): Call {
   const run: Run = { kind: 'read', handle: call.read as never }
-  return { ...declared(call, call.method, 200, run), documents: call.documents ?? {} }
+  const documents = Object.entries<string>(call.documents ?? {}).map(
+    ([mediaType, description]) => [mediaType, { description }] as const,
+  )
+  return { ...declared(call, call.method, 200, run), documents: Object.fromEntries(documents) }
 }
 
 /** A call that changes something: one transaction with its event and its idempotency record. */

@@ -3,19 +3,26 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from './call.ts'
-import { openapiDocument } from './openapi.ts'
+import { type Examples, openapiDocument } from './openapi.ts'
+import type { Schemas } from './openapi-schemas.ts'
 import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
 
 const require = createRequire(import.meta.url)
 
+interface Told {
+  webhooks: (schemas: Schemas) => Record<string, object>
+  webhookHeaders: Record<string, object>
+  examples: () => Examples
+}
+
 /** The description for programs at /openapi.json. Made when it is first asked for. */
-export function serveDocument(server: FastifyInstance, calls: Call[], webhooks: () => object): void {
+export function serveDocument(server: FastifyInstance, calls: Call[], { examples, ...told }: Told): void {
   const { version } = require('../../package.json') as { version: string }
   let document: string | undefined
   let compressed: Promise<Buffer> | undefined
 
   server.get('/openapi.json', async (request, reply) => {
-    document ??= JSON.stringify(openapiDocument(calls, version, webhooks()))
+    document ??= JSON.stringify(openapiDocument(calls, { version, ...told, examples: examples() }))
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
     compressed ??= promisify(gzip)(document)

@@ -1,5 +1,6 @@
-import type { TProperties, TSchema } from 'typebox'
+import type { TObject, TProperties, TSchema } from 'typebox'
 import { FORMS } from '../faults.ts'
+import { Named } from './named.ts'
 import { Type } from './type.ts'
 
 // The words in which the calls are declared. Limits stand here, where they are enforced.
@@ -63,17 +64,23 @@ export const Seen = Opaque(0, 100, 'Says nothing: with another value the same pi
  * An amount coming in, as a number or a decimal string. The handler receives it as integer cents. The
  * most it may be is in the pattern, by which it is read: it is cents by the time it is checked.
  */
-export const MoneyIn = Type.Unsafe<number>({
-  type: ['number', 'string'],
-  pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$',
-  minimum: 0,
-  'x-money': true,
-  description: 'Amount from 0 to 9999999.99 with at most 2 decimals, as a decimal string or a number',
-  examples: ['12.50'],
-})
+export const MoneyIn = Named(
+  'Amount',
+  Type.Unsafe<number>({
+    type: ['number', 'string'],
+    pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$',
+    minimum: 0,
+    'x-money': true,
+    description: 'Amount from 0 to 9999999.99 with at most 2 decimals, as a decimal string or a number',
+    examples: ['12.50'],
+  }),
+)
 
 /** An amount going out on orders and bills. */
-export const MoneyText = Type.String({ pattern: '^-?[0-9]+[.][0-9]{2}$', examples: ['12.50'] })
+export const MoneyText = Named(
+  'Money',
+  Type.String({ pattern: '^-?[0-9]+[.][0-9]{2}$', examples: ['12.50'] }),
+)
 
 /** An amount going out on menus. */
 export const MoneyNumber = Type.Number({ minimum: 0, examples: [12.5] })
@@ -81,11 +88,14 @@ export const MoneyNumber = Type.Number({ minimum: 0, examples: [12.5] })
 export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent', examples: [12.5] })
 export const PercentText = Type.String({ pattern: '^[0-9]+[.][0-9]{2}$', examples: ['12.50'] })
 
-export const Instant = Type.String({
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
-  description: 'UTC, `YYYY-MM-DD HH:MM:SS`',
-  examples: ['2026-11-15 19:30:00'],
-})
+export const Instant = Named(
+  'Instant',
+  Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
+    description: 'UTC, `YYYY-MM-DD HH:MM:SS`',
+    examples: ['2026-11-15 19:30:00'],
+  }),
+)
 
 /** A time that may not have come yet. */
 export const InstantOrEmpty = Type.String({
@@ -93,9 +103,16 @@ export const InstantOrEmpty = Type.String({
   description: 'UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened',
 })
 
-/** An object as it goes out: nothing undeclared leaves. */
-export function Shape<Properties extends TProperties>(properties: Properties) {
-  return Type.Object(properties, { additionalProperties: false })
+/** An object as it goes out: nothing undeclared leaves. One that programs will speak of has a name. */
+export function Shape<Properties extends TProperties>(properties: Properties): TObject<Properties>
+export function Shape<Properties extends TProperties>(
+  name: string,
+  properties: Properties,
+): TObject<Properties>
+export function Shape(...given: [TProperties] | [string, TProperties]) {
+  const [name, properties] = given.length === 2 ? given : [undefined, given[0]]
+  const shape = Type.Object(properties, { additionalProperties: false })
+  return name === undefined ? shape : Named(name, shape)
 }
 
 /** The fields of a list that counts its entries. */

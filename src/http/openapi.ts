@@ -1,64 +1,85 @@
 import type { Call } from './call.ts'
-import { errorSchema, REQUEST_ID, refusals } from './openapi-refusals.ts'
+import { answerHeaders, headersSentTo, headersToldBy, requestHeaders } from './openapi-headers.ts'
+import { openRefusals, type Problem, problemSchema } from './openapi-refusals.ts'
+import { openSchemas, type Schemas } from './openapi-schemas.ts'
 import { documentedTags } from './openapi-tags.ts'
 
-/** The OpenAPI document, made from the declarations that validate and answer; `webhooks`: what we send by ourselves. */
-export function openapiDocument<Webhooks extends object>(calls: Call[], version: string, webhooks: Webhooks) {
+/** What was once answered, for people to look at and for programs to be tried on. */
+export interface Examples {
+  /** By the name of the call. */
+  answers: Record<string, unknown>
+  /** By code. */
+  refusals: Record<string, Problem>
+}
+
+/** What the document tells besides the calls. */
+interface Besides<Webhook> {
+  version: string
+  /** What we send by ourselves. */
+  webhooks: (schemas: Schemas) => Record<string, Webhook>
+  webhookHeaders: Record<string, object>
+  examples: Examples
+}
+
+/** The OpenAPI document, made from the declarations that validate and answer. */
+export function openapiDocument<Webhook>(calls: Call[], besides: Besides<Webhook>) {
+  const { version, webhooks, webhookHeaders, examples } = besides
+  const schemas = openSchemas()
+  const refusals = openRefusals(examples.refusals)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = documentedPath(call, calls)
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) }
+    const responses = { ...success(call, schemas, examples.answers[call.name]), ...refusals.of(call) }
+    const told = { ...operation(call, path, schemas), responses }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: told }
   }
+  const sent = webhooks(schemas)
+  const Problem = schemas.tell(problemSchema, 'answered', 'Problem')
   return {
     openapi: '3.1.0',
     info: {
       title: 'Comanda',
       version,
-      description: [
-        'Terminals, tables, menus, staff, printers, orders and payments of restaurants.',
-        '',
-        '- Send your API key in the header `x-api-key`.',
-        '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; `null` for an optional field means that it is left out.',
-        '- A field or query parameter that a call does not know is refused, 400 `unknown_field`. Where a call answers with `x-ignored-fields`, it ignores them and names them there.',
-        '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It stands in our log.',
-        '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
-        '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
-        '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
-        '- Errors carry a stable `code`, a `message` for people, `details`, and a `request_id` to quote.',
-      ].join('\n'),
+      description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'This installation' }],
+    servers: [
+      {
+        url: '{origin}',
+        description: 'Your installation',
+        variables: { origin: { default: 'http://127.0.0.1:8080', description: 'Where it answers' } },
+      },
+    ],
     security: [{ key: [] }, { session: [] }],
     tags: documentedTags(calls),
     paths,
-    webhooks,
+    webhooks: sent,
     components: {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         session: { type: 'apiKey', in: 'cookie', name: 'comanda_signed_in' },
       },
-      headers: {
-        RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
-        ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },
-        RequestId: {
-          description: 'Names this request, in our log too: yours, if you sent one, or ours',
-          schema: { type: 'string' },
-        },
-        IgnoredFields: {
-          description:
-            'The fields and query parameters that were sent and are not known, up to 30 paths such as `items[0].quantity`; absent when there are none',
-          schema: { type: 'string' },
-        },
-        Replayed: {
-          description: '`true` when this is the stored answer to an earlier request with the same key',
-          schema: { type: 'string', enum: ['true'] },
-        },
-      },
-      schemas: { Error: errorSchema },
+      parameters: { ...requestHeaders, ...webhookHeaders },
+      headers: answerHeaders,
+      ...refusals.gathered(),
+      schemas: { Problem, ...schemas.gathered() },
     },
   }
 }
+
+const DESCRIPTION = [
+  'Terminals, tables, menus, staff, printers, orders and payments of restaurants.',
+  '',
+  '- Send your API key in the header `x-api-key`.',
+  '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; `null` for an optional field means that it is left out.',
+  '- A field or query parameter that a call does not know is refused, 400 `unknown_field`. Where a call answers with `x-ignored-fields`, it ignores them and names them there.',
+  '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It stands in our log.',
+  '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
+  '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
+  '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
+  '- Errors carry a stable `code`, a `message` for people, `details`, and a `request_id` to quote.',
+  '- Answers and events may gain fields, lists of values may gain values, and types of events may be added: ignore what you do not know. Nothing is renamed, removed or given another meaning without being announced two releases ahead.',
+].join('\n')
 
 /**
  * The interface names one place in a path by different ids (`/go/table/{location_id}` and
@@ -70,9 +91,9 @@ export function documentedPath(call: Call, calls: Call[]): string {
   return call.path.replace(/:(\w+)/g, (_, name: string) => (names.size > 1 ? '{id}' : `{${name}}`))
 }
 
-function operation(call: Call, path: string) {
+function operation(call: Call, path: string, schemas: Schemas) {
   return {
-    operationId: operationId(call),
+    operationId: call.name,
     tags: [call.tag],
     ...(call.right === 'anyone' ? { security: [] } : { 'x-rights': call.right }),
     summary: call.summary,
@@ -80,22 +101,12 @@ function operation(call: Call, path: string) {
       [call.description, alsoUnder(call), rightNeeded(call)].filter((text) => text !== '').join(' ') ||
       call.summary,
     parameters: [
-      ...parameters(call.params, 'path', path.includes('{id}') ? 'id' : undefined),
-      ...parameters(call.query, 'query'),
-      ...HEADERS_OF[call.run.kind],
-      requestId,
+      ...parameters(call.params, 'path', schemas, path.includes('{id}') ? 'id' : undefined),
+      ...parameters(call.query, 'query', schemas),
+      ...headersSentTo(call),
     ],
-    ...(call.body && { requestBody: requestBody(call) }),
-    responses: { ...success(call), ...(call.run.kind === 'read' && notModified(call)), ...refusals(call) },
+    ...(call.body && { requestBody: requestBody(call, schemas) }),
   }
-}
-
-function operationId({ method, path, summary }: Call): string {
-  const words = summary.replace(/[^A-Za-z ]/g, '').split(' ')
-  const name = words.map((word, index) =>
-    index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1),
-  )
-  return name.join('') || `${method}${path}`
 }
 
 function alsoUnder({ aliases }: Call): string {
@@ -119,96 +130,52 @@ function described(name: string): string {
   return words.endsWith(' id') ? `The id of the ${words.slice(0, -3)}` : `The ${words}`
 }
 
-function parameters(schema: ObjectSchema, where: 'path' | 'query', rename?: string) {
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+function parameters(schema: ObjectSchema, where: 'path' | 'query', schemas: Schemas, rename?: string) {
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...field }]) => ({
     name: rename ?? name,
     in: where,
     required: where === 'path' || (schema.required ?? []).includes(name),
-    description: field.description ?? described(name),
-    schema: field,
+    description: description ?? described(name),
+    schema: schemas.tell(field, 'sent', name),
+    ...(rename !== undefined && { 'x-name': name }),
   }))
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Makes a resend harmless: the first answer is replayed for 24 h',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-const ifNoneMatch = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of the answer you hold; 304 when it still holds',
-  schema: { type: 'string' },
-}
-
-const lastEventId = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'The id of the last event you have; the stream goes on after it',
-  schema: { type: 'string' },
-}
-
-const requestId = {
-  name: 'x-request-id',
-  in: 'header',
-  required: false,
-  description: 'Your own name for this request; it is taken over into the answer and our log',
-  schema: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[!-~]+$' },
-}
-
-const HEADERS_OF = { read: [ifNoneMatch], change: [idempotencyKey], steps: [], stream: [lastEventId] }
-
-function requestBody({ body, bodyExample, seed }: Call) {
+function requestBody({ name, body, bodyExample, seed }: Call, schemas: Schemas) {
   const required = ((body as ObjectSchema).required ?? []).length > 0
   return {
     required,
     content: {
       'application/json': {
-        schema: seed ? body : closed(body),
+        schema: schemas.tell(body, seed ? 'sent' : 'sent, nothing else', `${name} body`),
         ...(bodyExample !== undefined && { example: bodyExample }),
       },
     },
   }
 }
 
-/** Says that nothing besides what is declared is taken. */
-function closed(schema: unknown): unknown {
-  if (typeof schema !== 'object' || schema === null) return schema
-  if (Array.isArray(schema)) return schema.map(closed)
-  const entries = Object.entries(schema).map(([name, value]) => [name, closed(value)] as const)
-  return { ...Object.fromEntries(entries), ...('properties' in schema && { additionalProperties: false }) }
-}
-
-function success(call: Call) {
-  const { status, answer, documents, run } = call
-  const others = Object.entries(documents).map(
-    ([mediaType, description]) => [mediaType, { schema: { type: 'string', description } }] as const,
-  )
-  const json = run.kind === 'stream' ? {} : { 'application/json': { schema: answer } }
-  const content = { ...json, ...Object.fromEntries(others) }
-  return { [status]: { description: 'Done', headers: headersOf(call), content } }
-}
-
-function headersOf({ run, seed }: Call) {
+function success(call: Call, schemas: Schemas, example: unknown) {
+  const { name, status, answer, documents, run } = call
+  const headers = headersToldBy(call)
+  const json = {
+    'application/json': {
+      schema: schemas.tell(answer, 'answered', `${name} answer`),
+      ...(example !== undefined && { example }),
+    },
+  }
+  const others = Object.entries(documents).map(([mediaType, { description, holds }]) => {
+    const schema = holds ? schemas.tell(holds, 'answered', name) : { type: 'string' }
+    return [mediaType, { schema: { ...schema, description } }] as const
+  })
+  const content = { ...(hasJson(call) && json), ...Object.fromEntries(others) }
   return {
-    ...ANSWER_HEADERS[run.kind],
-    ...(seed && { 'x-ignored-fields': { $ref: '#/components/headers/IgnoredFields' } }),
-    ...REQUEST_ID,
+    [status]: { description: 'Done', headers, content },
+    ...(run.kind === 'read' && { 304: { description: 'What you hold still holds; no body', headers } }),
   }
 }
 
-const ANSWER_HEADERS = {
-  read: { ETag: { $ref: '#/components/headers/ETag' } },
-  change: { 'idempotency-replayed': { $ref: '#/components/headers/Replayed' } },
-  steps: {},
-  stream: {},
-}
-
-function notModified(call: Call) {
-  return { 304: { description: 'What you hold still holds; no body', headers: headersOf(call) } }
+/** Whether it ever answers with fields, and not only with a document. */
+export function hasJson({ run, answer, documents }: Call): boolean {
+  if (run.kind === 'stream') return false
+  return Object.keys(documents).length === 0 || Object.keys(answer.properties).length > 1
 }

@@ -29,7 +29,7 @@ const menus = readCall({
   params: { location_id: Id },
   answer: list(
     { location_id: Id },
-    Shape({ id: Id, total_items: Count, title: Type.String(), description: Type.String() }),
+    Shape('Menu', { id: Id, total_items: Count, title: Type.String(), description: Type.String() }),
   ),
   refusals: ['location_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
@@ -54,7 +54,7 @@ const sections = readCall({
   right: ['service', 'kitchen', 'reports', 'manage'],
   summary: 'List the sections of a menu',
   params: { menu_id: Id },
-  answer: list({ menu_id: Id }, Shape({ section_id: Id, title: Type.String() })),
+  answer: list({ menu_id: Id }, Shape('Section', { section_id: Id, title: Type.String() })),
   refusals: ['menu_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const menu = found(
@@ -79,7 +79,7 @@ const items = readCall({
   params: { section_id: Id },
   answer: list(
     { section_id: Id },
-    Shape({
+    Shape('Item', {
       item_id: Id,
       name: Type.String(),
       description: Type.String(),
@@ -146,7 +146,10 @@ const modifierDetails = readCall({
   summary: 'Read the question of a modifier',
   description: 'The question put to the guest, and how many options may be chosen.',
   params: { modifier_id: Id },
-  answer: list({ modifier_id: Id }, Shape({ detail_id: Id, name: Type.String(), min: Count, max: Count })),
+  answer: list(
+    { modifier_id: Id },
+    Shape('Modifier', { detail_id: Id, name: Type.String(), min: Count, max: Count }),
+  ),
   refusals: ['modifier_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const modifier = await theModifier(reading, params.modifier_id)
@@ -168,7 +171,7 @@ const modifierOptions = readCall({
   params: { modifier_id: Id },
   answer: list(
     { modifier_id: Id },
-    Shape({ option_id: Id, name: Type.String(), price: MoneyNumber, is_selected: Flag }),
+    Shape('Option', { option_id: Id, name: Type.String(), price: MoneyNumber, is_selected: Flag }),
   ),
   refusals: ['modifier_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {

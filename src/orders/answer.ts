@@ -29,7 +29,7 @@ export const Kind = Type.Unsafe<OrderKind>({ type: 'string', enum: [...ORDER_KIN
 /** Both are 0 where there is no table. */
 export const TableAnswer = Shape({ table_id: Count, table_number: Count })
 
-const BillAnswer = Shape({
+const BillAnswer = Shape('Bill', {
   rates: Shape({ tax_rate: PercentText, service: PercentText }),
   currency: Type.String({ examples: ['EUR'] }),
   subtotal: MoneyText,
@@ -42,7 +42,7 @@ const BillAnswer = Shape({
   version: Type.Integer({ minimum: 1, description: 'Counts the changes of this order' }),
 })
 
-const OrderItemAnswer = Shape({
+const OrderItemAnswer = Shape('OrderLine', {
   order_item_id: Id,
   qty: Quantity,
   item_id: Id,
@@ -66,7 +66,7 @@ const OrderItemAnswer = Shape({
   net: MoneyText,
 })
 
-export const OrderAnswer = Shape({
+export const OrderAnswer = Shape('Order', {
   table: TableAnswer,
   server: Shape({ staff_id: Id, name: Type.String() }),
   bill: BillAnswer,

@@ -26,7 +26,7 @@ const receipt = readCall({
   },
   answer: {
     order_id: Id,
-    result: Shape({
+    result: Shape('Receipt', {
       state: Type.String({ enum: ['open', 'paid', 'closed'] }),
       header: Type.String(),
       footer: Type.String(),

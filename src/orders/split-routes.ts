@@ -51,7 +51,7 @@ const split = changeCall({
     total: MoneyText,
     bill_version: Id,
     shares: Type.Array(
-      Shape({
+      Shape('Share', {
         subtotal: MoneyText,
         tax: MoneyText,
         service_charge: MoneyText,

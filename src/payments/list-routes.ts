@@ -15,7 +15,7 @@ import { listPayments } from './store.ts'
 
 const TextOrNull = Type.Union([Type.Null(), Type.String()])
 
-const PaymentEntry = Shape({
+const PaymentEntry = Shape('Payment', {
   payment_id: Id,
   payment_status: PaymentStatus,
   method: MethodField,

@@ -28,7 +28,7 @@ const listAll = readCall({
   params: { location_id: Id },
   answer: list(
     { location_id: Id },
-    Shape({
+    Shape('Printer', {
       printer_id: Id,
       printer_name: Type.String(),
       serial_number: Type.String(),

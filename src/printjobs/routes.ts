@@ -81,7 +81,7 @@ const getJob = readCall({
   params: { printjob_id: Id },
   answer: list(
     { order_no: Count },
-    Shape({
+    Shape('PrintJob', {
       printjob_id: Id,
       location_id: Id,
       order_id: Type.Integer({ minimum: 0, description: '0 for a test page' }),

@@ -15,7 +15,7 @@ import { MethodSales, methodAnswer, salesCalls } from './sales-routes.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
 import { tipCalls } from './tips-routes.ts'
 
-const UnsettledEntry = Shape({
+const UnsettledEntry = Shape('UnsettledPayment', {
   payment_id: Id,
   order_id: Id,
   table_number: Count,

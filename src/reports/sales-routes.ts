@@ -38,7 +38,7 @@ const moneyFields = {
   tips: MoneyText,
 }
 
-export const MethodSales = Shape({
+export const MethodSales = Shape('SalesByMethod', {
   method: Type.String(),
   count: Type.Integer({ minimum: 0, description: 'Payments taken, later reversed ones too' }),
   reversed: MoneyText,

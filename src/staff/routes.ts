@@ -11,7 +11,7 @@ import { addStaffMember, deleteStaffMember } from './actions.ts'
 import { fullName } from './rules.ts'
 import { listStaff } from './store.ts'
 
-export const StaffEntry = Shape({
+export const StaffEntry = Shape('StaffMember', {
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),

@@ -20,7 +20,7 @@ const listAll = readCall({
   summary: 'List tables',
   description: 'All tables of the location by number, whatever their status.',
   params: { location_id: Id },
-  answer: list({ location_id: Id }, Shape({ ...tableFields, isOpen: Flag })),
+  answer: list({ location_id: Id }, Shape('Table', { ...tableFields, isOpen: Flag })),
   refusals: ['location_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
@@ -46,7 +46,7 @@ const listOpen = readCall({
   answer: {
     location_id: Type.String(),
     result: Type.Array(
-      Shape({
+      Shape('OpenTable', {
         table_id: Id,
         table_number: Id,
         table_type: TableType,
@@ -85,7 +85,7 @@ const listAvailable = readCall({
   right: ['service', 'reports'],
   summary: 'List available tables',
   params: { location_id: Id },
-  answer: list({ location_id: Id }, Shape(tableFields)),
+  answer: list({ location_id: Id }, Shape('AvailableTable', tableFields)),
   refusals: ['location_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)

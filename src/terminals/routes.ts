@@ -18,7 +18,7 @@ import { checkIn, theTerminal } from './actions.ts'
 
 const SSID_KEPT_CHARACTERS = 64
 
-const TerminalConfiguration = Shape({
+const TerminalConfiguration = Shape('TerminalConfiguration', {
   account_id: Id,
   location_id: Id,
   location_name: Type.String(),

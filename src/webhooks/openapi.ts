@@ -1,26 +1,26 @@
-import { toldEvent } from '../events/format.ts'
+import { EVENT_SCHEMAS } from '../events/format.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../events/types.ts'
-import { Type } from '../http/type.ts'
+import type { Schemas } from '../http/openapi-schemas.ts'
 
 /** Every type of event, as the OpenAPI document tells of what we send rather than answer. */
-export function documentedWebhooks() {
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operation(type) }]))
+export function documentedWebhooks(schemas: Schemas) {
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operation(type, schemas) }]))
 }
 
-function operation(type: EventType) {
-  const { summary, data, example } = EVENTS[type]
+function operation(type: EventType, schemas: Schemas) {
+  const { summary, example } = EVENTS[type]
   return {
-    operationId: `on ${type}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: `on.${type}`,
     tags: ['webhook'],
     summary,
-    description: `${summary}. Sent to endpoints that chose \`${type}\`, and told by the feed and the stream of events in the same shape. Fields may be added, but never renamed, removed or given another meaning.`,
+    description: `${summary}. Sent to endpoints that chose \`${type}\`; the feed and the stream tell it in the same shape.`,
     security: [],
-    parameters: HEADERS,
+    parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
       content: {
         'application/json': {
-          schema: Type.Object(toldEvent(Type.Literal(type), data)),
+          schema: schemas.tell(EVENT_SCHEMAS[type], 'answered', type),
           example: {
             id: 'evt_1_1_42',
             sequence: 42,
@@ -42,14 +42,15 @@ function operation(type: EventType) {
   }
 }
 
-const HEADERS = [
-  header('webhook-id', 'The `id` of the event: the same however often it is sent'),
-  header('webhook-timestamp', 'When it was sent, in seconds since 1970'),
-  header(
+/** What each of them carries; the document tells it once. */
+export const webhookHeaders = {
+  WebhookId: header('webhook-id', 'The `id` of the event: the same however often it is sent'),
+  WebhookTimestamp: header('webhook-timestamp', 'When it was sent, in seconds since 1970'),
+  WebhookSignature: header(
     'webhook-signature',
     'Standard Webhooks: `v1,` and the base64 of HMAC-SHA-256 over `id.timestamp.body`; two of them, separated by a space, while a secret is being changed',
   ),
-]
+}
 
 function header(name: string, description: string) {
   return { name, in: 'header', required: true, description, schema: { type: 'string' } }

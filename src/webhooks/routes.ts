@@ -22,7 +22,7 @@ const Secret = Type.String({
   examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
 })
 
-const WebhookEntry = Shape({
+const WebhookEntry = Shape('Webhook', {
   webhook_id: Id,
   url: Type.String(),
   description: Type.String(),
@@ -41,7 +41,7 @@ const WebhookEntry = Shape({
 })
 export type WebhookEntry = Static<typeof WebhookEntry>
 
-const AttemptEntry = Shape({
+const AttemptEntry = Shape('WebhookAttempt', {
   location_id: Count,
   sequence: Id,
   type: Type.String(),

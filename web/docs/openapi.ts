@@ -25,11 +25,13 @@ export interface Parameter {
   required: boolean
   description?: string
   schema: Schema
+  /** What the client calls it, where the document has one name for two things. */
+  'x-name'?: string
 }
 
 export interface Answer {
   description: string
-  headers?: Record<string, Header | { $ref: string }>
+  headers?: Record<string, Header>
   content?: Record<string, MediaType>
 }
 
@@ -44,13 +46,14 @@ interface Header {
 }
 
 export interface Schema {
-  $ref?: string
   type?: string | string[]
   description?: string
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
   additionalProperties?: boolean | Schema
   patternProperties?: Record<string, Schema>
   enum?: unknown[]
@@ -69,5 +72,29 @@ export interface Schema {
 export async function readDocument(): Promise<OpenapiDocument> {
   const answer = await fetch('/openapi.json')
   if (!answer.ok) throw new Error(`/openapi.json answered ${answer.status}`)
-  return answer.json()
+  const document = await answer.json()
+  return inPlace(document, document, new Map()) as OpenapiDocument
+}
+
+type Json = Record<string, unknown>
+
+/** With everything in its place that is only referred to: what is told once is shown wherever it belongs. */
+function inPlace(document: Json, node: unknown, known: Map<string, Json>): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  if (Array.isArray(node)) return node.map((one) => inPlace(document, one, known))
+  const { $ref, ...own } = node as Json
+  if (typeof $ref !== 'string') {
+    return Object.fromEntries(
+      Object.entries(node).map(([name, value]) => [name, inPlace(document, value, known)]),
+    )
+  }
+  const target = known.get($ref) ?? (inPlace(document, found(document, $ref), known) as Json)
+  known.set($ref, target)
+  return { ...target, ...own }
+}
+
+/** "#/components/schemas/Order" */
+function found(document: Json, reference: string): unknown {
+  const names = reference.slice(2).split('/')
+  return names.reduce<unknown>((place, name) => (place as Json)[name], document)
 }

@@ -1,5 +1,5 @@
 import { slug } from './element.ts'
-import type { Answer, OpenapiDocument, Operation, Schema } from './openapi.ts'
+import type { Answer, OpenapiDocument, Operation } from './openapi.ts'
 import { everyField, type Field, fieldOf, fieldsOf } from './schema.ts'
 
 /** The document as this page tells it. */
@@ -64,7 +64,7 @@ export interface FieldUse {
 
 export function referenceOf(document: OpenapiDocument): Reference {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callEntry(document, method, path, operation)),
+    Object.entries(methods).map(([method, operation]) => callEntry(method, path, operation)),
   )
   const groups = document.tags.map(({ name, description = '', 'x-displayName': title = name }) => ({
     name,
@@ -84,7 +84,7 @@ export function referenceOf(document: OpenapiDocument): Reference {
   }
 }
 
-function callEntry(document: OpenapiDocument, method: string, path: string, operation: Operation): CallEntry {
+function callEntry(method: string, path: string, operation: Operation): CallEntry {
   const body = operation.requestBody?.content['application/json']
   return {
     href: `#${operation.tags[0]}/${slug(operation.summary)}`,
@@ -95,21 +95,22 @@ function callEntry(document: OpenapiDocument, method: string, path: string, oper
     body: fieldsOf(body?.schema),
     bodyExample: body?.example,
     answers: Object.entries(operation.responses).map(([status, answer]) => {
-      const { schema, examples = {} } = answer.content?.['application/json'] ?? {}
+      const { schema } = answer.content?.['application/json'] ?? {}
       const isRefusal = Number(status) >= 400
       return {
         status,
         answer,
-        fields: isRefusal ? [] : fieldsOf(resolved(document, schema)),
-        codes: isRefusal ? Object.keys(examples) : [],
+        fields: isRefusal ? [] : fieldsOf(schema),
+        codes: isRefusal ? codesIn(answer.description) : [],
       }
     }),
   }
 }
 
-function resolved({ components }: OpenapiDocument, schema: Schema | undefined): Schema | undefined {
-  const name = schema?.$ref?.replace('#/components/schemas/', '')
-  return name === undefined ? schema : components.schemas[name]
+/** "Known, but not allowed. Codes: `pin_wrong`." */
+function codesIn(description: string): string[] {
+  const [, list = ''] = /Codes: (.*)$/.exec(description) ?? []
+  return [...list.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)
 }
 
 function eventEntry(type: string, operation: Operation): EventEntry {

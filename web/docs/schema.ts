@@ -15,11 +15,24 @@ export interface Field {
 /** The fields of an object, of the objects in a list, or of either of some. */
 export function fieldsOf(schema: Schema | undefined): Field[] {
   if (!schema) return []
-  const inner = schema.items ? fieldsOf(schema.items) : (schema.anyOf ?? []).flatMap(fieldsOf)
-  if (!schema.properties) return inner
+  const inner = schema.items ? fieldsOf(schema.items) : partsOf(schema).flatMap(fieldsOf)
+  if (!schema.properties) return oncePerName(inner)
   return Object.entries(schema.properties).map(([name, field]) =>
     fieldOf(name, field, schema.required?.includes(name) ?? false),
   )
+}
+
+function partsOf({ anyOf, oneOf, allOf }: Schema): Schema[] {
+  return [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])]
+}
+
+/** What either of some has is told once; where they differ, what each holds is told elsewhere. */
+function oncePerName(fields: Field[]): Field[] {
+  return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const alike = others.every((other) => JSON.stringify(other) === JSON.stringify(first))
+    return [alike ? first : { ...first, values: [], limits: [], fields: [] }]
+  })
 }
 
 export function fieldOf(name: string, schema: Schema, required: boolean): Field {
@@ -42,7 +55,9 @@ function meant(schema: Schema): Schema {
 }
 
 export function typeOf(schema: Schema): string {
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].sort(nullLast).join(' or ')
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return [...new Set(either.map(typeOf))].sort(nullLast).join(' or ')
+  if (schema.allOf) return typeOf(schema.allOf[0] ?? {})
   if (schema.const !== undefined) return typeof schema.const
   if (schema.type === 'array') return schema.items ? `list of ${plural(typeOf(schema.items))}` : 'list'
   if (Array.isArray(schema.type)) return [...schema.type].sort(nullLast).join(' or ')
