@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const DIST = new URL('dist/', import.meta.url)
+
+/** Makes the package's files: one script for Node, browsers and workers alike, and its types. */
+export async function buildClient(): Promise<void> {
+  rmSync(DIST, { recursive: true, force: true })
+  const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
+  const types = spawnSync(process.execPath, [tsc, '-p', HERE, '--emitDeclarationOnly'], { encoding: 'utf8' })
+  if (types.status !== 0) throw new Error(types.stdout)
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: HERE,
+    build: {
+      lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
+      target: 'es2022',
+      minify: true,
+      emptyOutDir: false,
+    },
+  })
+}
+
+if (import.meta.main) await buildClient()

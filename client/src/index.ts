@@ -1,0 +1,7 @@
+export * from './calls.ts'
+export { type Client, type ClientOptions, openClient } from './client.ts'
+export { ComandaError } from './error.ts'
+export { centsOf, moneyOf } from './money.ts'
+export type { CallOptions } from './request.ts'
+export type { FollowOptions, Gap } from './stream.ts'
+export { verifyWebhook } from './webhook.ts'

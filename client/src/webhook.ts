@@ -1,0 +1,50 @@
+import type { Event } from './calls.ts'
+import { ComandaError } from './error.ts'
+
+const TOLERANCE_SECONDS = 300
+const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+
+type Headed = Headers | Record<string, string | string[] | undefined>
+
+/**
+ * The event that was sent, if we sent it: the signature fits the secret, and it is not five minutes old. `body`: as
+ * it came, before any parsing. Refused with the code `webhook_not_genuine`.
+ */
+export async function verifyWebhook(
+  headers: Headed,
+  body: string | Uint8Array,
+  secret: string,
+): Promise<Event> {
+  const [id = '', timestamp = '', signatures = ''] = NAMES.map((name) => headerOf(headers, name))
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  const age = Math.abs(Date.now() / 1000 - Number(timestamp))
+  if (!(age <= TOLERANCE_SECONDS)) throw notGenuine('It was sent at another time.')
+  const { subtle } = globalThis.crypto
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), algorithm, false, [
+    'verify',
+  ])
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
+  for (const signature of signatures.split(' ')) {
+    const given = signature.startsWith('v1,') && bytesOf(signature.slice(3))
+    if (given && (await subtle.verify(algorithm, key, given, signed))) return JSON.parse(text)
+  }
+  throw notGenuine('No signature fits the secret.')
+}
+
+function headerOf(headers: Headed, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  } catch {
+    return new Uint8Array(0)
+  }
+}
+
+function notGenuine(message: string): ComandaError {
+  return new ComandaError({ code: 'webhook_not_genuine', message, status: 0 })
+}
