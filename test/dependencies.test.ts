@@ -20,20 +20,25 @@ interface Locked {
   hasInstallScript?: true
 }
 
-test('what is installed is what was looked at: exact versions, proved by their digests, from no named place', () => {
-  const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides }
-  for (const [name, version] of Object.entries<string>(wanted)) {
-    assert.match(version, /^\d+\.\d+\.\d+(-[a-z0-9.]+)?$/, `${name} is not one exact version`)
-  }
-  for (const [path, locked] of Object.entries(packages)) {
-    if (path === '') continue
-    assert.match(path, /^node_modules\//, `${path} is not from a registry`)
-    assert.match(locked.version, /^\d+\.\d+\.\d+/, `${path} has no version`)
-    assert.match(locked.integrity ?? '', /^sha512-[A-Za-z0-9+/]{86}==$/, `${path} has no digest`)
-    assert.equal(locked.resolved, undefined, `${path} is from a named place`)
-    assert.equal(locked.link, undefined, `${path} is a link`)
-  }
-})
+// What the service needs, and what the tests bring to see what others make of its document.
+for (const folder of ['', 'test/generators/']) {
+  test(`what is installed is what was looked at: exact versions, proved by their digests, from no named place: ${folder || '.'}`, () => {
+    const { dependencies, devDependencies, overrides } = read(`${folder}package.json`)
+    const wanted = { ...dependencies, ...devDependencies, ...overrides }
+    for (const [name, version] of Object.entries<string>(wanted)) {
+      assert.match(version, /^\d+\.\d+\.\d+(-[a-z0-9.]+)?$/, `${name} is not one exact version`)
+    }
+    const packages: Record<string, Locked> = read(`${folder}package-lock.json`).packages
+    for (const [path, locked] of Object.entries(packages)) {
+      if (path === '') continue
+      assert.match(path, /^node_modules\//, `${path} is not from a registry`)
+      assert.match(locked.version, /^\d+\.\d+\.\d+/, `${path} has no version`)
+      assert.match(locked.integrity ?? '', /^sha512-[A-Za-z0-9+/]{86}==$/, `${path} has no digest`)
+      assert.equal(locked.resolved, undefined, `${path} is from a named place`)
+      assert.equal(locked.link, undefined, `${path} is a link`)
+    }
+  })
+}
 
 test('only what is known runs a script when it is installed', () => {
   const withScript = Object.entries(packages)

@@ -58,6 +58,7 @@ export function openSchemas() {
       schema[keyword] = inner(keyword, value, way, place)
     }
     if (Array.isArray(schema.type)) return eitherOf(schema)
+    if (schema.discriminator !== undefined) schema.discriminator = mapped(given, schema.oneOf as Json[])
     if (schema.properties === undefined) return schema
     if (way === 'answered') delete schema.additionalProperties
     if (way === 'sent, nothing else') schema.additionalProperties = false
@@ -73,7 +74,7 @@ export function openSchemas() {
     if (['anyOf', 'oneOf', 'allOf'].includes(keyword)) {
       return (value as unknown[]).map((one) => tell(one, way, place))
     }
-    return keyword === 'mapping' ? undefined : value
+    return value
   }
 
   /** To be called when all is told: what was met more than once goes under its name. */
@@ -102,6 +103,16 @@ export function openSchemas() {
 }
 
 export type Schemas = ReturnType<typeof openSchemas>
+
+/** Which value tells which of the named schemas: left out, the names themselves would be the values. */
+function mapped({ discriminator, oneOf }: Json, references: Json[]): Json {
+  const { propertyName } = discriminator as { propertyName: string }
+  const values = (oneOf as { properties: Record<string, Json> }[]).map(
+    ({ properties }) => properties[propertyName]?.const,
+  )
+  const mapping = Object.fromEntries(values.map((value, at) => [value, references[at]?.$ref]))
+  return { propertyName, mapping }
+}
 
 function holdsObject(schema: Json): boolean {
   return ['properties', 'items', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in schema)
