@@ -57,6 +57,11 @@ test('a call is tried against this installation, with a key that only the tab ke
   await page.getByLabel('API key').fill(API_KEY)
   await page.getByRole('textbox', { name: 'id', exact: true }).fill('4')
   assert.match((await curl.textContent()) ?? '', /\/go\/table\/4\/open/)
+  const script = page.getByRole('group', { name: 'Example by the client' })
+  assert.match(
+    (await script.textContent()) ?? '',
+    /client\.tables\.open\(\{ table_id: 4 \}, \{ location_id: 1,/,
+  )
   assert.ok(!(await curl.textContent())?.includes(API_KEY))
   await page.getByRole('button', { name: 'Send' }).click()
   const answer = page.getByRole('group', { name: 'The answer' })

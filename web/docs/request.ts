@@ -52,6 +52,43 @@ export function curlOf(call: CallEntry, attempt: Attempt, origin: string): strin
   return lines.join(' \\\n  ')
 }
 
+/** The same request by the client, for those whom it serves. */
+export function clientCodeOf(call: CallEntry, attempt: Attempt, origin: string): string | undefined {
+  const { operation, path, method } = call
+  if (!path.startsWith('/go/')) return undefined
+  const params = operation.parameters
+    .filter((one) => one.in === 'path')
+    .map(({ name, schema, 'x-name': known = name }) => {
+      const value = attempt.path[name] ?? ''
+      return `${known}: ${schema.type === 'integer' && /^\d+$/.test(value) ? value : quoted(value)}`
+    })
+  const asked = Object.entries(attempt.query).filter(([, value]) => value !== '')
+  const query = asked.map(([name, value]) => `${name}: ${/^\d+$/.test(value) ? value : quoted(value)}`)
+  const sent = [
+    params.length > 0 && `{ ${params.join(', ')} }`,
+    method === 'GET'
+      ? query.length > 0 && `{ ${query.join(', ')} }`
+      : attempt.body && literalOf(attempt.body),
+  ].filter(Boolean)
+  const made = `client.${operation.operationId}(${sent.join(', ')})`
+  const streams = operation.responses['200']?.content?.['text/event-stream'] !== undefined
+  return [
+    `import { openClient } from 'comanda-client'`,
+    '',
+    `const client = openClient({ url: ${quoted(origin)}, key })`,
+    streams ? `for await (const event of ${made}) console.log(event)` : `const answer = await ${made}`,
+  ].join('\n')
+}
+
+/** JSON as JavaScript is written; what is not JSON yet is shown as it is. */
+function literalOf(body: string): string {
+  return told(body)
+    .replace(/"([A-Za-z_]\w*)":/g, '$1:')
+    .replace(/: "([^"'\\]*)"/g, ": '$1'")
+    .replace(/^\{(?=\S)/, '{ ')
+    .replace(/(?<=\S)\}$/, ' }')
+}
+
 /** Short bodies take one line. */
 function told(body: string): string {
   const short = body.replace(/\s*\n\s*/g, ' ').replace(/^([{[]) | ([}\]])$/g, '$1$2')

@@ -3,21 +3,26 @@ import { codeBlock } from './code-block.ts'
 import { element } from './element.ts'
 import { keepKey, readKey } from './key.ts'
 import type { CallEntry } from './reference.ts'
-import { type Attempt, addressOf, curlOf, exampleOf } from './request.ts'
+import { type Attempt, addressOf, clientCodeOf, curlOf, exampleOf } from './request.ts'
 
-/** The call as a command line, and a form that makes it. */
+/** The call as a command line and as a program, and a form that makes it. */
 export function tryIt(call: CallEntry): HTMLElement {
   const attempt = exampleOf(call)
   const curl = codeBlock(curlOf(call, attempt, location.origin), 'Example by curl')
+  const written = clientCodeOf(call, attempt, location.origin)
+  const byClient = written === undefined ? undefined : codeBlock(written, 'Example by the client')
   const retell = () => {
     const code = curl.querySelector('code')
     if (code) code.textContent = curlOf(call, attempt, location.origin)
+    const script = byClient?.querySelector('code')
+    if (script) script.textContent = clientCodeOf(call, attempt, location.origin) ?? ''
   }
   return element(
     'section',
     { class: 'request', 'aria-labelledby': 'request' },
     element('h2', { id: 'request' }, 'Request'),
     curl,
+    byClient,
     formOf(call, attempt, retell),
   )
 }
