@@ -1,10 +1,11 @@
+import { openClient } from '../client/src/index.ts'
 import { API_KEY, idAt, locationIds, serialOf, tableIds } from './house.ts'
 import type { Wish } from './load.ts'
 import type { Server } from './processes.ts'
 
 const headers = { 'x-api-key': API_KEY }
 const json = { ...headers, 'content-type': 'application/json' }
-const STAFF_ID = 1
+export const STAFF_ID = 1
 
 /** A dish of the template's menu with something chosen for each question. */
 export interface Dish {
@@ -106,6 +107,7 @@ export function seatsOf(locations: number): { locationId: number; tableId: numbe
   return first.flatMap((_, index) => perLocation.flatMap((seats) => seats[index] ?? []))
 }
 
+/** Sends to the byte what is measured, and keeps the answer: the bare server gives the same. */
 export async function ask(server: Server, { method, path, body, headers }: Wish): Promise<Answer> {
   const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
@@ -120,22 +122,21 @@ export interface Answer {
 }
 
 /** The first dish of the template location that asks something, answered as little as it allows. */
-export async function findDish(server: Server): Promise<{ dish: Dish; sectionId: number }> {
-  const list = async (path: string) =>
-    JSON.parse((await ask(server, { method: 'GET', path, headers })).body).result as Record<string, number>[]
-  for (const menu of await list('/go/menu/1')) {
-    for (const section of await list(`/go/menu/${menu.id}/sections`)) {
-      for (const item of await list(`/go/menu/${section.section_id}/items`)) {
-        const asked = await list(`/go/menu/${item.item_id}/modifiers`)
+export async function findDish({ url }: Server): Promise<{ dish: Dish; sectionId: number }> {
+  const client = openClient({ url, key: API_KEY })
+  for (const { id: menu_id } of (await client.menus.list({ location_id: 1 })).result) {
+    for (const { section_id } of (await client.sections.list({ menu_id })).result) {
+      for (const { item_id } of (await client.items.list({ section_id })).result) {
+        const asked = (await client.modifiers.list({ item_id })).result
         if (asked.length === 0) continue
         const modifiers = []
-        for (const { modifier_id = 0 } of asked) {
-          const [detail] = await list(`/go/menu/${modifier_id}/modifier_details`)
-          const options = await list(`/go/menu/${modifier_id}/modifier_options`)
+        for (const { modifier_id } of asked) {
+          const [detail] = (await client.modifiers.get({ modifier_id })).result
+          const options = (await client.modifiers.list_options({ modifier_id })).result
           const wanted = options.slice(0, Math.max(1, detail?.min ?? 0))
-          modifiers.push(...wanted.map(({ option_id = 0 }) => ({ modifier_id, option_id, qty: 1 })))
+          modifiers.push(...wanted.map(({ option_id }) => ({ modifier_id, option_id, qty: 1 })))
         }
-        return { dish: { itemId: item.item_id ?? 0, modifiers }, sectionId: section.section_id ?? 0 }
+        return { dish: { itemId: item_id, modifiers }, sectionId: section_id }
       }
     }
   }

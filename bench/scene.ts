@@ -1,3 +1,4 @@
+import { openClient } from '../client/src/index.ts'
 import {
   type Answer,
   addItem,
@@ -7,14 +8,14 @@ import {
   findDish,
   openTable,
   pay,
-  readOrder,
   reads,
+  STAFF_ID,
   seatsOf,
   stepOf,
   TURN_STEPS,
   type Turn,
 } from './calls.ts'
-import { idAt, locationIds, TABLES_PER_LOCATION, TEMPLATE_LOCATION_ID } from './house.ts'
+import { API_KEY, idAt, locationIds, TABLES_PER_LOCATION, TEMPLATE_LOCATION_ID } from './house.ts'
 import type { Load, Wish } from './load.ts'
 import type { Server } from './processes.ts'
 
@@ -38,12 +39,20 @@ type Measure = (call: string, wanted: Omit<Load, 'connections'>, answer: Answer)
 /** A dish, and what three of it come to at the location that everything is a copy of. */
 export async function findBill(comanda: Server) {
   const { dish, sectionId } = await findDish(comanda)
-  const { order_id } = JSON.parse((await ask(comanda, openTable(1, TEMPLATE_LOCATION_ID))).body)
-  for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(order_id, TEMPLATE_LOCATION_ID, dish))
-  const { total } = JSON.parse((await ask(comanda, readOrder(order_id))).body).result.bill
-  await ask(comanda, pay(order_id, total))
-  await ask(comanda, closeTable(1))
-  return { dish, sectionId, total: total as string }
+  const client = openClient({ url: comanda.url, key: API_KEY })
+  const table = { table_id: 1 }
+  const opened = await client.tables.open(table, {
+    location_id: TEMPLATE_LOCATION_ID,
+    staff_id: idAt(TEMPLATE_LOCATION_ID, STAFF_ID),
+    allergens: 0,
+  })
+  const order = { order_id: opened.order_id }
+  const item = { item_id: dish.itemId, qty: 1, modifiers: dish.modifiers }
+  await client.orders.add_items(order, { items: [item, item, item] })
+  const { total } = (await client.orders.get(order)).result.bill
+  await client.payments.record(order, { amount: total, method: 'card' })
+  await client.tables.close(table)
+  return { dish, sectionId, total }
 }
 
 /** One location with a third of its tables open and three dishes on each, and room to open others. */

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openClient } from '../client/src/index.ts'
 
 // How one process bears many open streams of events: npm run bench:streams [streams] [writes]
 
@@ -84,11 +85,6 @@ function residentMb(): number {
 }
 
 async function hire(url: string, write: number): Promise<void> {
-  const response = await fetch(`${url}/go/staff/1`, {
-    method: 'POST',
-    headers: { 'x-api-key': KEY },
-    body: JSON.stringify({ first_name: `Writer ${write}` }),
-  })
-  await response.arrayBuffer()
+  await openClient({ url, key: KEY }).staff.create({ location_id: 1 }, { first_name: `Writer ${write}` })
 }
 process.exit(0)

@@ -4,6 +4,8 @@ import test from 'node:test'
 import { REFUSALS, type RefusalCode } from '../src/refusal.ts'
 import { newSecret, signedHeaders } from '../src/webhooks/sign.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
+import { listening } from './stream.ts'
+import { API_KEY } from './template.ts'
 
 const FOLDER = new URL('../docs/guides/', import.meta.url)
 const names = readdirSync(FOLDER).sort()
@@ -23,6 +25,16 @@ for (const name of names) {
         from = at + part.length
       }
     }
+  })
+}
+
+for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
+  onBothStores(`what the guide ${name} does with the client does what it says`, async (bistro) => {
+    const { code, says } = programOf(read(name), await listening(bistro.app))
+    const told: string[] = []
+    const { default: play } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    await play({ log: (...values: unknown[]) => told.push(values.join(' ')) })
+    assert.deepEqual(told, says)
   })
 }
 
@@ -50,6 +62,29 @@ test('the way to verify a webhook that the guide shows takes ours, and nothing e
   const old = signedHeaders('evt_1_1_42', Date.now() - 600_000, body, [secret])
   assert.equal(isGenuine(old, body, secret), false)
 })
+
+const CLIENT = JSON.stringify(new URL('../client/src/index.ts', import.meta.url).href)
+const OPENED = "const client = openClient({ url: 'http://127.0.0.1:8080', key: 'paste-the-key-here' })"
+
+/** What the guide does with the client, one block after the other, and what it says that is printed. */
+function programOf(guide: string, url: string) {
+  const blocks = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  const imported = new Set(['openClient'])
+  const lines = blocks
+    .join('\n')
+    .replace(/import \{ (.*) \} from 'comanda-client'\n/g, (_, list: string) => {
+      for (const one of list.split(', ')) imported.add(one)
+      return ''
+    })
+    .replace(OPENED, '')
+  const opened = OPENED.replace('http://127.0.0.1:8080', url).replace('paste-the-key-here', API_KEY)
+  const code = `import { ${[...imported].join(', ')} } from ${CLIENT}
+export default async (console) => {
+${opened}
+${lines}
+}`
+  return { code, says: [...lines.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map(([, said]) => said) }
+}
 
 interface Command {
   line: string

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { onBothStores } from './restaurant.ts'
+import { listening } from './stream.ts'
+import { API_KEY } from './template.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
@@ -10,6 +12,17 @@ test('the README fits a screen and shows a first order in at most ten lines', ()
   assert.ok(readme.split('\n').length <= 60)
   const order = blocks.find((block) => block.includes('/close'))
   assert.ok(order && order.trim().split('\n').length <= 10)
+})
+
+onBothStores('what the README does with the client works as it is written', async (bistro) => {
+  const [, shown = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
+  const code = shown
+    .replace('http://127.0.0.1:8080', await listening(bistro.app))
+    .replace('paste-the-key-here', API_KEY)
+  const client = new URL('../client/src/index.ts', import.meta.url).href
+  const module = `import { openClient } from ${JSON.stringify(client)}\n${code}\nexport { client, order_id }`
+  const { client: opened, order_id } = await import(`data:text/javascript,${encodeURIComponent(module)}`)
+  assert.equal((await opened.orders.get({ order_id })).result.bill.total, '31.05')
 })
 
 onBothStores('the README’s first order works as it is written', async (bistro) => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Client, openClient } from '../../client/src/index.ts'
 import { SECOND } from '../../src/clock.ts'
 import { callerIn } from '../../src/context.ts'
 import { fillWithDemo } from '../../src/demo/demo.ts'
@@ -44,13 +45,13 @@ async function run(): Promise<void> {
     secret: SECRET,
     logPath: join(folder, 'comanda.log'),
   })
-  const call = caller(comanda.url)
-  const orderId = await laidTable(call)
+  const client = openClient({ url: comanda.url, key: API_KEY })
+  const orderId = await laidTable(client)
   const devices = printers.map((printer) => openDevice(printer, comanda.url))
   await Promise.all(devices.map((device) => device.step()))
   const until = performance.now() + WARM_UP_MS + SECONDS * SECOND
   const polling = devices.map((device, index) => poll(device, (index * POLL_MS) / PRINTERS, until))
-  const asking = askForTickets(call, orderId, printers, until)
+  const asking = askForTickets(client, orderId, printers, until)
   const countPrinted = () => devices.reduce((sum, { tickets }) => sum + tickets.length, 0)
   await sleep(WARM_UP_MS)
   const [before, printedBefore, from] = [await comanda.usage(), countPrinted(), performance.now()]
@@ -134,40 +135,17 @@ async function poll(device: VirtualPrinter, offsetMs: number, until: number): Pr
   }
 }
 
-type Call = (method: string, path: string, body: object) => Promise<Record<string, number>>
-
-function caller(url: string): Call {
-  const call: Call = async (method, path, body) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (response.status === 503) {
-      await sleep(Number(response.headers.get('retry-after') ?? 1) * SECOND)
-      return call(method, path, body)
-    }
-    if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as Record<string, number>
-  }
-  return call
-}
-
 /** An order of five lines, so that every ticket has something to say. */
-async function laidTable(call: Call): Promise<number> {
-  const { order_id: orderId = 0 } = await call('PUT', '/go/table/1/open', {
-    location_id: 1,
-    staff_id: 1,
-    allergens: 1,
-  })
+async function laidTable(client: Client): Promise<number> {
+  const opened = await client.tables.open({ table_id: 1 }, { location_id: 1, staff_id: 1, allergens: 1 })
   const items = [1, 2, 3, 4, 5].map((item) => ({ item_id: item, qty: item, notes: 'as always, please' }))
-  await call('POST', `/go/order/${orderId}`, { items })
-  return orderId
+  await client.orders.add_items({ order_id: opened.order_id }, { items })
+  return opened.order_id
 }
 
 /** Asks at the pace of a full house, whether or not the last one was answered yet. */
 async function askForTickets(
-  call: Call,
+  client: Client,
   orderId: number,
   printers: Device[],
   until: number,
@@ -176,7 +154,8 @@ async function askForTickets(
   const startedAt = performance.now()
   while (performance.now() < until) {
     const { serialNo } = printers[asked.length % printers.length] as Device
-    asked.push(call('POST', `/go/printer/${orderId}`, { location_id: 1, serial_no: serialNo }))
+    const wanted = { location_id: 1, serial_no: serialNo, order_id: orderId }
+    asked.push(client.printjobs.create({ serial_no: serialNo }, wanted))
     await sleep(Math.max(0, startedAt + (asked.length * SECOND) / TICKETS_PER_SECOND - performance.now()))
   }
   await Promise.all(asked)
