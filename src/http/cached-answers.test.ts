@@ -51,6 +51,19 @@ test('on the embedded store an answer that is ready never reaches the router', a
   assert.equal(routed(), before)
 })
 
+test('on the embedded store it is compressed once, and then handed out as it is', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  const { ask, routed } = await overTheWire(bistro)
+  for (const number of [21, 22]) {
+    await bistro.post('/go/table/1', { table_number: number, table_type: 1, seats: 4 })
+  }
+  const packed = () => ask('/go/table/1', { 'accept-encoding': 'br' })
+  for (let times = 0; times < 3; times++) await packed()
+  const before = routed()
+  for (let times = 0; times < 5; times++) assert.equal((await packed()).headers['content-encoding'], 'br')
+  assert.equal(routed(), before)
+})
+
 test('an answer that is ready names its request as the caller does, and what it ignored', async () => {
   await using bistro = await openRestaurant('sqlite')
   const { ask, routed } = await overTheWire(bistro)

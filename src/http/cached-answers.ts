@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
+import { compressedBefore, encodingFor, isWorthIt } from './compressed.ts'
 import type { Keys } from './doors.ts'
 import { matches } from './etag.ts'
 import type { Observe } from './observe.ts'
@@ -56,16 +57,24 @@ export function cachedAnswers({ kept, keys, observe, requestId: idFor }: Parts):
     if (!caller) return false
     const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
     if (!answer) return false
-    const { etag, body, bytes, route, ignored } = answer
+    const { etag, body, route, ignored } = answer
     const status = matches(plain.ifNoneMatch, etag) ? 304 : 200
+    const isLong = status === 200 && isWorthIt(body)
+    const encoding = isLong ? encodingFor(plain.acceptEncoding) : undefined
+    const packed = encoding && compressedBefore(answer, encoding)
+    // The first who takes it compressed has it made on the long way, where that holds nobody up.
+    if (encoding && !packed) return false
     const requestId = idFor(plain.requestId)
     const headers = ['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'etag', etag]
     headers.push('cache-control', 'private, no-cache')
     if (ignored !== '') headers.push('x-ignored-fields', ignored)
     if (status === 304) response.writeHead(304, headers).end()
     else {
-      headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(bytes))
-      response.writeHead(200, headers).end(body)
+      if (isLong) headers.push('vary', 'accept-encoding')
+      if (encoding) headers.push('content-encoding', encoding)
+      const length = String(packed?.length ?? answer.bytes)
+      headers.push('content-type', 'application/json; charset=utf-8', 'content-length', length)
+      response.writeHead(200, headers).end(packed ?? body)
     }
     const milliseconds = performance.now() - startedAt
     observe({ requestId, method: 'GET', route, status, milliseconds, account: caller.accountId })
@@ -77,6 +86,7 @@ interface PlainHeaders {
   key: string | undefined
   ifNoneMatch: string | undefined
   requestId: string | undefined
+  acceptEncoding: string | undefined
 }
 
 /** What is needed of the headers, or nothing where one is sent twice or a body follows. */
@@ -85,6 +95,7 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
   let key: string | undefined
   let ifNoneMatch: string | undefined
   let requestId: string | undefined
+  let acceptEncoding: string | undefined
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string
     const value = raw[index + 1] as string
@@ -115,14 +126,18 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
         if (is(name, 'content-length')) return undefined
         break
       case 15:
-        if (is(name, 'idempotency-key') || is(name, 'x-staff-session')) return undefined
+        if (is(name, 'accept-encoding')) {
+          // Several lines of it are put together on the long way.
+          if (acceptEncoding !== undefined) return undefined
+          acceptEncoding = value
+        } else if (is(name, 'idempotency-key') || is(name, 'x-staff-session')) return undefined
         break
       case 17:
         if (is(name, 'transfer-encoding')) return undefined
         break
     }
   }
-  return hosts === 1 ? { key, ifNoneMatch, requestId } : undefined
+  return hosts === 1 ? { key, ifNoneMatch, requestId, acceptEncoding } : undefined
 }
 
 const is = (sent: string, name: string) => sent === name || sent.toLowerCase() === name

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './compressed.ts'
 
 /** All that people open in a browser, as it was built. */
 export interface Pages {
@@ -60,7 +61,7 @@ export function pageHeaders(reply: FastifyReply, policy: string): FastifyReply {
 }
 
 async function sendAsset(path: string, request: FastifyRequest, reply: FastifyReply) {
-  const encoding = COMPRESSED.test(path) ? encodingFor(request) : undefined
+  const encoding = COMPRESSED.test(path) ? encodingFor(request.headers['accept-encoding']) : undefined
   const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''
   if (encoding) reply.header('content-encoding', encoding)
   return reply
@@ -69,11 +70,4 @@ async function sendAsset(path: string, request: FastifyRequest, reply: FastifyRe
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'public, max-age=31536000, immutable')
     .send(await readFile(`${path}${suffix}`))
-}
-
-/** The best compression that the browser takes. */
-function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
-  const accepted = headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }

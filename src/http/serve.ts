@@ -9,6 +9,7 @@ import type { AddressOf } from './address.ts'
 import { arrivalOf, whyNotWork } from './arrival.ts'
 import { type AnswerCache, nameOf } from './cached-answers.ts'
 import type { Call } from './call.ts'
+import { compressed, encodingFor, isWorthIt } from './compressed.ts'
 import { openDesk } from './desk.ts'
 import { Document } from './document.ts'
 import { type AtDevice, type Keys, passOf, type Sessions } from './doors.ts'
@@ -107,7 +108,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       const body = await told.made()
       return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
     }
-    return isHeld(request, reply, told.etag) ? reply.code(304).send() : send(reply, call.status, told.body)
+    return isHeld(request, reply, told.etag) ? reply.code(304).send() : sendRead(request, reply, told)
   }
 }
 
@@ -120,6 +121,15 @@ function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boo
 interface Told {
   etag: string
   body: string
+}
+
+/** What is long goes out compressed to those who take it so. */
+async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: Told) {
+  if (!isWorthIt(told.body)) return send(reply, 200, told.body)
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(headers['accept-encoding'])
+  if (!encoding) return send(reply, 200, told.body)
+  return send(reply.header('content-encoding', encoding), 200, await compressed(told, encoding))
 }
 
 function answerChange(service: Service, call: Call, { handle }: Call['run'] & { kind: 'change' }) {
@@ -225,7 +235,7 @@ function callerOf({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-function send(reply: FastifyReply, status: number, body: string) {
+function send(reply: FastifyReply, status: number, body: string | Buffer) {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
