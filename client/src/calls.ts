@@ -3,13 +3,28 @@
 import type { CallOptions } from './request.ts'
 import type { FollowOptions } from './stream.ts'
 
-export const CALLS = `terminals.log_in GET /go/terminal/:serial_no/login
+export const CALLS = `locations.list GET /go/location
+settings.get GET /go/location/:location_id
+settings.change PUT /go/location/:location_id
+settings.show_secrets POST* /go/location/:location_id/secrets
+locations.create POST /go/location
+service.get GET /go/location/:location_id/service
+service.change PUT /go/location/:location_id/service
+terminals.log_in GET /go/terminal/:serial_no/login
 terminals.check_in PUT /go/terminal/:serial_no/checkin
 pin.get GET /go/terminal/:location_id/pin
 pin.set PUT /go/terminal/:location_id/pin
 ordering.switch PUT /go/terminal/:location_id/ordering
 tipping.switch PUT /go/terminal/:location_id/tipping
 splitbill.switch PUT /go/terminal/:location_id/splitbill
+terminals.search GET /go/terminal
+terminals.count GET /go/terminal/summary
+terminals.register POST /go/terminal
+terminals.change PUT /go/terminal/:terminal_id
+terminals.try POST* /go/terminal/try
+pairing.end POST* /go/terminal/pair
+pairing.begin POST /go/terminal/:terminal_id/pairing
+pairing.begin_new POST /go/terminal/:location_id/new
 tables.list GET /go/table/:location_id
 tables.list_open GET /go/table/:location_id/open
 tables.list_available GET /go/table/:location_id/available
@@ -17,25 +32,83 @@ tables.open PUT /go/table/:table_id/open
 tables.close PUT /go/table/:table_id/close
 tables.create POST /go/table/:location_id
 tables.delete DELETE /go/table/:table_id
+tables.join PUT /go/table/:table_id/join
+tables.unjoin PUT /go/table/:table_id/unjoin
+tables.change PUT /go/table/:table_id
+floor.get GET /go/table/:location_id/floor
+tables.get_plan GET /go/table/:location_id/plan
+tables.save_plan PUT /go/table/:location_id/plan
 menus.list GET /go/menu/:location_id
 sections.list GET /go/menu/:menu_id/sections
 items.list GET /go/menu/:section_id/items
 modifiers.list GET /go/menu/:item_id/modifiers
 modifiers.get GET /go/menu/:modifier_id/modifier_details
 modifiers.list_options GET /go/menu/:modifier_id/modifier_options
+menus.get_all GET /go/menu/:location_id/all
+items.set_available PUT /go/menu/:item_id/available
+options.set_available PUT /go/menu/:option_id/option_available
+menus.outline GET /go/menu/:location_id/outline
+menus.create POST /go/menu/:location_id
+menus.change PUT /go/menu/:menu_id
+menus.delete DELETE /go/menu/:menu_id
+menus.put_in_order PUT /go/menu/:location_id/menu_order
+sections.create POST /go/menu/:menu_id/sections
+sections.put_in_order PUT /go/menu/:menu_id/section_order
+sections.change PUT /go/menu/:section_id/section
+sections.delete DELETE /go/menu/:section_id/section
+items.create POST /go/menu/:section_id/items
+items.put_in_order PUT /go/menu/:section_id/item_order
+items.change PUT /go/menu/:item_id/item
+items.delete DELETE /go/menu/:item_id/item
+menus.export GET /go/menu/:location_id/export
+menus.preview_import POST* /go/menu/:location_id/import/preview
+menus.import POST /go/menu/:location_id/import
+menus.change_prices PUT /go/menu/:location_id/prices
 staff.list GET /go/staff/:location_id
 staff.create POST /go/staff/:location_id
 staff.delete DELETE /go/staff/:staff_id
+staff.sign_in POST /go/staff/:location_id/signin
+staff.sign_out DELETE /go/staff/:location_id/signin
+staff.clock PUT /go/staff/:staff_id/clock
+staff.list_people GET /go/staff/:location_id/people
+staff.change PUT /go/staff/:staff_id
+staff.set_pin PUT /go/staff/:staff_id/pin
+staff.remove_pin DELETE /go/staff/:staff_id/pin
 printers.list GET /go/printer/:location_id
+printers.see GET /go/printer/:location_id/overview
+printers.set_automatic PUT /go/printer/:location_id/automatic
+printers.register POST /go/printer/:location_id/register
+printers.change PUT /go/printer/:printer_id
+printers.remove DELETE /go/printer/:printer_id
+printers.show_address POST /go/printer/:printer_id/address
+printers.rotate_token POST /go/printer/:printer_id/token
+printers.print_test POST /go/printer/:printer_id/test
+printers.set_logo PUT* /go/printer/:printer_id/logo
+printers.remove_logo DELETE /go/printer/:printer_id/logo
 printjobs.create POST /go/printer/:serial_no
 printjobs.get GET /go/printer/:printjob_id/printjob
 printjobs.preview GET /go/printer/:printjob_id/preview
 printjobs.cancel PUT /go/printer/:printjob_id/cancel
 printjobs.retry PUT /go/printer/:printjob_id/retry
+printjobs.list GET /go/printer/:location_id/queue
 orders.get GET /go/order/:order_id
 orders.add_items POST /go/order/:order_id
 orders.remove_item DELETE /go/order/:order_item_id/item
 orders.delete DELETE /go/order/:order_id
+orders.search GET /go/order
+orders.picture GET /go/order/:order_id/picture
+orders.open POST /go/order/:location_id/new
+orders.change_details PUT /go/order/:order_id/details
+orders.close PUT /go/order/:order_id/close
+orders.request_bill PUT /go/order/:order_id/bill
+orders.list_open GET /go/order/:location_id/open
+orders.fire POST /go/order/:order_id/fire
+orders.serve PUT /go/order/:order_id/served
+orders.change_item PUT /go/order/:order_item_id/item
+orders.message POST /go/order/:order_id/message
+orders.move PUT /go/order/:order_id/move
+orders.merge POST /go/order/:order_id/merge
+orders.transfer POST /go/order/:order_id/transfer
 orders.split POST /go/order/:order_id/split
 orders.receipt GET /go/order/:order_id/receipt
 payments.record POST /go/order/:order_id/payment
@@ -44,8 +117,12 @@ payments.reverse DELETE /go/order/:order_id/payment/:payment_id
 payments.list GET /go/order/:order_id/payments
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
+reports.hours GET /go/report/:location_id/hours
 reports.day GET /go/report/:location_id/day
 payments.list_unsettled GET /go/report/:location_id/unsettled
+dashboard.get GET /go/report/:location_id/dashboard
+dashboard.list_lost GET /go/report/:location_id/lost
+days.get GET /go/report/:location_id/days
 events.list GET /go/event/:location_id
 events.list_of_account GET /go/event
 events.follow GET~ /go/event/:location_id/stream
@@ -57,10 +134,187 @@ webhooks.change PUT /go/webhook/:webhook_id
 webhooks.delete DELETE /go/webhook/:webhook_id
 webhooks.rotate_secret POST /go/webhook/:webhook_id/secret
 webhooks.replay POST /go/webhook/:webhook_id/replay
-webhooks.list_attempts GET /go/webhook/:webhook_id/attempts`
+webhooks.list_attempts GET /go/webhook/:webhook_id/attempts
+keys.list GET /go/key
+keys.create POST /go/key
+keys.change PUT /go/key/:key_id
+keys.rotate POST /go/key/:key_id/rotate
+keys.revoke DELETE /go/key/:key_id`
 
 /** One method a call. */
 export interface Calls {
+  locations: {
+    /** List your locations. `GET /go/location` */
+    list: {
+      (fields?: {
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      /** From `next` of the page before */
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      records: number
+      result: {
+        location_id: number
+        name: string
+        currency: string
+        time_zone: string
+      }[]
+      /** What comes `after`; left out: this is the end */
+      next?: number
+    }>
+      each(fields?: {
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      /** From `next` of the page before */
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      location_id: number
+      name: string
+      currency: string
+      time_zone: string
+    }, void, undefined>
+    }
+    /** Add a location. `POST /go/location` */
+    create(fields: {
+      name: string
+      /** Three capital letters, such as EUR */
+      currency: string
+      /** A name such as Europe/Paris */
+      time_zone: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      supervisor_pin: number
+    }>
+  }
+  settings: {
+    /** Read the settings of a location. `GET /go/location/:location_id` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** 0 = no or off, 1 = yes or on */
+      supervisor_pin_set: number
+      result: {
+        name: string
+        /** Three capital letters, such as EUR */
+        currency: string
+        /** A name such as Europe/Paris */
+        time_zone: string
+        /** When a day begins, HH:MM */
+        day_start: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        tax_rate: string
+        /** 0 = no or off, 1 = yes or on */
+        tax_included: number
+        /** Percent, 0 to 100 with at most 2 decimals */
+        service_rate: string
+        /** 0 = no or off, 1 = yes or on */
+        ordering_enabled: number
+        /** 0 = no or off, 1 = yes or on */
+        splitbill_enabled: number
+        /** 0 = no or off, 1 = yes or on */
+        tip_enabled: number
+        /** Percent, 0 to 100 with at most 2 decimals */
+        tip_option_1: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        tip_option_2: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        tip_option_3: string
+        /** 0 = no or off, 1 = yes or on */
+        tip_custom: number
+        payment_endpoint: string
+        payment_user: string
+        payment_type: string
+        receipt_header: string
+        receipt_footer: string
+        /** How many digits the PINs of staff have */
+        staff_pin_digits: number
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+      }
+    }>
+    /** Change the settings of a location. `PUT /go/location/:location_id` */
+    change(params: {
+      location_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      /** Three capital letters, such as EUR */
+      currency?: string | null | undefined
+      /** A name such as Europe/Paris */
+      time_zone?: string | null | undefined
+      /** When a day begins, HH:MM */
+      day_start?: string | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      tax_rate?: string | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      tax_included?: number | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      service_rate?: string | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      ordering_enabled?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      splitbill_enabled?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      tip_enabled?: number | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      tip_option_1?: string | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      tip_option_2?: string | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      tip_option_3?: string | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      tip_custom?: number | null | undefined
+      payment_endpoint?: string | null | undefined
+      payment_user?: string | null | undefined
+      payment_type?: string | null | undefined
+      receipt_header?: string | null | undefined
+      receipt_footer?: string | null | undefined
+      /** How many digits the PINs of staff have */
+      staff_pin_digits?: number | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+      supervisor_pin?: number | null | undefined
+      payment_pass?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
+    }>
+    /** Show the PIN and the gateway password. `POST /go/location/:location_id/secrets` */
+    show_secrets(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin: number
+      payment_pass: string
+    }>
+  }
+  service: {
+    /** Read how strictly service is done. `GET /go/location/:location_id/service` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** 0 = no or off, 1 = yes or on */
+      strict_voids: number
+    }>
+    /** Change how strictly service is done. `PUT /go/location/:location_id/service` */
+    change(params: {
+      location_id: number
+    }, fields: {
+      /** 0 = no or off, 1 = yes or on */
+      strict_voids: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
+    }>
+  }
   terminals: {
     /** Log a terminal in. `GET /go/terminal/:serial_no/login` */
     log_in(params: {
@@ -89,6 +343,130 @@ export interface Calls {
       status: 201
       serial_no: string
       updated: number
+    }>
+    /** Search the terminals. `GET /go/terminal` */
+    search: {
+      (fields?: {
+      location_id?: number | null | undefined
+      /** Part of a name or a serial number */
+      q?: string | null | undefined
+      /** 1 = only those that need a person: offline, or online and low on battery */
+      attention?: number | null | undefined
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      after?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        id: number
+        location_id: number
+        serial_no: string
+        name: string
+        state: 'ONLINE' | 'OFFLINE' | 'BLOCKED' | 'NEVER_SEEN' | (string & {})
+        battery: number | null
+        /** 1 = it last said that it had 20 percent or less, and was not charging */
+        battery_low: number
+        charging: number | null
+        ip: string
+        ssid: string
+        registered: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        last_seen: string
+        /** Battery in each quarter of an hour of the last day, oldest first; null: not seen */
+        history: (number | null)[]
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+      }[]
+      /** 0 = no or off, 1 = yes or on */
+      more: number
+    }>
+      each(fields?: {
+      location_id?: number | null | undefined
+      /** Part of a name or a serial number */
+      q?: string | null | undefined
+      /** 1 = only those that need a person: offline, or online and low on battery */
+      attention?: number | null | undefined
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      after?: string | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      id: number
+      location_id: number
+      serial_no: string
+      name: string
+      state: 'ONLINE' | 'OFFLINE' | 'BLOCKED' | 'NEVER_SEEN' | (string & {})
+      battery: number | null
+      /** 1 = it last said that it had 20 percent or less, and was not charging */
+      battery_low: number
+      charging: number | null
+      ip: string
+      ssid: string
+      registered: Instant
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      last_seen: string
+      /** Battery in each quarter of an hour of the last day, oldest first; null: not seen */
+      history: (number | null)[]
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+    }, void, undefined>
+    }
+    /** Count the terminals. `GET /go/terminal/summary` */
+    count(fields?: {
+      location_id?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      terminals: number
+      online: number
+      low_battery: number
+    }>
+    /** Register terminals. `POST /go/terminal` */
+    register(fields: {
+      location_id: number
+      terminals: {
+        /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+        serial_no: string
+        name?: string | null | undefined
+      }[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      registered: number
+      already_registered: string[]
+    }>
+    /** Rename, move, block or unblock a terminal. `PUT /go/terminal/:terminal_id` */
+    change(params: {
+      terminal_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      location_id?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      blocked?: number | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      terminal_id: number
+      updated: number
+    }>
+    /** Try a terminal’s login or check-in. `POST /go/terminal/try` */
+    try(fields: {
+      serial_no: string
+      call: 'login' | 'checkin'
+      body?: {
+        ip?: string | null | undefined
+        battery?: number | null | undefined
+        charging?: number | null | undefined
+        ssid?: string | null | undefined
+      } | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      request: {
+        method: string
+        path: string
+        body: unknown
+      }
+      response: {
+        status: number
+        body: unknown
+      }
+      milliseconds: number
     }>
   }
   pin: {
@@ -155,6 +533,73 @@ export interface Calls {
       updated: number
     }>
   }
+  pairing: {
+    /** Pair a device. `POST /go/terminal/pair` */
+    end(fields: {
+      /** 8 letters and digits, whatever the capitals; blanks and dashes do not count */
+      code: string
+      /** A long random text of the device’s own */
+      nonce: string
+      /** What it is, for people */
+      device?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      serial_no: string
+      location_id: number
+      /** To be sent as x-api-key. Shown this once */
+      key: string
+      rights: ('service' | 'kitchen' | (string & {}))[]
+    }>
+    /** Show a pairing code for a terminal. `POST /go/terminal/:terminal_id/pairing` */
+    begin(params: {
+      terminal_id: number
+    }, fields?: {
+      /** The one right that the device gets; left out: `service` */
+      kind?: 'service' | 'kitchen' | null | undefined
+      /** The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code */
+      page?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      terminal_id: number
+      serial_no: string
+      /** Shown this once */
+      code: string
+      expires_at: Instant
+      /** The page, with the code behind `#`: no log sees it */
+      link?: string
+      qr?: {
+        /** Cells in a row, and rows */
+        size: number
+        /** What is dark, as the path of an SVG in cells */
+        path: string
+      }
+    }>
+    /** Register a device and show its pairing code. `POST /go/terminal/:location_id/new` */
+    begin_new(params: {
+      location_id: number
+    }, fields: {
+      name: string
+      /** The one right that the device gets; left out: `service` */
+      kind?: 'service' | 'kitchen' | null | undefined
+      /** The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code */
+      page?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      terminal_id: number
+      serial_no: string
+      /** Shown this once */
+      code: string
+      expires_at: Instant
+      /** The page, with the code behind `#`: no log sees it */
+      link?: string
+      qr?: {
+        /** Cells in a row, and rows */
+        size: number
+        /** What is dark, as the path of an SVG in cells */
+        path: string
+      }
+    }>
+  }
   tables: {
     /** List tables. `GET /go/table/:location_id` */
     list(params: {
@@ -190,6 +635,8 @@ export interface Calls {
       staff_id: number
       /** 0 = no or off, 1 = yes or on */
       allergens: number
+      /** Guests; 0 = not counted */
+      covers?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       table_id: string
@@ -201,6 +648,8 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       table_id: string
+      /** Lines that were never fired */
+      held?: number
     }>
     /** Add a table. `POST /go/table/:location_id` */
     create(params: {
@@ -223,6 +672,127 @@ export interface Calls {
       table_id: number
       deleted: number
     }>
+    /** Join a table to an order. `PUT /go/table/:table_id/join` */
+    join(params: {
+      table_id: number
+    }, fields: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      table_id: number
+      order_id: number
+    }>
+    /** Take a joined table away. `PUT /go/table/:table_id/unjoin` */
+    unjoin(params: {
+      table_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      table_id: number
+      order_id: number
+    }>
+    /** Change a table. `PUT /go/table/:table_id` */
+    change(params: {
+      table_id: number
+    }, fields?: {
+      table_number?: number | null | undefined
+      /** 1 = Table, 2 = Booth, 3 = Bar */
+      table_type?: number | null | undefined
+      seats?: number | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      table_id: number
+      updated: number
+    }>
+    /** See the plan of the room. `GET /go/table/:location_id/plan` */
+    get_plan(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+      areas: {
+        /** 0: the tables that have no place */
+        area_id: number
+        name: string
+        /** Who serves there */
+        staff_ids: number[]
+        tables: {
+          table_id: number
+          table_number: number
+          seats: number
+          /** From the left; -1: it has no place */
+          x: number
+          /** From the top; -1: it has no place */
+          y: number
+          width: number
+          height: number
+          shape: 'rectangle' | 'round' | (string & {})
+          /** Degrees, clockwise */
+          turned: number
+        }[]
+      }[]
+    }>
+    /** Save the plan of the room. `PUT /go/table/:location_id/plan` */
+    save_plan(params: {
+      location_id: number
+    }, fields: {
+      areas: {
+        area_id?: number | null | undefined
+        name: string
+        staff_ids?: number[] | null | undefined
+        tables: {
+          table_id: number
+          x: number
+          y: number
+          width: number
+          height: number
+          shape?: 'rectangle' | 'round' | null | undefined
+          /** Degrees, clockwise */
+          turned?: number | null | undefined
+        }[]
+      }[]
+      /** Names what can be changed here, as it was when it was read */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
+    }>
+  }
+  floor: {
+    /** See the floor. `GET /go/table/:location_id/floor` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      open_tables: number
+      unpaid: Money
+      result: {
+        table_id: number
+        table_number: number
+        table_type: 'Table' | 'Booth' | 'Bar' | (string & {})
+        seats: number
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+        order: null | {
+          order_id: number
+          state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+          no_items: number
+          total: Money
+          paid: Money
+          balance: Money
+          /** 0 = no or off, 1 = yes or on */
+          allergens: number
+          opened: Instant
+          staff_id: number
+          server: string
+        }
+      }[]
+    }>
   }
   menus: {
     /** List menus. `GET /go/menu/:location_id` */
@@ -233,6 +803,404 @@ export interface Calls {
       location_id: number
       records: number
       result: Menu[]
+    }>
+    /** Read all menus of a location at once. `GET /go/menu/:location_id/all` */
+    get_all(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        menu_id: number
+        title: string
+        description: string
+        sections: {
+          section_id: number
+          title: string
+          /** The course it is served in; 0: none */
+          course: number
+          items: {
+            item_id: number
+            name: string
+            description: string
+            calories: number
+            indicators: string
+            price1_label: string
+            price_1: number
+            /** 1: a line may name its price */
+            open_price: number
+            /** 0 = no or off, 1 = yes or on */
+            available: number
+            /** Portions that can be sold; null: nobody counts */
+            left: null | number
+            /** When it is back in stock by itself; empty: never */
+            out_until: string
+            /** What other systems call it, such as a PLU; empty: nothing */
+            external_id: string
+            modifiers: {
+              modifier_id: number
+              /** The question put to the guest */
+              name: string
+              min: number
+              max: number
+              options: {
+                option_id: number
+                name: string
+                price: number
+                /** 0 = no or off, 1 = yes or on */
+                is_selected: number
+                /** 0 = no or off, 1 = yes or on */
+                available: number
+                /** What other systems call it, such as a PLU; empty: nothing */
+                external_id: string
+              }[]
+            }[]
+          }[]
+        }[]
+      }[]
+    }>
+    /** See the menus of a location as a whole. `GET /go/menu/:location_id/outline` */
+    outline(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      result: {
+        menu_id: number
+        title: string
+        description: string
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+        sections: {
+          section_id: number
+          title: string
+          /** The station that makes what is in it; 0: none */
+          printer_id: number
+          course: number
+          /** Names what can be changed here, as it was when it was read */
+          version: string
+          items: {
+            item_id: number
+            section_id: number
+            name: string
+            description: string
+            calories: number
+            indicators: string
+            price1_label: string
+            price_1: Money
+            /** 0 = no or off, 1 = yes or on */
+            available: number
+            external_id: string
+            /** 0 = no or off, 1 = yes or on */
+            open_price: number
+            modifiers: {
+              modifier_id: number
+              /** The question put to the guest */
+              name: string
+              min: number
+              max: number
+              options: {
+                option_id: number
+                name: string
+                price: Money
+                /** 0 = no or off, 1 = yes or on */
+                is_selected: number
+                external_id: string
+              }[]
+            }[]
+            /** Names what can be changed here, as it was when it was read */
+            version: string
+          }[]
+        }[]
+      }[]
+    }>
+    /** Add a menu. `POST /go/menu/:location_id` */
+    create(params: {
+      location_id: number
+    }, fields: {
+      title: string
+      description?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      menu_id: number
+    }>
+    /** Change a menu. `PUT /go/menu/:menu_id` */
+    change(params: {
+      menu_id: number
+    }, fields?: {
+      title?: string | null | undefined
+      description?: string | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      menu_id: number
+      updated: number
+    }>
+    /** Delete a menu. `DELETE /go/menu/:menu_id` */
+    delete(params: {
+      menu_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      menu_id: number
+      deleted: number
+    }>
+    /** Put menus in order. `PUT /go/menu/:location_id/menu_order` */
+    put_in_order(params: {
+      location_id: number
+    }, fields: {
+      /** All ids, in the order they should be */
+      ids: number[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
+    }>
+    /** Export the menus of a location. `GET /go/menu/:location_id/export` */
+    export: {
+      (params: {
+      location_id: number
+    }, fields?: {
+      /** JSON in the shape that is exported, or CSV with a row for each thing */
+      format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+      /** 1: without ids and stations, to be taken to another location */
+      portable?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      menus: {
+        menu_id?: number
+        title: string
+        description: string
+        sections: {
+          section_id?: number
+          title: string
+          /** Serial number of the printer at its station; empty: none */
+          printer?: string
+          /** The course it is served in; 0: none in particular */
+          course: number
+          items: {
+            item_id?: number
+            name: string
+            description: string
+            calories: number
+            indicators: string
+            price1_label: string
+            price_1: Money
+            /** 0 = no or off, 1 = yes or on */
+            available: number
+            /** What other systems call it, such as a PLU; empty: nothing */
+            external_id: string
+            /** 0 = no or off, 1 = yes or on */
+            open_price: number
+            modifiers: {
+              modifier_id?: number
+              /** The question put to the guest */
+              name: string
+              min: number
+              max: number
+              options: {
+                option_id?: number
+                name: string
+                price: Money
+                /** What other systems call it, such as a PLU; empty: nothing */
+                external_id: string
+                /** 0 = no or off, 1 = yes or on */
+                is_selected: number
+              }[]
+            }[]
+          }[]
+        }[]
+      }[]
+    }>
+      text(params: {
+      location_id: number
+    }, fields?: {
+      /** JSON in the shape that is exported, or CSV with a row for each thing */
+      format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+      /** 1: without ids and stations, to be taken to another location */
+      portable?: number | null | undefined
+    }, options?: CallOptions): Promise<string>
+    }
+    /** See what an import of menus would change. `POST /go/menu/:location_id/import/preview` */
+    preview_import(params: {
+      location_id: number
+    }, fields?: {
+      /** The menus as they are exported. What has no id is found by its external id, then by its name */
+      menus?: {
+        menu_id?: number | null | undefined
+        title: string
+        description?: string | null | undefined
+        sections: {
+          section_id?: number | null | undefined
+          title: string
+          /** the serial number of the printer at its station, or empty for none */
+          printer?: string | null | undefined
+          /** The course it is served in; 0: none in particular */
+          course?: number | null | undefined
+          items: {
+            item_id?: number | null | undefined
+            name: string
+            description?: string | null | undefined
+            calories?: number | null | undefined
+            /** Such as "V, GF" */
+            indicators?: string | null | undefined
+            price1_label?: string | null | undefined
+            price_1: Amount
+            /** 0 = no or off, 1 = yes or on */
+            available?: number | null | undefined
+            /** What other systems call it, such as a PLU; empty: nothing */
+            external_id?: string | null | undefined
+            /** 0 = no or off, 1 = yes or on */
+            open_price?: number | null | undefined
+            modifiers?: {
+              modifier_id?: number | null | undefined
+              /** The question put to the guest */
+              name: string
+              min?: number | null | undefined
+              max?: number | null | undefined
+              options: {
+                option_id?: number | null | undefined
+                name: string
+                price?: Amount | null | undefined
+                /** What other systems call it, such as a PLU; empty: nothing */
+                external_id?: string | null | undefined
+                /** 0 = no or off, 1 = yes or on */
+                is_selected?: number | null | undefined
+              }[]
+            }[] | null | undefined
+          }[]
+        }[]
+      }[] | null | undefined
+      /** JSON in the shape that is exported, or CSV with a row for each thing */
+      format?: 'json' | 'csv' | null | undefined
+      /** A file as text, instead of `menus` */
+      file?: string | null | undefined
+      /** 1: what the file does not name is deleted. Left out: it stays, behind what it stood behind */
+      remove_missing?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      added: number
+      changed: number
+      removed: number
+      unchanged: number
+      /** 1: the menus are put in another order */
+      reordered: number
+      /** Stands for this very plan; the import asks for it */
+      fingerprint: string
+      /** How many changes there are */
+      records: number
+      /** The first 1000 of them */
+      result: {
+        /** What becomes of it */
+        change: 'added' | 'changed' | 'removed' | (string & {})
+        /** A question is what terminals know as a modifier */
+        level: 'menu' | 'section' | 'item' | 'question' | 'option' | (string & {})
+        /** The names of what it is in, from the menu down */
+        path: string[]
+        name: string
+        fields: {
+          /** As the column of the sheet; `section` for an item that is moved */
+          field: string
+          from: string
+          to: string
+        }[]
+        /** 1: what is in it is put in another order */
+        reordered: number
+        /** How many things go with one that is removed */
+        below: number
+      }[]
+    }>
+    /** Import menus. `POST /go/menu/:location_id/import` */
+    import(params: {
+      location_id: number
+    }, fields?: {
+      /** The menus as they are exported. What has no id is found by its external id, then by its name */
+      menus?: {
+        menu_id?: number | null | undefined
+        title: string
+        description?: string | null | undefined
+        sections: {
+          section_id?: number | null | undefined
+          title: string
+          /** the serial number of the printer at its station, or empty for none */
+          printer?: string | null | undefined
+          /** The course it is served in; 0: none in particular */
+          course?: number | null | undefined
+          items: {
+            item_id?: number | null | undefined
+            name: string
+            description?: string | null | undefined
+            calories?: number | null | undefined
+            /** Such as "V, GF" */
+            indicators?: string | null | undefined
+            price1_label?: string | null | undefined
+            price_1: Amount
+            /** 0 = no or off, 1 = yes or on */
+            available?: number | null | undefined
+            /** What other systems call it, such as a PLU; empty: nothing */
+            external_id?: string | null | undefined
+            /** 0 = no or off, 1 = yes or on */
+            open_price?: number | null | undefined
+            modifiers?: {
+              modifier_id?: number | null | undefined
+              /** The question put to the guest */
+              name: string
+              min?: number | null | undefined
+              max?: number | null | undefined
+              options: {
+                option_id?: number | null | undefined
+                name: string
+                price?: Amount | null | undefined
+                /** What other systems call it, such as a PLU; empty: nothing */
+                external_id?: string | null | undefined
+                /** 0 = no or off, 1 = yes or on */
+                is_selected?: number | null | undefined
+              }[]
+            }[] | null | undefined
+          }[]
+        }[]
+      }[] | null | undefined
+      /** JSON in the shape that is exported, or CSV with a row for each thing */
+      format?: 'json' | 'csv' | null | undefined
+      /** A file as text, instead of `menus` */
+      file?: string | null | undefined
+      /** 1: what the file does not name is deleted. Left out: it stays, behind what it stood behind */
+      remove_missing?: number | null | undefined
+      /** From the preview; left out: whatever it comes to */
+      fingerprint?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      added: number
+      changed: number
+      removed: number
+      unchanged: number
+      /** 1: the menus are put in another order */
+      reordered: number
+    }>
+    /** Change many prices at once. `PUT /go/menu/:location_id/prices` */
+    change_prices(params: {
+      location_id: number
+    }, fields: {
+      prices: {
+        item_id?: number | null | undefined
+        option_id?: number | null | undefined
+        /** What other systems call it, such as a PLU; empty: nothing */
+        external_id?: string | null | undefined
+        price: Amount
+      }[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      /** How many prices are now others */
+      updated: number
     }>
   }
   sections: {
@@ -245,6 +1213,54 @@ export interface Calls {
       records: number
       result: Section[]
     }>
+    /** Add a section to a menu. `POST /go/menu/:menu_id/sections` */
+    create(params: {
+      menu_id: number
+    }, fields: {
+      title: string
+      /** The printer of its station; 0: no station of its own; left out: as it was */
+      printer_id?: number | null | undefined
+      /** The course it is served in; 0: none; left out: as it was */
+      course?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      section_id: number
+    }>
+    /** Put the sections of a menu in order. `PUT /go/menu/:menu_id/section_order` */
+    put_in_order(params: {
+      menu_id: number
+    }, fields: {
+      /** All ids, in the order they should be */
+      ids: number[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      menu_id: number
+      updated: number
+    }>
+    /** Change a section. `PUT /go/menu/:section_id/section` */
+    change(params: {
+      section_id: number
+    }, fields?: {
+      title?: string | null | undefined
+      /** The printer of its station; 0: no station of its own; left out: as it was */
+      printer_id?: number | null | undefined
+      /** The course it is served in; 0: none; left out: as it was */
+      course?: number | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      section_id: number
+      updated: number
+    }>
+    /** Delete a section. `DELETE /go/menu/:section_id/section` */
+    delete(params: {
+      section_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      section_id: number
+      deleted: number
+    }>
   }
   items: {
     /** List the items of a section. `GET /go/menu/:section_id/items` */
@@ -255,6 +1271,114 @@ export interface Calls {
       section_id: number
       records: number
       result: Item[]
+    }>
+    /** Put an item in or out of stock, or count its portions. `PUT /go/menu/:item_id/available` */
+    set_available(params: {
+      item_id: number
+    }, fields?: {
+      /** 0 = no or off, 1 = yes or on */
+      switch?: number | null | undefined
+      /** Left out: until it is put in again */
+      until?: 'tomorrow' | null | undefined
+      /** Instead of switch */
+      left?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      item_id: number
+      updated: number
+    }>
+    /** Add an item to a section. `POST /go/menu/:section_id/items` */
+    create(params: {
+      section_id: number
+    }, fields: {
+      name: string
+      description?: string | null | undefined
+      calories?: number | null | undefined
+      indicators?: string | null | undefined
+      price1_label?: string | null | undefined
+      price_1: Amount
+      /** 0 = no or off, 1 = yes or on */
+      available?: number | null | undefined
+      /** What other systems call it, such as a PLU; empty: nothing */
+      external_id?: string | null | undefined
+      /** 1: a line may name its price */
+      open_price?: number | null | undefined
+      modifiers?: {
+        modifier_id?: number | null | undefined
+        name: string
+        min: number
+        max: number
+        options: {
+          option_id?: number | null | undefined
+          name: string
+          price?: Amount | null | undefined
+          /** 0 = no or off, 1 = yes or on */
+          is_selected?: number | null | undefined
+          /** As of the item; left out: as it was */
+          external_id?: string | null | undefined
+        }[]
+      }[] | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      item_id: number
+    }>
+    /** Put the items of a section in order. `PUT /go/menu/:section_id/item_order` */
+    put_in_order(params: {
+      section_id: number
+    }, fields: {
+      /** All ids, in the order they should be */
+      ids: number[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      section_id: number
+      updated: number
+    }>
+    /** Change an item. `PUT /go/menu/:item_id/item` */
+    change(params: {
+      item_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      description?: string | null | undefined
+      calories?: number | null | undefined
+      indicators?: string | null | undefined
+      price1_label?: string | null | undefined
+      price_1?: Amount | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      available?: number | null | undefined
+      /** What other systems call it, such as a PLU; empty: nothing */
+      external_id?: string | null | undefined
+      /** 1: a line may name its price */
+      open_price?: number | null | undefined
+      modifiers?: {
+        modifier_id?: number | null | undefined
+        name: string
+        min: number
+        max: number
+        options: {
+          option_id?: number | null | undefined
+          name: string
+          price?: Amount | null | undefined
+          /** 0 = no or off, 1 = yes or on */
+          is_selected?: number | null | undefined
+          /** As of the item; left out: as it was */
+          external_id?: string | null | undefined
+        }[]
+      }[] | null | undefined
+      section_id?: number | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      item_id: number
+      updated: number
+    }>
+    /** Delete an item. `DELETE /go/menu/:item_id/item` */
+    delete(params: {
+      item_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      item_id: number
+      deleted: number
     }>
   }
   modifiers: {
@@ -288,6 +1412,19 @@ export interface Calls {
       result: Option[]
     }>
   }
+  options: {
+    /** Put an option in or out of stock. `PUT /go/menu/:option_id/option_available` */
+    set_available(params: {
+      option_id: number
+    }, fields: {
+      /** 0 = no or off, 1 = yes or on */
+      switch: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      option_id: number
+      updated: number
+    }>
+  }
   staff: {
     /** List staff. `GET /go/staff/:location_id` */
     list(params: {
@@ -316,6 +1453,136 @@ export interface Calls {
       staff_id: number
       deleted: number
     }>
+    /** Sign someone in at a device. `POST /go/staff/:location_id/signin` */
+    sign_in(params: {
+      location_id: number
+    }, fields: {
+      /** 4 to 8 digits, as a text */
+      pin: string
+      /** Serial number of the terminal; left out: the key is the device */
+      terminal?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      staff_id: number
+      name: string
+      /** A supervisor’s PIN counts where a supervisor is needed */
+      role: 'server' | 'supervisor' | (string & {})
+      /** For the header `x-staff-session` */
+      session: string
+      expires_at: Instant
+    }>
+    /** Sign someone out at a device. `DELETE /go/staff/:location_id/signin` */
+    sign_out(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      deleted: number
+    }>
+    /** Clock someone in or out. `PUT /go/staff/:staff_id/clock` */
+    clock(params: {
+      staff_id: number
+    }, fields: {
+      /** 0 = no or off, 1 = yes or on */
+      in: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      staff_id: number
+      updated: number
+      /** Since when they are at work; empty: they are not */
+      since: string
+    }>
+    /** List staff with their roles. `GET /go/staff/:location_id/people` */
+    list_people: {
+      (params: {
+      location_id: number
+    }, fields?: {
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      /** From `next` of the page before */
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        id: number
+        first_name: string
+        last_name: string
+        /** A supervisor’s PIN counts where a supervisor is needed */
+        role: 'server' | 'supervisor' | (string & {})
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+        /** 0 = no or off, 1 = yes or on */
+        pin_set: number
+        /** 0 = no or off, 1 = yes or on */
+        at_work: number
+        joined: Instant
+        /** 0 = no or off, 1 = yes or on */
+        isDeleted: number
+      }[]
+      /** What comes `after`; left out: this is the end */
+      next?: number
+    }>
+      each(params: {
+      location_id: number
+    }, fields?: {
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      /** From `next` of the page before */
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      id: number
+      first_name: string
+      last_name: string
+      /** A supervisor’s PIN counts where a supervisor is needed */
+      role: 'server' | 'supervisor' | (string & {})
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+      /** 0 = no or off, 1 = yes or on */
+      pin_set: number
+      /** 0 = no or off, 1 = yes or on */
+      at_work: number
+      joined: Instant
+      /** 0 = no or off, 1 = yes or on */
+      isDeleted: number
+    }, void, undefined>
+    }
+    /** Change a staff member. `PUT /go/staff/:staff_id` */
+    change(params: {
+      staff_id: number
+    }, fields?: {
+      first_name?: string | null | undefined
+      last_name?: string | null | undefined
+      /** A supervisor’s PIN counts where a supervisor is needed */
+      role?: 'server' | 'supervisor' | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      staff_id: number
+      updated: number
+    }>
+    /** Give a staff member a PIN. `PUT /go/staff/:staff_id/pin` */
+    set_pin(params: {
+      staff_id: number
+    }, fields: {
+      /** 4 to 8 digits, as a text */
+      pin: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      staff_id: number
+      updated: number
+    }>
+    /** Take the PIN of a staff member away. `DELETE /go/staff/:staff_id/pin` */
+    remove_pin(params: {
+      staff_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      staff_id: number
+      deleted: number
+    }>
   }
   printers: {
     /** List printers. `GET /go/printer/:location_id` */
@@ -326,6 +1593,197 @@ export interface Calls {
       location_id: number
       records: number
       result: Printer[]
+    }>
+    /** See the printers of a location. `GET /go/printer/:location_id/overview` */
+    see(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        printer_id: number
+        name: string
+        serial_no: string
+        model: string
+        description: string
+        /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us */
+        transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | (string & {})
+        address: string
+        columns: number
+        /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
+        paper: 58 | 76 | 80 | number
+        /** How kitchen tickets are set; `auto`: large as long as they are short */
+        letters: 'auto' | 'large' | 'small' | (string & {})
+        /** Left free above a kitchen ticket, in mm */
+        margin_top: number
+        /** Left free below, in mm */
+        margin_bottom: number
+        /** `none`: the paper is fed so far that it can be torn */
+        cut: 'full' | 'partial' | 'none' | (string & {})
+        /** 1: a kitchen ticket is heard */
+        buzzer: number
+        /** 1: a receipt whose last payment was in cash opens the drawer */
+        drawer: number
+        /** 1 when a picture stands at the top of its receipts */
+        logo: number
+        /** The serial number of the printer that stands in for it, or empty */
+        backup: string
+        printer_status: 'ONLINE' | 'OFFLINE' | 'PAPER_LOW' | 'PAPER_OUT' | 'COVER_OPEN' | 'ERROR' | 'UNKNOWN' | (string & {})
+        /** When it last called or answered, UTC; while `ever_seen` is 0, when it was registered */
+        last_seen: Instant
+        /** 0 = no or off, 1 = yes or on */
+        ever_seen: number
+        registered: Instant
+        /** 1 when it has not been heard of since it was registered */
+        overdue: number
+        /** As the device says it; empty when it said nothing */
+        device_serial: string
+        device_mac: string
+        device_model: string
+        /** Since when another device than before calls as this printer; empty after a day */
+        device_changed: string
+        waiting: number
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+      }[]
+      /** 0 = no or off, 1 = yes or on */
+      auto_printing: number
+    }>
+    /** Print what is ordered by itself, or no longer. `PUT /go/printer/:location_id/automatic` */
+    set_automatic(params: {
+      location_id: number
+    }, fields: {
+      /** 0 = no or off, 1 = yes or on */
+      auto_printing: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
+    }>
+    /** Register a printer. `POST /go/printer/:location_id/register` */
+    register(params: {
+      location_id: number
+    }, fields: {
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      serial_no: string
+      name: string
+      model?: string | null | undefined
+      description?: string | null | undefined
+      /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us */
+      transport: 'cloudprnt' | 'epson' | 'raw' | 'agent'
+      /** Of a raw printer: its private IP address, with or without a port */
+      address?: string | null | undefined
+      /** Characters a line. Left out: what its model is known for, or 48 */
+      columns?: number | null | undefined
+      /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
+      paper?: 58 | 76 | 80 | null | undefined
+      /** How kitchen tickets are set; `auto`: large as long as they are short */
+      letters?: 'auto' | 'large' | 'small' | null | undefined
+      /** Left free above a kitchen ticket, for the rail, in mm */
+      margin_top?: number | null | undefined
+      /** Left free below, in mm */
+      margin_bottom?: number | null | undefined
+      /** `none`: the paper is fed so far that it can be torn */
+      cut?: 'full' | 'partial' | 'none' | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      buzzer?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      drawer?: number | null | undefined
+      /** The printer that stands in for it */
+      backup?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printer_id: number
+      /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+      polling_path: string
+    }>
+    /** Change a printer. `PUT /go/printer/:printer_id` */
+    change(params: {
+      printer_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      model?: string | null | undefined
+      description?: string | null | undefined
+      /** 48 on 80 mm paper, 32 on 58 mm */
+      columns?: number | null | undefined
+      /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
+      paper?: 58 | 76 | 80 | null | undefined
+      /** How kitchen tickets are set; `auto`: large as long as they are short */
+      letters?: 'auto' | 'large' | 'small' | null | undefined
+      /** Left free above a kitchen ticket, for the rail, in mm */
+      margin_top?: number | null | undefined
+      /** Left free below, in mm */
+      margin_bottom?: number | null | undefined
+      /** `none`: the paper is fed so far that it can be torn */
+      cut?: 'full' | 'partial' | 'none' | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      buzzer?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      drawer?: number | null | undefined
+      /** Of a raw printer: its private IP address, with or without a port */
+      address?: string | null | undefined
+      /** The printer that stands in for it, or null */
+      backup?: null | string | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printer_id: number
+      updated: number
+    }>
+    /** Remove a printer. `DELETE /go/printer/:printer_id` */
+    remove(params: {
+      printer_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      printer_id: number
+      deleted: number
+    }>
+    /** Show what a printer calls. `POST /go/printer/:printer_id/address` */
+    show_address(params: {
+      printer_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      printer_id: number
+      /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+      polling_path: string
+    }>
+    /** Give a printer a new address to call. `POST /go/printer/:printer_id/token` */
+    rotate_token(params: {
+      printer_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printer_id: number
+      /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+      polling_path: string
+    }>
+    /** Print a test page. `POST /go/printer/:printer_id/test` */
+    print_test(params: {
+      printer_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printer_id: number
+      printjob_id: number
+    }>
+    /** Put a picture at the top of a printer’s receipts. `PUT /go/printer/:printer_id/logo` */
+    set_logo(params: {
+      printer_id: number
+    }, fields: {
+      /** The file, in base64 */
+      png: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printer_id: number
+      updated: number
+    }>
+    /** Take the picture off a printer’s receipts. `DELETE /go/printer/:printer_id/logo` */
+    remove_logo(params: {
+      printer_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      printer_id: number
+      deleted: number
     }>
   }
   printjobs: {
@@ -389,6 +1847,41 @@ export interface Calls {
       printjob_id: number
       updated: number
     }>
+    /** See what a location prints. `GET /go/printer/:location_id/queue` */
+    list(params: {
+      location_id: number
+    }, fields?: {
+      /** `waiting`: pending or sent; `failed`: or expired; left out: `all` */
+      show?: 'all' | 'waiting' | 'printed' | 'failed' | null | undefined
+      printer_id?: number | null | undefined
+      before?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      result: {
+        printjob_id: number
+        order_id: number | null
+        table_number: number | null
+        printer_id: number
+        printer_name: string
+        /** Who prints it: a backup, where it differs */
+        at_printer_id: number
+        /** Who prints it in its place, or empty */
+        backup_name: string
+        kind: 'ticket' | 'receipt' | 'test' | (string & {})
+        job_status: 'pending' | 'sent' | 'printed' | 'failed' | 'cancelled' | 'expired' | (string & {})
+        /** Why it is not printed yet, or not at all; else empty */
+        reason: string
+        /** How often it was handed to a printer */
+        attempts: number
+        received: Instant
+        expires: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        printed: string
+      }[]
+      /** 0 = no or off, 1 = yes or on */
+      more: number
+    }>
   }
   orders: {
     /** Read an order. `GET /go/order/:order_id` */
@@ -407,12 +1900,24 @@ export interface Calls {
         item_id: number
         qty?: number | null | undefined
         notes?: string | null | undefined
+        /** What one costs, for an item with `open_price`; left out: as on the menu */
+        price?: Amount | null | undefined
         modifiers?: {
           modifier_id: number
           option_id: number
           qty?: number | null | undefined
         }[] | null | undefined
+        /** 0 = none in particular */
+        course?: number | null | undefined
+        /** 0 = the whole table */
+        seat?: number | null | undefined
+        /** 1: kept from the kitchen until it is fired */
+        hold?: number | null | undefined
+        /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+        client_id?: string | null | undefined
       }[]
+      /** UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late` */
+      not_after?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_item_id: number
@@ -421,17 +1926,340 @@ export interface Calls {
     /** Remove an item from an order. `DELETE /go/order/:order_item_id/item` */
     remove_item(params: {
       order_item_id: number
+    }, fields?: {
+      qty?: number | null | undefined
+      /** Why, for whoever reads the log */
+      reason?: string | null | undefined
+      /** 1: it was made, and is wasted */
+      made?: number | null | undefined
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       item_id: number
       deleted: number
+      order_item_id?: number
     }>
     /** Delete an order. `DELETE /go/order/:order_id` */
     delete(params: {
       order_id: number
+    }, fields?: {
+      /** Why, for whoever reads the log */
+      reason?: string | null | undefined
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_id: number
+    }>
+    /** Search the orders of a location. `GET /go/order` */
+    search: {
+      (fields: {
+      location_id: number
+      state?: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | null | undefined
+      /** Part of a server’s name, a table’s number or an order’s id */
+      q?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      from?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      to?: string | null | undefined
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      result: {
+        order_id: number
+        table_number: number
+        server: string
+        state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+        no_items: number
+        currency: string
+        total: Money
+        paid: Money
+        tips: Money
+        balance: Money
+        opened: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        ended: string
+      }[]
+      next?: number
+    }>
+      each(fields: {
+      location_id: number
+      state?: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | null | undefined
+      /** Part of a server’s name, a table’s number or an order’s id */
+      q?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      from?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      to?: string | null | undefined
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      order_id: number
+      table_number: number
+      server: string
+      state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+      no_items: number
+      currency: string
+      total: Money
+      paid: Money
+      tips: Money
+      balance: Money
+      opened: Instant
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      ended: string
+    }, void, undefined>
+    }
+    /** See the receipt of an order. `GET /go/order/:order_id/picture` */
+    picture: {
+      bytes(params: {
+      order_id: number
+    }, fields?: {
+      /** Says nothing: with another value the same picture has another address */
+      seen?: string | null | undefined
+    }, options?: CallOptions): Promise<Uint8Array>
+    }
+    /** Open an order. `POST /go/order/:location_id/new` */
+    open(params: {
+      location_id: number
+    }, fields: {
+      staff_id: number
+      /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+      client_id: string
+      table_id?: number | null | undefined
+      kind?: 'takeaway' | 'bar' | 'quick' | null | undefined
+      /** What a tab is called */
+      name?: string | null | undefined
+      /** Guests; 0 = not counted */
+      covers?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      allergens?: number | null | undefined
+      allergen_note?: string | null | undefined
+      items?: {
+        item_id: number
+        qty?: number | null | undefined
+        notes?: string | null | undefined
+        /** What one costs, for an item with `open_price`; left out: as on the menu */
+        price?: Amount | null | undefined
+        modifiers?: {
+          modifier_id: number
+          option_id: number
+          qty?: number | null | undefined
+        }[] | null | undefined
+        /** 0 = none in particular */
+        course?: number | null | undefined
+        /** 0 = the whole table */
+        seat?: number | null | undefined
+        /** 1: kept from the kitchen until it is fired */
+        hold?: number | null | undefined
+        /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+        client_id?: string | null | undefined
+      }[] | null | undefined
+      /** UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late` */
+      not_after?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      order_id: number
+      order_item_ids: number[]
+      day_number: number
+      /** 0 = no or off, 1 = yes or on */
+      repeated: number
+    }>
+    /** Change an order’s details. `PUT /go/order/:order_id/details` */
+    change_details(params: {
+      order_id: number
+    }, fields?: {
+      /** Guests; 0 = not counted */
+      covers?: number | null | undefined
+      name?: string | null | undefined
+      staff_id?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      allergens?: number | null | undefined
+      allergen_note?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      updated: number
+    }>
+    /** Close an order. `PUT /go/order/:order_id/close` */
+    close(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      /** Lines that were never fired */
+      held: number
+    }>
+    /** Note that the bill is wanted. `PUT /go/order/:order_id/bill` */
+    request_bill(params: {
+      order_id: number
+    }, fields: {
+      /** 0 = no or off, 1 = yes or on */
+      switch: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      updated: number
+    }>
+    /** List open orders. `GET /go/order/:location_id/open` */
+    list_open(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        order_id: number
+        kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        table: {
+          table_id: number
+          table_number: number
+        }
+        joined: {
+          table_id: number
+          table_number: number
+        }[]
+        name: string
+        covers: number
+        day_number: number
+        server: {
+          staff_id: number
+          name: string
+        }
+        status: 'paying' | 'paid' | 'bill' | 'cooking' | 'served' | 'seated' | (string & {})
+        opened_at: Instant
+        no_items: number
+        total: Money
+        balance: Money
+        held_courses: number[]
+        ready: number
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        waiting_since: string
+        version: number
+      }[]
+    }>
+    /** Fire held items. `POST /go/order/:order_id/fire` */
+    fire(params: {
+      order_id: number
+    }, fields?: {
+      /** 0 = none in particular */
+      course?: number | null | undefined
+      items?: number[] | null | undefined
+      all?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      fired: number[]
+      unrouted: number[]
+    }>
+    /** Note what was served. `PUT /go/order/:order_id/served` */
+    serve(params: {
+      order_id: number
+    }, fields?: {
+      items?: number[] | null | undefined
+      all?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      served: number[]
+    }>
+    /** Change an item of an order. `PUT /go/order/:order_item_id/item` */
+    change_item(params: {
+      order_item_id: number
+    }, fields?: {
+      /** 0 = none in particular */
+      course?: number | null | undefined
+      /** 0 = the whole table */
+      seat?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      hold?: number | null | undefined
+      notes?: string | null | undefined
+      qty?: number | null | undefined
+      modifiers?: {
+        modifier_id: number
+        option_id: number
+        qty?: number | null | undefined
+      }[] | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_item_id: number
+      updated: number
+    }>
+    /** Send a message to stations. `POST /go/order/:order_id/message` */
+    message(params: {
+      order_id: number
+    }, fields: {
+      text: string
+      stations: string[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      printjob_ids: number[]
+    }>
+    /** Move an order. `PUT /go/order/:order_id/move` */
+    move(params: {
+      order_id: number
+    }, fields?: {
+      table_id?: number | null | undefined
+      kind?: 'takeaway' | 'bar' | 'quick' | null | undefined
+      /** What a tab is called */
+      name?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      table_id: number
+      from_table_id: number
+    }>
+    /** Merge orders into one. `POST /go/order/:order_id/merge` */
+    merge(params: {
+      order_id: number
+    }, fields: {
+      from_order_ids: number[]
+      bill_version?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      order_item_ids: number[]
+      total: Money
+      version: number
+      covers: number
+    }>
+    /** Transfer items to another order. `POST /go/order/:order_id/transfer` */
+    transfer(params: {
+      order_id: number
+    }, fields: {
+      items: {
+        order_item_id: number
+        qty?: number | null | undefined
+      }[]
+      to_order_id?: number | null | undefined
+      to_table_id?: number | null | undefined
+      to_new?: {
+        kind: 'takeaway' | 'bar' | 'quick'
+        /** What a tab is called */
+        name?: string | null | undefined
+      } | null | undefined
+      bill_version?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      total: Money
+      version: number
+      to: {
+        order_id: number
+        total: Money
+        version: number
+      }
+      moved: {
+        from: number
+        to: number
+        qty: number
+      }[]
     }>
     /** Split a bill. `POST /go/order/:order_id/split` */
     split(params: {
@@ -440,6 +2268,7 @@ export interface Calls {
       ways?: number | null | undefined
       amounts?: Amount[] | null | undefined
       groups?: number[][] | null | undefined
+      by?: 'seat' | null | undefined
       /** What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance */
       of?: 'balance' | 'bill' | null | undefined
     }, options?: CallOptions): Promise<{
@@ -764,6 +2593,40 @@ export interface Calls {
       by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
+    /** Report hours of work. `GET /go/report/:location_id/hours` */
+    hours(params: {
+      location_id: number
+    }, fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        staff_id: number
+        name: string
+        /** 0 = no or off, 1 = yes or on */
+        isDeleted: number
+        /** Whole minutes of work */
+        minutes: number
+        shifts: {
+          from: Instant
+          /** Empty: still at work */
+          to: string
+          /** Whole minutes of work */
+          minutes: number
+        }[]
+      }[]
+      /** A business day of the location, `YYYY-MM-DD` */
+      from: string
+      /** A business day of the location, `YYYY-MM-DD` */
+      to: string
+      /** Whole minutes of work */
+      minutes: number
+    }>
     /** Report a business day. `GET /go/report/:location_id/day` */
     day(params: {
       location_id: number
@@ -804,6 +2667,92 @@ export interface Calls {
       unsettled: {
         count: number
         amount: Money
+      }
+    }>
+  }
+  dashboard: {
+    /** See how the day goes. `GET /go/report/:location_id/dashboard` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      today: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        date: string
+        until: Instant
+        orders: number
+        total: Money
+        tips: Money
+      }
+      week_before: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        date: string
+        until: Instant
+        orders: number
+        total: Money
+        tips: Money
+      }
+      tables: number
+      open_tables: number
+      unpaid: Money
+      /** 0 = no or off, 1 = yes or on */
+      supervisor_pin_set: number
+    }>
+    /** List tickets that nobody has seen. `GET /go/report/:location_id/lost` */
+    list_lost(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        printjob_id: number
+        order_id: number
+        table_number: number
+        printer_name: string
+        kind: 'ticket' | 'receipt' | 'test' | (string & {})
+        reason: string
+        received: Instant
+      }[]
+    }>
+  }
+  days: {
+    /** Tell which business days are today, yesterday, this week. `GET /go/report/:location_id/days` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** When the next business day begins */
+      ends_at: Instant
+      /** The hour on the wall in which a business day begins */
+      begins_at: number
+      today: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        from: string
+        /** A business day of the location, `YYYY-MM-DD` */
+        to: string
+      }
+      yesterday: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        from: string
+        /** A business day of the location, `YYYY-MM-DD` */
+        to: string
+      }
+      /** The last seven, today among them */
+      week: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        from: string
+        /** A business day of the location, `YYYY-MM-DD` */
+        to: string
+      }
+      /** The last thirty, today among them */
+      month: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        from: string
+        /** A business day of the location, `YYYY-MM-DD` */
+        to: string
       }
     }>
   }
@@ -965,6 +2914,124 @@ export interface Calls {
       result: WebhookAttempt[]
     }>
   }
+  keys: {
+    /** List API keys. `GET /go/key` */
+    list: {
+      (fields?: {
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        key_id: number
+        name: string
+        /** The end of the key, to know it again by */
+        hint: string
+        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
+        /** Empty: all of the account */
+        locations: number[]
+        /** Empty: anywhere */
+        networks: string[]
+        created_at: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        expires_at: string
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        revoked_at: string
+        /** To a minute or so; empty: never */
+        last_used_at: string
+        /** The network address; empty: never */
+        last_used_from: string
+        /** The key that was made in its stead */
+        replaced_by: number | null
+      }[]
+      next?: number
+    }>
+      each(fields?: {
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      key_id: number
+      name: string
+      /** The end of the key, to know it again by */
+      hint: string
+      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
+      /** Empty: all of the account */
+      locations: number[]
+      /** Empty: anywhere */
+      networks: string[]
+      created_at: Instant
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      expires_at: string
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      revoked_at: string
+      /** To a minute or so; empty: never */
+      last_used_at: string
+      /** The network address; empty: never */
+      last_used_from: string
+      /** The key that was made in its stead */
+      replaced_by: number | null
+    }, void, undefined>
+    }
+    /** Make an API key. `POST /go/key` */
+    create(fields: {
+      name: string
+      /** What it may do */
+      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[]
+      /** Where; empty: all of the account */
+      locations?: number[] | null | undefined
+      /** Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
+      networks?: string[] | null | undefined
+      /** When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked */
+      expires_at?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      key_id: number
+      /** The key itself. Shown this once */
+      key: string
+    }>
+    /** Change an API key. `PUT /go/key/:key_id` */
+    change(params: {
+      key_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      /** What it may do */
+      rights?: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[] | null | undefined
+      /** Where; empty: all of the account */
+      locations?: number[] | null | undefined
+      /** Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
+      networks?: string[] | null | undefined
+      /** When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked */
+      expires_at?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      key_id: number
+      updated: number
+    }>
+    /** Rotate an API key. `POST /go/key/:key_id/rotate` */
+    rotate(params: {
+      key_id: number
+    }, fields?: {
+      /** For how long the old one is still taken; left out: 24 */
+      overlap_hours?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      key_id: number
+      /** The key itself. Shown this once */
+      key: string
+      old_key_id: number
+      old_until: Instant
+    }>
+    /** Revoke an API key. `DELETE /go/key/:key_id` */
+    revoke(params: {
+      key_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      key_id: number
+      deleted: number
+    }>
+  }
 }
 
 /** An account was created */
@@ -988,7 +3055,7 @@ export type AccountCreatedEvent = {
 
 /** Who did it */
 export type Actor = {
-  kind: 'key' | 'user' | 'system' | (string & {})
+  kind: 'key' | 'device' | 'user' | 'staff' | 'system' | (string & {})
   id: number
   name: string
 }
@@ -1020,8 +3087,39 @@ export type Bill = {
   version: number
 }
 
+export type DashboardGetAnswerToday = {
+  /** A business day of the location, `YYYY-MM-DD` */
+  date: string
+  until: Instant
+  orders: number
+  total: Money
+  tips: Money
+}
+
+/** A device was paired as a terminal: it has a key of its own, and the one before is worth nothing */
+export type DevicePairedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'device.paired'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    terminal_id: number
+    serial_no: string
+    name: string
+    device: string
+    kind: string
+  }
+}
+
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TableOpenedEvent | TableClosedEvent | MenuChangedEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -1035,37 +3133,55 @@ export type EventsListAnswer = {
 }
 
 export type EventsListAnswerResultData = {
-  user_id: number
+  key_id: number
   name: string
-  role: string
+  rights?: string[]
+  /** Empty: all of the account */
+  locations?: number[]
+  /** The one it is limited to, if it is one */
+  location_id: number | null
 }
 
 export type EventsListAnswerResultData2 = {
+  user_id: number
+  name: string
+  role: string
+  /** Empty: all of the account */
+  locations?: number[]
+}
+
+export type EventsListAnswerResultData3 = {
   table_id: number
   table_number: number
   table_type: string
   seats: number
 }
 
-export type EventsListAnswerResultData3 = {
+export type EventsListAnswerResultData4 = {
+  table_id: number
+  table_number: number
+  order_id: number
+}
+
+export type EventsListAnswerResultData5 = {
   staff_id: number
   first_name: string
   last_name: string
 }
 
-export type EventsListAnswerResultData4 = {
+export type EventsListAnswerResultData6 = {
   printer_id: number
   serial_no: string
   name: string
 }
 
-export type EventsListAnswerResultData5 = {
+export type EventsListAnswerResultData7 = {
   printjob_id: number
   order_id: number | null
   printer: string
 }
 
-export type EventsListAnswerResultData6 = {
+export type EventsListAnswerResultData8 = {
   printjob_id: number
   order_id: number | null
   printer: string
@@ -1082,6 +3198,27 @@ export type EventsListAnswerResultDataItems = {
     qty: number
   }[]
   notes: string
+  course?: number
+  seat?: number
+  /** 0 = no or off, 1 = yes or on */
+  held?: number
+}
+
+export type EventsListAnswerResultDataItems2 = {
+  order_item_id: number
+  item_id: number
+  name: string
+  qty: number
+  modifiers: {
+    name: string
+    qty: number
+  }[]
+  notes: string
+  course?: number
+  seat?: number
+  /** 0 = no or off, 1 = yes or on */
+  held?: number
+  from_order_item_id: number
 }
 
 export type EventsListQuery = {
@@ -1116,6 +3253,46 @@ export type Item = {
   available: number
 }
 
+export type ItemsCreateBodyModifiers = {
+  modifier_id?: number
+  name: string
+  min: number
+  max: number
+  options: ItemsCreateBodyModifiersOptions[]
+}
+
+export type ItemsCreateBodyModifiersOptions = {
+  option_id?: number
+  name: string
+  price?: Amount
+  /** 0 = no or off, 1 = yes or on */
+  is_selected?: number
+  /** As of the item; left out: as it was */
+  external_id?: string
+}
+
+export type ItemsSetAvailableAnswer = {
+  status: 201
+  item_id: number
+  updated: number
+}
+
+/** What an API key is good for was changed */
+export type KeyChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'key.changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData
+}
+
 /** An API key was created */
 export type KeyCreatedEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -1129,11 +3306,7 @@ export type KeyCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: {
-    key_id: number
-    name: string
-    location_id: number | null
-  }
+  data: EventsListAnswerResultData
 }
 
 /** An API key was revoked */
@@ -1152,6 +3325,26 @@ export type KeyRevokedEvent = {
   data: {
     key_id: number
     name: string
+  }
+}
+
+/** An API key was given a successor; both are taken for a while */
+export type KeyRotatedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'key.rotated'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    key_id: number
+    name: string
+    replaced_by: number
   }
 }
 
@@ -1223,6 +3416,31 @@ export type Menu = {
   description: string
 }
 
+/** An item or an option is in or out of stock, or the count of its portions changed */
+export type MenuAvailabilityEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.availability'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    item_id: number
+    /** Left out: the item itself */
+    option_id?: number
+    name: string
+    /** 0 = no or off, 1 = yes or on */
+    available: number
+    /** Portions that can be sold; null: nobody counts */
+    left: null | number
+  }
+}
+
 /** Something on a menu was changed */
 export type MenuChangedEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -1241,6 +3459,66 @@ export type MenuChangedEvent = {
     title: string
     change: string
   }
+}
+
+export type MenusChangeAnswer = {
+  status: 201
+  menu_id: number
+  updated: number
+}
+
+export type MenusPreviewImportBodyMenus = {
+  menu_id?: number
+  title: string
+  description?: string
+  sections: MenusPreviewImportBodyMenusSections[]
+}
+
+export type MenusPreviewImportBodyMenusSections = {
+  section_id?: number
+  title: string
+  /** the serial number of the printer at its station, or empty for none */
+  printer?: string
+  /** The course it is served in; 0: none in particular */
+  course?: number
+  items: MenusPreviewImportBodyMenusSectionsItems[]
+}
+
+export type MenusPreviewImportBodyMenusSectionsItems = {
+  item_id?: number
+  name: string
+  description?: string
+  calories?: number
+  /** Such as "V, GF" */
+  indicators?: string
+  price1_label?: string
+  price_1: Amount
+  /** 0 = no or off, 1 = yes or on */
+  available?: number
+  /** What other systems call it, such as a PLU; empty: nothing */
+  external_id?: string
+  /** 0 = no or off, 1 = yes or on */
+  open_price?: number
+  modifiers?: MenusPreviewImportBodyMenusSectionsItemsModifiers[]
+}
+
+export type MenusPreviewImportBodyMenusSectionsItemsModifiers = {
+  modifier_id?: number
+  /** The question put to the guest */
+  name: string
+  min?: number
+  max?: number
+  options: MenusPreviewImportBodyMenusSectionsItemsModifiersOptions[]
+}
+
+export type MenusPreviewImportBodyMenusSectionsItemsModifiersOptions = {
+  option_id?: number
+  name: string
+  price?: Amount
+  /** What other systems call it, such as a PLU; empty: nothing */
+  external_id?: string
+  /** 0 = no or off, 1 = yes or on */
+  is_selected?: number
 }
 
 export type Modifier = {
@@ -1290,6 +3568,63 @@ export type Order = {
   allergens: number
   no_items: number
   items: OrderLine[]
+  state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+  kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+  name: string
+  covers: number
+  allergen_note: string
+  /** Counted anew each business day; 0: it has none */
+  day_number: number
+  opened_at: Instant
+  updated_at: Instant
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+  bill_requested_at: string
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+  closed_at: string
+  /** The order that has its lines now; 0: none */
+  merged_into: number
+}
+
+/** The guests asked for the bill, or no longer do */
+export type OrderBillRequestedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.bill_requested'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    /** 0 = no or off, 1 = yes or on */
+    switch: number
+  }
+}
+
+/** An order without a table was closed */
+export type OrderClosedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.closed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    kind: string
+    name: string
+  }
 }
 
 /** An order was deleted; its table is free again */
@@ -1308,6 +3643,80 @@ export type OrderDeletedEvent = {
   data: {
     order_id: number
     table_id: number
+    reason?: string
+    approved_by?: string
+  }
+}
+
+/** Guests, name, server or allergens of an order were changed */
+export type OrderDetailsChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.details_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    changed: string[]
+    covers: number
+    name: string
+    staff_id: number
+    server: string
+    /** 0 = no or off, 1 = yes or on */
+    allergens: number
+    allergen_note: string
+  }
+}
+
+/** Held items were given to the kitchen */
+export type OrderFiredEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.fired'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    course?: number
+    items: EventsListAnswerResultDataItems[]
+  }
+}
+
+/** Course, seat, notes, quantity or choices of an item were changed */
+export type OrderItemChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.item_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    changed: string[]
+    item: EventsListAnswerResultDataItems
+    total: Money
+    /** The version of the bill after this */
+    version: number
   }
 }
 
@@ -1331,6 +3740,10 @@ export type OrderItemRemovedEvent = {
     total: Money
     /** The version of the bill after this */
     version: number
+    reason?: string
+    /** 0 = no or off, 1 = yes or on */
+    made?: number
+    approved_by?: string
   }
 }
 
@@ -1357,6 +3770,61 @@ export type OrderItemsAddedEvent = {
   }
 }
 
+/** Items of an order were moved to another */
+export type OrderItemsMovedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.items_moved'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    to_order_id: number
+    to_table_id: number
+    why: 'transfer' | 'merge' | (string & {})
+    items: EventsListAnswerResultDataItems2[]
+    total: Money
+    /** The version of the bill after this */
+    version: number
+    to_total: Money
+    /** The version of the bill after this */
+    to_version: number
+  }
+}
+
+/** Items of another order were moved to this one */
+export type OrderItemsReceivedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.items_received'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    from_order_id: number
+    from_table_id: number
+    why: 'transfer' | 'merge' | (string & {})
+    items: EventsListAnswerResultDataItems2[]
+    total: Money
+    /** The version of the bill after this */
+    version: number
+  }
+}
+
 export type OrderLine = {
   order_item_id: number
   qty: number
@@ -1367,8 +3835,117 @@ export type OrderLine = {
     qty: number
     modifier: string
     price: number
+    modifier_id: number
+    option_id: number
   }[]
   notes: string
+  /** 0 = none in particular */
+  course: number
+  /** 0 = the whole table */
+  seat: number
+  state: 'held' | 'sent' | 'served' | (string & {})
+  added_at: Instant
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+  fired_at: string
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+  served_at: string
+  list_price: Money
+  discount: Money
+  net: Money
+}
+
+/** An order was merged into another; its table is free again */
+export type OrderMergedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.merged'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    to_order_id: number
+    to_table_id: number
+  }
+}
+
+/** A message about an order was sent to stations */
+export type OrderMessageEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.message'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    text: string
+    stations: string[]
+    server: string
+  }
+}
+
+/** An order was moved to another table, or has none any more */
+export type OrderMovedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.moved'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    table_number: number
+    from_table_id: number
+    from_table_number: number
+    kind: string
+    name: string
+  }
+}
+
+/** An order without a table was opened */
+export type OrderOpenedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.opened'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    kind: string
+    name: string
+    covers: number
+    day_number: number
+    staff_id: number
+    server: string
+    /** 0 = no or off, 1 = yes or on */
+    allergens: number
+  }
 }
 
 /** An order is paid in full */
@@ -1411,6 +3988,55 @@ export type OrderReopenedEvent = {
   }
 }
 
+/** Items were brought to the guests */
+export type OrderServedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.served'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    order_item_ids: number[]
+  }
+}
+
+export type OrdersChangeDetailsAnswer = {
+  status: 201
+  order_id: number
+  updated: number
+}
+
+export type OrdersOpenBodyItemsModifiers = {
+  modifier_id: number
+  option_id: number
+  qty?: number
+}
+
+export type PairingBeginAnswer = {
+  status: 201
+  terminal_id: number
+  serial_no: string
+  /** Shown this once */
+  code: string
+  expires_at: Instant
+  /** The page, with the code behind `#`: no log sees it */
+  link?: string
+  qr?: {
+    /** Cells in a row, and rows */
+    size: number
+    /** What is dark, as the path of an SVG in cells */
+    path: string
+  }
+}
+
 export type Payment = {
   payment_id: number
   /** The payment’s own status; `status` is that of the call */
@@ -1418,6 +4044,7 @@ export type Payment = {
   method: 'card' | 'cash' | 'other' | (string & {})
   amount: Money
   tip: Money
+  charged: Money
   staff_id: number
   staff: string
   change: Money
@@ -1544,6 +4171,8 @@ export type PaymentReversedEvent = {
     terminal: string | null
     reversal_id: number
     reason: string
+    /** The supervisor, or “supervisor PIN” */
+    approved_by?: string
     balance: Money
     /** The version of the bill after this */
     version: number
@@ -1615,12 +4244,6 @@ export type PinLockedEvent = {
   }
 }
 
-export type PinSetAnswer = {
-  status: 201
-  location_id: number
-  updated: number
-}
-
 export type PrintJob = {
   printjob_id: number
   location_id: number
@@ -1666,7 +4289,7 @@ export type PrinterChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData6
 }
 
 /** Another device than before calls at a printer’s address; what it did not say of itself is empty */
@@ -1708,7 +4331,7 @@ export type PrinterRegisteredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData6
 }
 
 /** A printer was taken out of service */
@@ -1724,7 +4347,7 @@ export type PrinterRemovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData6
 }
 
 /** A printer says something else of itself, or nothing any more */
@@ -1787,6 +4410,25 @@ export type PrinterTokenShownEvent = {
   }
 }
 
+export type PrintersChangeAnswer = {
+  status: 201
+  printer_id: number
+  updated: number
+}
+
+export type PrintersRegisterAnswer = {
+  status: 201
+  printer_id: number
+  /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+  polling_path: string
+}
+
+export type PrintersRemoveAnswer = {
+  status: 200
+  printer_id: number
+  deleted: number
+}
+
 /** A print job was cancelled, by somebody or because its order changed (`order_changed`) */
 export type PrintjobCancelledEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -1821,7 +4463,7 @@ export type PrintjobCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData7
 }
 
 /** A print job waited so long that it is of no use any more */
@@ -1837,7 +4479,7 @@ export type PrintjobExpiredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData8
 }
 
 /** A print job was given up; somebody must look after it */
@@ -1853,7 +4495,7 @@ export type PrintjobFailedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData8
 }
 
 /** Another printer took over a print job, or its own took it back */
@@ -1869,7 +4511,7 @@ export type PrintjobMovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData8
 }
 
 /** A printer said that a print job is on paper */
@@ -1885,7 +4527,7 @@ export type PrintjobPrintedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData8
 }
 
 /** A print job that was over is to be printed after all */
@@ -1901,7 +4543,7 @@ export type PrintjobRetriedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData7
 }
 
 /** A print job was not printed and waits to be tried again */
@@ -1917,7 +4559,7 @@ export type PrintjobReturnedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData8
 }
 
 /** A print job was handed to a printer */
@@ -1933,7 +4575,7 @@ export type PrintjobSentEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData8
 }
 
 export type PrintjobsCancelAnswer = {
@@ -2010,6 +4652,18 @@ export type Section = {
   title: string
 }
 
+export type SectionsChangeAnswer = {
+  status: 201
+  section_id: number
+  updated: number
+}
+
+export type SettingsChangeAnswer = {
+  status: 201
+  location_id: number
+  updated: number
+}
+
 export type Share = {
   subtotal: Money
   tax: Money
@@ -2017,9 +4671,17 @@ export type Share = {
   total: Money
   /** 0 = no or off, 1 = yes or on */
   rest: number
+  /** 0 = the whole table */
+  seat?: number
 }
 
-/** The name of someone on the staff was changed */
+export type StaffChangeAnswer = {
+  status: 201
+  staff_id: number
+  updated: number
+}
+
+/** The name or the role of someone on the staff was changed */
 export type StaffChangedEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
   id: string
@@ -2032,7 +4694,51 @@ export type StaffChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: {
+    staff_id: number
+    first_name: string
+    last_name: string
+    role?: string
+  }
+}
+
+/** Someone on the staff began to work */
+export type StaffClockedInEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.clocked_in'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+    name: string
+  }
+}
+
+/** Someone on the staff ended their work */
+export type StaffClockedOutEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.clocked_out'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+    name: string
+    minutes: number
+  }
 }
 
 /** Someone joined the staff */
@@ -2048,7 +4754,13 @@ export type StaffCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: EventsListAnswerResultData5
+}
+
+export type StaffDeleteAnswer = {
+  status: 200
+  staff_id: number
+  deleted: number
 }
 
 /** Someone left the staff */
@@ -2064,7 +4776,7 @@ export type StaffDeletedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: EventsListAnswerResultData5
 }
 
 export type StaffMember = {
@@ -2074,6 +4786,86 @@ export type StaffMember = {
   joined: Instant
   /** 0 = no or off, 1 = yes or on */
   isDeleted: number
+}
+
+/** Someone on the staff was given a PIN, or none any more */
+export type StaffPinChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.pin_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+    name: string
+    /** 0 = no or off, 1 = yes or on */
+    pin_set: number
+  }
+}
+
+/** PINs of staff were wrong too often, at a device or at the location */
+export type StaffPinLockedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.pin_locked'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    location_id: number
+    device: string
+    until: Instant
+  }
+}
+
+/** Someone on the staff signed in at a device */
+export type StaffSignedInEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.signed_in'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+    name: string
+    terminal: string
+  }
+}
+
+/** Someone on the staff signed out at a device */
+export type StaffSignedOutEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.signed_out'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+    name: string
+  }
 }
 
 export type Table = {
@@ -2098,7 +4890,7 @@ export type TableChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData2
+  data: EventsListAnswerResultData3
 }
 
 /** A table was closed and is free again */
@@ -2114,11 +4906,7 @@ export type TableClosedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: {
-    table_id: number
-    table_number: number
-    order_id: number
-  }
+  data: EventsListAnswerResultData4
 }
 
 /** A table was added to the room */
@@ -2134,7 +4922,7 @@ export type TableCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData2
+  data: EventsListAnswerResultData3
 }
 
 /** A table was taken out of the room */
@@ -2154,6 +4942,22 @@ export type TableDeletedEvent = {
     table_id: number
     table_number: number
   }
+}
+
+/** A table was pushed to that of an order */
+export type TableJoinedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'table.joined'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData4
 }
 
 /** A table was opened and its order created */
@@ -2178,6 +4982,48 @@ export type TableOpenedEvent = {
     /** 0 = no or off, 1 = yes or on */
     allergens: number
   }
+}
+
+/** The plan of the room was saved */
+export type TablePlanChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'table.plan_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    location_id: number
+    areas: number
+    tables: number
+  }
+}
+
+/** A table stands alone again */
+export type TableUnjoinedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'table.unjoined'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData4
+}
+
+export type TablesJoinAnswer = {
+  status: 201
+  table_id: number
+  order_id: number
 }
 
 /** A terminal was renamed, moved, blocked or unblocked */
@@ -2304,6 +5150,7 @@ export type UnsettledPayment = {
   method: string
   amount: Money
   tip: Money
+  charged: Money
   terminal: null | string
   reference: null | string
   created_at: Instant
@@ -2323,7 +5170,7 @@ export type UserChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData
+  data: EventsListAnswerResultData2
 }
 
 /** Someone was invited to the portal */
@@ -2339,7 +5186,7 @@ export type UserCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData
+  data: EventsListAnswerResultData2
 }
 
 /** A link was made by which a user chooses a password */

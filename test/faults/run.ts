@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accessFaults } from './access.ts'
+import { clientFaults } from './client.ts'
 import type { Fault } from './fault.ts'
 import { machineryFaults } from './machinery.ts'
 import { mendedFaults } from './mended.ts'
@@ -18,6 +19,7 @@ import { wiringFaults } from './wiring.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
   'src',
+  'client',
   'web',
   'test',
   'docs',
@@ -36,6 +38,7 @@ const faults = [
   ...serviceFaults,
   ...wiringFaults,
   ...machineryFaults,
+  ...clientFaults,
   ...pageFaults,
   ...mendedFaults,
   ...accessFaults,

@@ -1,0 +1,40 @@
+import type { Fault } from './fault.ts'
+
+/** In what programs call us by, and in what they are told of us. */
+export const clientFaults: Fault[] = [
+  {
+    breaks: 'a lock that a person must wait out is not tried again',
+    file: 'client/src/request.ts',
+    from: "if (status === 429) return code === 'rate_limited'",
+    to: 'if (status === 429) return true',
+    seenBy: 'test/client.test',
+  },
+  {
+    breaks: 'a stream that was cut goes on behind the last event',
+    file: 'client/src/stream.ts',
+    from: '        last = entry.sequence\n',
+    to: '',
+    seenBy: 'test/client.test',
+  },
+  {
+    breaks: 'a webhook that is sent again much later is refused',
+    file: 'client/src/webhook.ts',
+    from: 'if (!(age <= TOLERANCE_SECONDS))',
+    to: 'if (!(age >= 0))',
+    seenBy: 'test/client.test',
+  },
+  {
+    breaks: 'answers are open to new fields',
+    file: 'src/http/openapi-schemas.ts',
+    from: "if (way === 'answered') delete schema.additionalProperties",
+    to: '',
+    seenBy: 'test/openapi',
+  },
+  {
+    breaks: 'a kept answer is compressed once',
+    file: 'src/http/compressed.ts',
+    from: 'known.set(answer, { ...known.get(answer), [encoding]: bytes })',
+    to: '',
+    seenBy: 'src/http/cached-answers',
+  },
+]
