@@ -126,8 +126,8 @@ export interface OpenTable`,
   {
     breaks: 'an import without an id finds what has that name',
     file: 'src/menus/import-match.ts',
-    from: 'free.get(entry.values.name)?.pop()',
-    to: "free.get('')?.pop()",
+    from: 'take(entry, byName(entry.values))',
+    to: 'take(entry, undefined)',
     seenBy: 'src/menus',
   },
   {
@@ -153,9 +153,9 @@ export interface OpenTable`,
   },
   {
     breaks: 'removed portions come back',
-    file: 'src/orders/actions.ts',
-    from: '  await giveBackPortions(change, order.locationId, line)\n  await changeBill',
-    to: '  await changeBill',
+    file: 'src/orders/voiding.ts',
+    from: '  if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)\n',
+    to: '',
     seenBy: 'src/menus/availability',
   },
   {

@@ -151,9 +151,9 @@ export const wiringFaults: Fault[] = [
   },
   {
     breaks: 'what is held is kept from the kitchen',
-    file: 'src/orders/line-store.ts',
-    from: ' and i.fired_at is not null\n    order by i.id`\n  return rows.map(({ removedAt',
-    to: '\n    order by i.id`\n  return rows.map(({ removedAt',
+    file: 'src/kitchen/difference.ts',
+    from: 'line.removed || line.held ? 0',
+    to: 'line.removed ? 0',
     seenBy: 'src/orders/courses',
   },
   {
