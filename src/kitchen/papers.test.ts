@@ -62,3 +62,22 @@ onBothStores('a message is printed at the stations it names', async (bistro) => 
   assert.match(text, /MESSAGE[\s\S]*TABLE 3[\s\S]*mains please/)
   assert.doesNotMatch(text, /to make/)
 })
+
+onBothStores(
+  'who joins a party brings their allergies along, onto the paper that says so',
+  async (bistro) => {
+    const printer = await cloudPrinter(bistro)
+    await printer.step()
+    const target = await openOrder(bistro, 3)
+    XX
+    const { order_id: source } = (await bistro.put('/go/table/5/open', opening)).body
+    for (const orderId of [target, source]) {
+      await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA })
+      await print(bistro, orderId)
+      await printer.step()
+    }
+    assert.equal((await bistro.post(`/go/order/${target}/merge`, { from_order_ids: [source] })).status, 201)
+    await printer.step()
+    assert.match(readAloud(printer.tickets[2]), /MOVED[\s\S]*TABLE 5 > TABLE 3[\s\S]*ALLERGENS/)
+  },
+)

@@ -103,8 +103,8 @@ const message = changeCall({
   answer: { order_id: Id, printjob_ids: Type.Array(Id) },
   refusals: ['order_not_found', 'printer_not_found', 'order_closed', 'order_merged'],
   change: async (change, { params, body }) => {
-    await sendMessage(change, params.order_id, body.text, body.stations)
-    return { order_id: params.order_id, printjob_ids: [] }
+    const printjob_ids = await sendMessage(change, params.order_id, body.text, body.stations)
+    return { order_id: params.order_id, printjob_ids }
   },
 })
 

@@ -144,10 +144,18 @@ onBothStores('closing tells how much was never fired', async (bistro) => {
   assert.deepEqual((await bistro.put('/go/table/1/close')).body, { status: 201, table_id: '1', held: 1 })
 })
 
-onBothStores('a message to stations is written down', async (bistro) => {
+onBothStores('a message to stations is written down, and printed at each of them', async (bistro) => {
   const { path } = await twoCourses(bistro)
   const message = { text: 'mains please', stations: ['P-1001'] }
-  assert.equal((await bistro.post(`${path}/message`, message)).status, 201)
+  const { status, body } = await bistro.post(`${path}/message`, message)
+  assert.equal(status, 201)
+  const [jobId, ...others] = body.printjob_ids
+  const [job] = await bistro.sql<{ ticket: string }>`
+    select ticket from print_jobs where account_id = 1 and id = ${jobId}`
+  assert.deepEqual(
+    [JSON.parse(job?.ticket ?? '').act, others],
+    [{ kind: 'message', text: 'mains please' }, []],
+  )
   const [event] = await bistro.sql<{ data: string }>`select data from events where type = 'order.message'`
   assert.deepEqual(JSON.parse(event?.data ?? '').text, 'mains please')
   assert.equal(

@@ -1,5 +1,6 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { tellMessage } from '../kitchen/messages.ts'
 import { findPrinter } from '../printers/store.ts'
 import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { fullName } from '../staff/rules.ts'
@@ -87,15 +88,17 @@ export async function sendMessage(
   orderId: number,
   text: string,
   stations: string[],
-): Promise<void> {
+): Promise<number[]> {
   const { sql, caller } = change
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('serve', order))
-  for (const serialNo of new Set(stations)) {
-    const printer = await findPrinter(sql, caller.accountId, serialNo)
-    const isHere = printer?.locationId === order.locationId
-    found(isHere ? printer : undefined, 'printer_not_found', `Printer ${serialNo} of this location`)
-  }
+  const printers = await Promise.all(
+    [...new Set(stations)].map(async (serialNo) => {
+      const printer = await findPrinter(sql, caller.accountId, serialNo)
+      const isHere = printer?.locationId === order.locationId
+      return found(isHere ? printer : undefined, 'printer_not_found', `Printer ${serialNo} of this location`)
+    }),
+  )
   await appendEvent(change, order.locationId, 'order.message', {
     order_id: orderId,
     table_id: order.tableId,
@@ -103,4 +106,5 @@ export async function sendMessage(
     stations,
     server: fullName(order),
   })
+  return tellMessage(change, orderId, text, printers)
 }

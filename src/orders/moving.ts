@@ -75,8 +75,10 @@ export async function mergeOrders(
     refuseIf(whyNotMergeAway(source, await listUnsettledOfOrder(sql, accountId, fromId), now))
     const lines = await listLines(sql, accountId, fromId)
     const going = lines.map((line) => ({ line, fromId: line.id }))
-    const given = await giveLines(change, { source, target }, going, 'merge')
-    target = withGuestsOf(given.target, source)
+    // Before stations are told: what one of them may not eat stands on the paper that says they have joined.
+    target = withGuestsOf(target, source)
+    await updateDetails(sql, accountId, orderId, target, now)
+    target = (await giveLines(change, { source, target }, going, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
     await appendEvent(change, source.locationId, 'order.merged', {
       order_id: fromId,
@@ -87,7 +89,6 @@ export async function mergeOrders(
     await releaseTablesOf(change, source)
     orderItemIds.push(...lines.map(({ id }) => id))
   }
-  await updateDetails(sql, accountId, orderId, target, now)
   return { order: target, orderItemIds }
 }
 
