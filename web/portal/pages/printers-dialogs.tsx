@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
-import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf, useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
@@ -198,66 +198,5 @@ function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[];
       </SimpleGrid>
       <PaperFields fields={fields} isNew={isNew ?? false} />
     </>
-  )
-}
-
-interface OfPrinter {
-  printer: PrinterEntry
-  onClose: () => void
-  onAddress: (path: string) => void
-}
-
-export function ShowAddress({ printer, onClose, onAddress }: OfPrinter) {
-  const text = useText()
-  const sendIt = useSend([])
-  return (
-    <FormDialog
-      opened
-      title={text.printers.showTitle(printer.name)}
-      submit={text.printers.show}
-      onClose={onClose}
-      onSubmit={async () => {
-        const path = `/go/printer/${printer.printer_id}/address`
-        onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
-      }}
-    >
-      <Text size="sm">{text.printers.showLead}</Text>
-    </FormDialog>
-  )
-}
-
-export function RotateAddress({ printer, onClose, onAddress }: OfPrinter) {
-  const text = useText()
-  const sendIt = useSend(['printers'])
-  return (
-    <Confirm
-      opened
-      title={text.printers.rotateTitle(printer.name)}
-      lead={text.printers.rotateLead}
-      submit={text.printers.rotate}
-      onClose={onClose}
-      onConfirm={async () => {
-        const path = `/go/printer/${printer.printer_id}/token`
-        onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
-      }}
-    />
-  )
-}
-
-export function RemovePrinter({ printer, onClose }: Omit<OfPrinter, 'onAddress'>) {
-  const text = useText()
-  const sendIt = useSend(['printers', 'printjobs'])
-  return (
-    <Confirm
-      opened
-      title={text.printers.removeTitle(printer.name)}
-      lead={text.printers.removeLead(printer.waiting)}
-      submit={text.printers.remove}
-      onClose={onClose}
-      onConfirm={async () => {
-        await sendIt('DELETE', `/go/printer/${printer.printer_id}`)
-        tell(text.printers.removed(printer.name))
-      }}
-    />
   )
 }

@@ -10,13 +10,8 @@ import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
-import {
-  ChangePrinter,
-  RegisterPrinter,
-  RemovePrinter,
-  RotateAddress,
-  ShowAddress,
-} from './printers-dialogs.tsx'
+import { RemovePrinter, RotateAddress, ShowAddress } from './printers-acts.tsx'
+import { ChangePrinter, RegisterPrinter } from './printers-dialogs.tsx'
 import { type PrinterAct, PrinterList } from './printers-list.tsx'
 import { PrintQueue } from './printers-queue.tsx'
 
