@@ -12,11 +12,7 @@ export async function signIn(
   email = DEMO_OWNER,
   password = OWNER_PASSWORD,
 ): Promise<CallOptions> {
-  const answer = await bistro.post(
-    '/portal/api/session',
-    { email, password },
-    { key: null, headers: fromPage },
-  )
+  const answer = await bistro.post('/go/session', { email, password }, { key: null, headers: fromPage })
   assert.equal(answer.status, 201, answer.text)
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
   return { key: null, headers: { ...fromPage, cookie } }
@@ -29,14 +25,10 @@ export async function signInAs(
   role: 'owner' | 'manager' | 'viewer',
 ): Promise<CallOptions> {
   const email = `${role}@bistro.example`
-  const invited = await bistro.post('/portal/api/users', { email, name: `A ${role}`, role }, owner)
+  const invited = await bistro.post('/go/user', { email, name: `A ${role}`, role }, owner)
   const token = invited.body.link.split('#')[1]
   const password = 'a sentence to sign in with'
-  const chosen = await bistro.post(
-    '/portal/api/password',
-    { token, password },
-    { key: null, headers: fromPage },
-  )
+  const chosen = await bistro.post('/go/password', { token, password }, { key: null, headers: fromPage })
   assert.equal(chosen.status, 201)
   return signIn(bistro, email, password)
 }

@@ -135,11 +135,20 @@ webhooks.delete DELETE /go/webhook/:webhook_id
 webhooks.rotate_secret POST /go/webhook/:webhook_id/secret
 webhooks.replay POST /go/webhook/:webhook_id/replay
 webhooks.list_attempts GET /go/webhook/:webhook_id/attempts
+session.open POST* /go/session
+session.close DELETE* /go/session
+password.choose POST* /go/password
+session.get GET /go/session
 keys.list GET /go/key
 keys.create POST /go/key
 keys.change PUT /go/key/:key_id
 keys.rotate POST /go/key/:key_id/rotate
-keys.revoke DELETE /go/key/:key_id`
+keys.revoke DELETE /go/key/:key_id
+users.list GET /go/user
+users.invite POST* /go/user
+users.make_link POST* /go/user/:user_id/link
+users.change PUT /go/user/:user_id
+users.remove DELETE /go/user/:user_id`
 
 /** One method a call. */
 export interface Calls {
@@ -2914,6 +2923,53 @@ export interface Calls {
       result: WebhookAttempt[]
     }>
   }
+  session: {
+    /** Sign in. `POST /go/session` */
+    open(fields: {
+      email: string
+      password: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      signed_in: number
+    }>
+    /** Sign out. `DELETE /go/session` */
+    close(options?: CallOptions): Promise<{
+      status: 200
+      signed_out: number
+    }>
+    /** Who is signed in. `GET /go/session` */
+    get(options?: CallOptions): Promise<{
+      status: 200
+      user: {
+        id: number
+        name: string
+        email: string
+        role: 'viewer' | 'manager' | 'owner' | (string & {})
+        /** 1 = at all locations, also those to come */
+        everywhere: number
+      }
+      account: {
+        id: number
+        name: string
+      }
+      locations: {
+        id: number
+        name: string
+        currency: string
+        time_zone: string
+      }[]
+    }>
+  }
+  password: {
+    /** Choose a password by a link. `POST /go/password` */
+    choose(fields: {
+      token: string
+      password: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      signed_in: number
+    }>
+  }
   keys: {
     /** List API keys. `GET /go/key` */
     list: {
@@ -3029,6 +3085,73 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 200
       key_id: number
+      deleted: number
+    }>
+  }
+  users: {
+    /** List users. `GET /go/user` */
+    list(options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        id: number
+        name: string
+        email: string
+        role: 'viewer' | 'manager' | 'owner' | (string & {})
+        /** Where they work; empty: all of the account */
+        locations: number[]
+        /** 1 until they have chosen a password */
+        invited: number
+        created: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        last_signed_in: string
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+      }[]
+    }>
+    /** Invite a user. `POST /go/user` */
+    invite(fields: {
+      name: string
+      role: 'viewer' | 'manager' | 'owner'
+      /** Where they work; empty: all of the account */
+      locations?: number[] | null | undefined
+      /** An e-mail address */
+      email: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      user_id: number
+      /** Path of the page where the password is chosen; works once, for 3 days */
+      link: string
+    }>
+    /** Make a password link for a user. `POST /go/user/:user_id/link` */
+    make_link(params: {
+      user_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      user_id: number
+      /** Path of the page where the password is chosen; works once, for 3 days */
+      link: string
+    }>
+    /** Change a user. `PUT /go/user/:user_id` */
+    change(params: {
+      user_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      role?: 'viewer' | 'manager' | 'owner' | null | undefined
+      /** Where they work; empty: all of the account */
+      locations?: number[] | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      user_id: number
+      updated: number
+    }>
+    /** Remove a user. `DELETE /go/user/:user_id` */
+    remove(params: {
+      user_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      user_id: number
       deleted: number
     }>
   }
@@ -5225,6 +5348,13 @@ export type UserRemovedEvent = {
     user_id: number
     name: string
   }
+}
+
+export type UsersInviteAnswer = {
+  status: 201
+  user_id: number
+  /** Path of the page where the password is chosen; works once, for 3 days */
+  link: string
 }
 
 export type Webhook = {

@@ -59,7 +59,7 @@ onBothStores('a kitchen screen reads the menu, switches items off, and nothing e
   assert.match(serial_no, /^K-/)
   const { key } = (await pair(bistro, code)).body
   assert.equal((await bistro.get('/go/menu/1', { key })).status, 200)
-  assert.equal((await bistro.put('/portal/api/item/1/available', { available: 0 }, { key })).status, 201)
+  assert.equal((await bistro.put('/go/menu/1/available', { switch: 0 }, { key })).status, 201)
   assert.equal((await bistro.get('/go/table/1', { key })).body.error.code, 'right_missing')
   assert.equal((await bistro.get('/go/event/1', { key })).body.error.code, 'right_missing')
 })

@@ -9,7 +9,7 @@ import { createKey } from '../access/actions.ts'
 import { createAccount } from '../accounts/actions.ts'
 import { beginVisit, openRoom } from './rooms.ts'
 
-const SIGN_IN = 'POST /portal/api/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\n'
+const SIGN_IN = 'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\n'
 const HIRE = `POST /go/staff/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\n`
 const BEGUN = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'
 
@@ -40,7 +40,7 @@ function besiege(bistro: Restaurant, count: number, head: string) {
 
 function wrongPasswordFrom({ app }: Restaurant, remoteAddress: string) {
   const payload = { email: 'owner@comanda.example', password: 'wrong' }
-  return app.inject({ method: 'POST', url: '/portal/api/session', headers: fromPage, payload, remoteAddress })
+  return app.inject({ method: 'POST', url: '/go/session', headers: fromPage, payload, remoteAddress })
 }
 
 /** Waits until the service, too, knows that nobody is connected any more. */

@@ -25,7 +25,7 @@ onBothStores('a key and a person make the same call, each with its own rights', 
   // What the portal's pages call is one of the calls: a key with the right may make it.
   assert.equal((await bistro.get('/go/report/1/dashboard', { key })).status, 200)
   assert.equal((await bistro.get('/go/key', { key: API_KEY })).body.error.details.right, 'own')
-  assert.equal((await bistro.get('/portal/api/session', { key })).body.error.code, 'session_missing')
+  assert.equal((await bistro.get('/go/session', { key })).body.error.code, 'session_missing')
 })
 
 onBothStores('whoever sends a key is judged by the key alone', async (bistro) => {

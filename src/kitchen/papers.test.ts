@@ -69,8 +69,7 @@ onBothStores(
     const printer = await cloudPrinter(bistro)
     await printer.step()
     const target = await openOrder(bistro, 3)
-    XX
-    const { order_id: source } = (await bistro.put('/go/table/5/open', opening)).body
+    const source = await openOrder(bistro, 5, { allergens: 1 })
     for (const orderId of [target, source]) {
       await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA })
       await print(bistro, orderId)

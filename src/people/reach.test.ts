@@ -8,16 +8,16 @@ const PASSWORD = 'a sentence to sign in with'
 async function letIn(bistro: Restaurant, role: string, locations: number[]) {
   const owner = await signIn(bistro)
   const person = { email: 'mara@bistro.example', name: 'Mara', role, locations }
-  const { body } = await bistro.post('/portal/api/users', person, owner)
+  const { body } = await bistro.post('/go/user', person, owner)
   const token = body.link.split('#')[1]
   const asPage = { key: null, headers: fromPage }
-  await bistro.post('/portal/api/password', { token, password: PASSWORD }, asPage)
+  await bistro.post('/go/password', { token, password: PASSWORD }, asPage)
   return { owner, userId: body.user_id, mara: await signIn(bistro, person.email, PASSWORD) }
 }
 
 onBothStores('whoever works at one location sees and changes nothing at another', async (bistro) => {
   const { owner, userId, mara } = await letIn(bistro, 'manager', [2])
-  const { body: session } = await bistro.get('/portal/api/session', mara)
+  const { body: session } = await bistro.get('/go/session', mara)
   assert.deepEqual(
     session.locations.map(({ id }: { id: number }) => id),
     [2],
@@ -26,7 +26,7 @@ onBothStores('whoever works at one location sees and changes nothing at another'
   assert.equal((await bistro.get('/go/table/2', mara)).status, 200)
   for (const refused of [
     await bistro.get('/go/table/1', mara),
-    await bistro.get('/portal/api/settings/1', mara),
+    await bistro.get('/go/location/1', mara),
     await bistro.post('/go/staff/1', { first_name: 'Noor' }, mara),
     await bistro.put('/go/terminal/1', { name: 'Mine' }, mara),
   ]) {
@@ -38,7 +38,7 @@ onBothStores('whoever works at one location sees and changes nothing at another'
   assert.ok(result.every(({ location_id }: { location_id: number }) => location_id === 2))
   const counted = (await bistro.get('/go/terminal/summary', mara)).body.terminals
   assert.equal(counted, result.length)
-  await bistro.put(`/portal/api/users/${userId}`, { name: 'Mara', role: 'manager', locations: [] }, owner)
+  await bistro.put(`/go/user/${userId}`, { name: 'Mara', role: 'manager', locations: [] }, owner)
   assert.equal((await bistro.get('/go/table/1', mara)).status, 200)
 })
 
@@ -46,11 +46,11 @@ onBothStores('an owner of one location lets nobody in and opens no other', async
   const { mara } = await letIn(bistro, 'owner', [2])
   const location = { name: 'Mine', currency: 'EUR', time_zone: 'Europe/Paris' }
   for (const refused of [
-    await bistro.get('/portal/api/users', mara),
-    await bistro.post('/portal/api/users', { email: 'x@x.example', name: 'X', role: 'viewer' }, mara),
-    await bistro.post('/portal/api/users/1/link', undefined, mara),
-    await bistro.delete('/portal/api/users/1', undefined, mara),
-    await bistro.post('/portal/api/locations', location, mara),
+    await bistro.get('/go/user', mara),
+    await bistro.post('/go/user', { email: 'x@x.example', name: 'X', role: 'viewer' }, mara),
+    await bistro.post('/go/user/1/link', undefined, mara),
+    await bistro.delete('/go/user/1', undefined, mara),
+    await bistro.post('/go/location', location, mara),
     await bistro.get('/go/key', mara),
     await bistro.get('/go/event', mara),
   ])
@@ -66,7 +66,7 @@ onBothStores('a stream ends when its reader no longer works there', async (bistr
   assert.equal(stream.status, 200)
   await bistro.app.streams.endRevoked()
   assert.equal(bistro.app.streams.count(), 1)
-  await bistro.put(`/portal/api/users/${userId}`, { name: 'Mara', role: 'viewer', locations: [2] }, owner)
+  await bistro.put(`/go/user/${userId}`, { name: 'Mara', role: 'viewer', locations: [2] }, owner)
   await bistro.app.streams.endRevoked()
   await stream.ended
 })

@@ -45,7 +45,7 @@ export type SessionAnswer = Static<typeof SessionAnswer>
 const current = readCall({
   name: 'session.get',
   method: 'GET',
-  path: '/portal/api/session',
+  path: '/go/session',
   right: 'reports',
   summary: 'Who is signed in',
   description: 'The signed-in user, their account and the locations they work at.',
@@ -82,7 +82,7 @@ function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
 const begin = stepsCall({
   name: 'session.open',
   method: 'POST',
-  path: '/portal/api/session',
+  path: '/go/session',
   right: 'anyone',
   pagesOnly: true,
   summary: 'Sign in',
@@ -103,7 +103,7 @@ const begin = stepsCall({
 const end = stepsCall({
   name: 'session.close',
   method: 'DELETE',
-  path: '/portal/api/session',
+  path: '/go/session',
   right: 'anyone',
   pagesOnly: true,
   summary: 'Sign out',
@@ -120,7 +120,7 @@ const end = stepsCall({
 const choose = stepsCall({
   name: 'password.choose',
   method: 'POST',
-  path: '/portal/api/password',
+  path: '/go/password',
   right: 'anyone',
   pagesOnly: true,
   summary: 'Choose a password by a link',

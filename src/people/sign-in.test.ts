@@ -21,7 +21,7 @@ async function tryFrom(
 ): Promise<number> {
   const { statusCode } = await app.inject({
     method: 'POST',
-    url: '/portal/api/session',
+    url: '/go/session',
     headers: { ...fromPage, ...headers },
     payload: { email: DEMO_OWNER, password },
     remoteAddress,
@@ -107,14 +107,10 @@ onBothStores('behind a trusted proxy each caller has an address of their own', a
 
 onBothStores('a link that leads nowhere is hashed for nobody, and guessed slowly', async (bistro) => {
   const owner = await signIn(bistro)
-  const { link } = (await bistro.post('/portal/api/users/1/link', undefined, owner)).body
+  const { link } = (await bistro.post('/go/user/1/link', undefined, owner)).body
   const good = link.split('#')[1]
   const choose = (token: string) =>
-    bistro.post(
-      '/portal/api/password',
-      { token, password: 'a new sentence' },
-      { key: null, headers: fromPage },
-    )
+    bistro.post('/go/password', { token, password: 'a new sentence' }, { key: null, headers: fromPage })
   const letGo = fillTheQueue()
   assert.equal((await choose(good)).body.error.code, 'overloaded')
   for (let guess = 0; guess < 50; guess++) {

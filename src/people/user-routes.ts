@@ -39,7 +39,7 @@ const Link = Type.String({
 const list = readCall({
   name: 'users.list',
   method: 'GET',
-  path: '/portal/api/users',
+  path: '/go/user',
   right: 'own',
   summary: 'List users',
   answer: { result: Type.Array(UserEntry) },
@@ -75,7 +75,7 @@ function reachIn(locations: number[]): Reach {
 const invite = stepsCall({
   name: 'users.invite',
   method: 'POST',
-  path: '/portal/api/users',
+  path: '/go/user',
   right: 'own',
   summary: 'Invite a user',
   body: { ...userFields, email: Email },
@@ -97,7 +97,7 @@ const invite = stepsCall({
 const relink = stepsCall({
   name: 'users.make_link',
   method: 'POST',
-  path: '/portal/api/users/:user_id/link',
+  path: '/go/user/:user_id/link',
   right: 'own',
   summary: 'Make a password link for a user',
   params: { user_id: Id },
@@ -114,7 +114,7 @@ const relink = stepsCall({
 const edit = changeCall({
   name: 'users.change',
   method: 'PUT',
-  path: '/portal/api/users/:user_id',
+  path: '/go/user/:user_id',
   right: 'own',
   summary: 'Change a user',
   params: { user_id: Id },
@@ -140,7 +140,7 @@ const edit = changeCall({
 const remove = changeCall({
   name: 'users.remove',
   method: 'DELETE',
-  path: '/portal/api/users/:user_id',
+  path: '/go/user/:user_id',
   right: 'own',
   summary: 'Remove a user',
   description: 'Shuts them out at once, everywhere they are signed in.',

@@ -6,7 +6,7 @@ import { DEMO_OWNER } from '../demo/demo.ts'
 
 onBothStores('signing in tells who one is, signing out ends it', async (bistro) => {
   const owner = await signIn(bistro)
-  const session = await bistro.get('/portal/api/session', owner)
+  const session = await bistro.get('/go/session', owner)
   assert.deepEqual(session.body, {
     status: 200,
     user: { id: 1, name: 'Olivia Owner', email: DEMO_OWNER, role: 'owner', everywhere: 1 },
@@ -16,14 +16,14 @@ onBothStores('signing in tells who one is, signing out ends it', async (bistro) 
       { id: 2, name: 'Tapas Comanda', currency: 'GBP', time_zone: 'Europe/London' },
     ],
   })
-  await bistro.delete('/portal/api/session', undefined, owner)
-  assert.equal((await bistro.get('/portal/api/session', owner)).body.error.code, 'session_missing')
+  await bistro.delete('/go/session', undefined, owner)
+  assert.equal((await bistro.get('/go/session', owner)).body.error.code, 'session_missing')
 })
 
 onBothStores('the session is kept from scripts, other sites and the log', async (bistro) => {
   const headers = { ...fromPage, 'x-forwarded-proto': 'https' }
   const answer = await bistro.post(
-    '/portal/api/session',
+    '/go/session',
     { email: DEMO_OWNER, password: OWNER_PASSWORD },
     { key: null, headers },
   )
@@ -41,12 +41,8 @@ onBothStores('the session is kept from scripts, other sites and the log', async 
 
 onBothStores('an unknown address and a wrong password get the same answer', async (bistro) => {
   const options = { key: null, headers: fromPage }
-  const wrong = await bistro.post('/portal/api/session', { email: DEMO_OWNER, password: 'wrong' }, options)
-  const nobody = await bistro.post(
-    '/portal/api/session',
-    { email: 'nobody@x.example', password: 'wrong' },
-    options,
-  )
+  const wrong = await bistro.post('/go/session', { email: DEMO_OWNER, password: 'wrong' }, options)
+  const nobody = await bistro.post('/go/session', { email: 'nobody@x.example', password: 'wrong' }, options)
   assert.equal(wrong.status, 401)
   assert.deepEqual({ ...wrong.body, request_id: '' }, { ...nobody.body, request_id: '' })
 })
@@ -56,7 +52,7 @@ onBothStores(
   async (bistro) => {
     const options = { key: null, headers: fromPage }
     const guess = (password: string) =>
-      bistro.post('/portal/api/session', { email: ` ${DEMO_OWNER.toUpperCase()} `, password }, options)
+      bistro.post('/go/session', { email: ` ${DEMO_OWNER.toUpperCase()} `, password }, options)
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`guess ${n}`)))
     assert.equal(guesses.filter(({ status }) => status === 401).length, 10)
     const refused = guesses.filter(({ status }) => status === 429)
@@ -71,13 +67,13 @@ onBothStores(
 onBothStores('a session ends after half a day unused, or a month in all', async (bistro) => {
   const owner = await signIn(bistro)
   for (let hours = 0; hours < 30 * 24; hours += 11) {
-    assert.equal((await bistro.get('/portal/api/session', owner)).status, 200)
+    assert.equal((await bistro.get('/go/session', owner)).status, 200)
     bistro.clock.now += 11 * 3_600_000
   }
-  assert.equal((await bistro.get('/portal/api/session', owner)).status, 401)
+  assert.equal((await bistro.get('/go/session', owner)).status, 401)
   const again = await signIn(bistro)
   bistro.clock.now += 12 * 3_600_000 + 1
-  assert.equal((await bistro.get('/portal/api/session', again)).status, 401)
+  assert.equal((await bistro.get('/go/session', again)).status, 401)
 })
 
 onBothStores('requests that other pages could make are refused', async (bistro) => {
@@ -92,7 +88,7 @@ onBothStores('requests that other pages could make are refused', async (bistro) 
   assert.equal((await add({})).body.error.code, 'origin_not_allowed')
   assert.equal((await add({ ...fromPage, 'content-type': 'text/plain' })).body.error.code, 'json_only')
   assert.equal((await add({ origin: 'http://localhost:8080', host: 'localhost:8080' })).status, 201)
-  const read = await bistro.get('/portal/api/staff/1', {
+  const read = await bistro.get('/go/staff/1', {
     key: null,
     headers: { cookie, 'sec-fetch-site': 'cross-site' },
   })
@@ -107,7 +103,7 @@ onBothStores('a viewer reads, a manager changes, an owner lets others in', async
   const denied = await bistro.post('/go/staff/1', { first_name: 'Eve' }, viewer)
   assert.equal(denied.body.error.code, 'right_missing')
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Eve' }, manager)).status, 201)
-  assert.equal((await bistro.get('/portal/api/users', manager)).status, 403)
+  assert.equal((await bistro.get('/go/user', manager)).status, 403)
   assert.equal((await bistro.get('/go/key', manager)).status, 403)
   const [row] = await bistro.sql<{ actor: string }>`
     select actor from events where type = 'staff.created' order by sequence desc limit 1`
@@ -117,10 +113,10 @@ onBothStores('a viewer reads, a manager changes, an owner lets others in', async
 onBothStores('a removed user is out at once, and the last owner stays', async (bistro) => {
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
-  assert.equal((await bistro.delete('/portal/api/users/2', undefined, owner)).status, 200)
-  assert.equal((await bistro.get('/portal/api/session', manager)).status, 401)
-  assert.equal((await bistro.delete('/portal/api/users/1', undefined, owner)).body.error.code, 'last_owner')
-  const demoted = await bistro.put('/portal/api/users/1', { name: 'Olivia', role: 'viewer' }, owner)
+  assert.equal((await bistro.delete('/go/user/2', undefined, owner)).status, 200)
+  assert.equal((await bistro.get('/go/session', manager)).status, 401)
+  assert.equal((await bistro.delete('/go/user/1', undefined, owner)).body.error.code, 'last_owner')
+  const demoted = await bistro.put('/go/user/1', { name: 'Olivia', role: 'viewer' }, owner)
   assert.equal(demoted.body.error.code, 'last_owner')
 })
 
@@ -128,8 +124,8 @@ onBothStores('two owners cannot each demote the other', async (bistro) => {
   const first = await signIn(bistro)
   const second = await signInAs(bistro, first, 'owner')
   const answers = await Promise.all([
-    bistro.put('/portal/api/users/2', { name: 'Two', role: 'viewer' }, first),
-    bistro.put('/portal/api/users/1', { name: 'One', role: 'viewer' }, second),
+    bistro.put('/go/user/2', { name: 'Two', role: 'viewer' }, first),
+    bistro.put('/go/user/1', { name: 'One', role: 'viewer' }, second),
   ])
   const owners = await bistro.sql`select id from users where role = 'owner'`
   assert.equal(owners.length, 1)
@@ -140,16 +136,16 @@ onBothStores('a password link works once, for three days', async (bistro) => {
   const owner = await signIn(bistro)
   const choose = (link: string) =>
     bistro.post(
-      '/portal/api/password',
+      '/go/password',
       { token: link.split('#')[1], password: 'a new sentence' },
       { key: null, headers: fromPage },
     )
-  const { body } = await bistro.post('/portal/api/users/1/link', undefined, owner)
+  const { body } = await bistro.post('/go/user/1/link', undefined, owner)
   const uses = await Promise.all([choose(body.link), choose(body.link)])
   assert.deepEqual(uses.map(({ status }) => status).sort(), [201, 403])
-  assert.equal((await bistro.get('/portal/api/session', owner)).status, 401, 'others are signed out')
+  assert.equal((await bistro.get('/go/session', owner)).status, 401, 'others are signed out')
   const again = await signIn(bistro, DEMO_OWNER, 'a new sentence')
-  const late = await bistro.post('/portal/api/users/1/link', undefined, again)
+  const late = await bistro.post('/go/user/1/link', undefined, again)
   bistro.clock.now += 3 * 86_400_000
   assert.equal((await choose(late.body.link)).body.error.code, 'link_ended')
 })
@@ -173,9 +169,9 @@ onBothStores('another account is as if it did not exist', async (bistro) => {
   assert.ok(terminals.body.result.every(({ name }: { name: string }) => name !== 'Theirs'))
   assert.equal((await bistro.put('/go/terminal/6', { blocked: 1 }, owner)).status, 404)
   assert.equal((await bistro.put('/go/terminal/1', { location_id: 3 }, owner)).status, 404)
-  assert.equal((await bistro.delete('/portal/api/users/2', undefined, owner)).status, 404)
-  assert.equal((await bistro.post('/portal/api/users/2/link', undefined, owner)).status, 404)
-  assert.equal((await bistro.get('/portal/api/table/3', owner)).status, 404)
+  assert.equal((await bistro.delete('/go/user/2', undefined, owner)).status, 404)
+  assert.equal((await bistro.post('/go/user/2/link', undefined, owner)).status, 404)
+  assert.equal((await bistro.get('/go/nothing/3', owner)).status, 404)
 })
 
 onBothStores('a terminal is moved, renamed and blocked, and both locations hear of it', async (bistro) => {

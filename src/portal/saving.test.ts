@@ -17,12 +17,9 @@ interface Editor {
   told?: { mine: Fields; theirs: Fields }
 }
 
-/** As the pages find a call: those of the interface by their whole path. */
-const addressOf = (path: string) => (path.startsWith('/go/') ? path : `/portal/api${path}`)
-
 const reading =
   (path: string, pick: (result: any) => any) => async (bistro: Restaurant, owner: CallOptions) =>
-    pick((await bistro.get(addressOf(path), owner)).body.result)
+    pick((await bistro.get(path, owner)).body.result)
 
 const firstMenu = (menus: any) => menus.find(({ menu_id }: any) => menu_id === 1)
 
@@ -91,8 +88,8 @@ const EDITORS: Editor[] = [
   },
   {
     what: 'a user',
-    path: '/portal/api/users/2',
-    read: reading('/portal/api/users', (users) => users.find(({ id }: any) => id === 2)),
+    path: '/go/user/2',
+    read: reading('/go/user', (users) => users.find(({ id }: any) => id === 2)),
     mine: { name: 'Mara' },
     theirs: { role: 'viewer' },
   },
@@ -101,10 +98,10 @@ const EDITORS: Editor[] = [
 onBothStores('nobody’s change is undone by a form that was opened before it', async (bistro) => {
   const owner = await signIn(bistro)
   const person = { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' }
-  assert.equal((await bistro.post('/portal/api/users', person, owner)).body.user_id, 2)
+  assert.equal((await bistro.post('/go/user', person, owner)).body.user_id, 2)
   for (const { what, path, read, mine, theirs, told = { mine, theirs } } of EDITORS) {
     const seen = await read(bistro, owner)
-    const put = (body: Fields) => bistro.put(addressOf(path), body, owner)
+    const put = (body: Fields) => bistro.put(path, body, owner)
     const first = await put({ ...theirs, version: seen.version })
     assert.equal(first.status, 201, `${what}: ${first.text}`)
 
@@ -132,11 +129,7 @@ onBothStores('nobody’s change is undone by a form that was opened before it', 
 
 onBothStores('of two who save what they both read, one is told', async (bistro) => {
   const owner = await signIn(bistro)
-  await bistro.post(
-    '/portal/api/users',
-    { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' },
-    owner,
-  )
+  await bistro.post('/go/user', { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' }, owner)
   const nodes = bistro.store === 'postgres' ? [bistro, bistro.anotherNode()] : [bistro, bistro]
   for (const { what, path, read, mine, theirs } of EDITORS) {
     for (let round = 0; round < 3; round++) {
@@ -144,9 +137,7 @@ onBothStores('of two who save what they both read, one is told', async (bistro) 
       const { version } = seen
       const twists = [mine, theirs].map((body) => twisted(body, seen, round))
       const answers = await Promise.all(
-        nodes.map((node, index) =>
-          node.put(addressOf(path), { ...(twists[index] as Fields), version }, owner),
-        ),
+        nodes.map((node, index) => node.put(path, { ...(twists[index] as Fields), version }, owner)),
       )
       const statuses = answers.map(({ status }) => status).sort()
       assert.deepEqual(statuses, [201, 409], `${what}: ${answers.map(({ text }) => text).join(' ')}`)
@@ -180,7 +171,7 @@ function twisted(body: Fields, seen: Fields, round: number): Fields {
 
 onBothStores('without a version a change replaces all of it, as ever', async (bistro) => {
   const owner = await signIn(bistro)
-  const put = (path: string, body: Fields) => bistro.put(addressOf(path), body, owner)
+  const put = (path: string, body: Fields) => bistro.put(path, body, owner)
   const find = EDITORS[0]?.read as Editor['read']
   assert.notEqual((await find(bistro, owner)).description, '')
   assert.equal((await put('/go/menu/1/item', { name: 'Bread', price_1: '3.00' })).status, 201)
@@ -192,7 +183,7 @@ onBothStores('without a version a change replaces all of it, as ever', async (bi
     ['/go/menu/1/section', ['title']],
     ['/go/table/1', ['table_number', 'table_type', 'seats']],
     ['/go/staff/1', ['first_name', 'last_name']],
-    ['/users/1', ['name', 'role']],
+    ['/go/user/1', ['name', 'role']],
     ['/go/printer/1', ['name', 'model', 'description', 'columns', 'backup']],
   ] as const) {
     const refused = await put(path, {})

@@ -61,8 +61,7 @@ const ends: { by: string; end: (bistro: Restaurant, owner: CallOptions) => Promi
   },
   {
     by: 'a blocked terminal',
-    end: (bistro, owner) =>
-      bistro.put('/portal/api/terminals/1', { name: 'Bar', location_id: 1, blocked: 1 }, owner),
+    end: (bistro, owner) => bistro.put('/go/terminal/1', { name: 'Bar', location_id: 1, blocked: 1 }, owner),
   },
   {
     by: 'time',
@@ -108,7 +107,7 @@ onBothStores('five wrong PINs lock a device only, thirty the location', async (b
   })
   const owner = await signIn(bistro)
   const terminals = [{ serial_no: 'T-1009', name: 'New' }]
-  const { body: made } = await bistro.post('/portal/api/terminals', { location_id: 1, terminals }, owner)
+  const { body: made } = await bistro.post('/go/terminal', { location_id: 1, terminals }, owner)
   assert.equal(made.registered, 1)
   assert.equal((await enter(bistro, '0042', 'T-1009')).body.error.code, 'pin_locked')
   assert.equal((await bistro.post('/go/staff/2/signin', { pin: '0042' })).status, 403)

@@ -15,13 +15,10 @@ after(() => portal[Symbol.asyncDispose]())
 /** What somebody else does at their own screen, with nothing but what is given here. */
 async function elsewhere(path: string, read: string, pick: (result: any) => any, changes: object) {
   const { restaurant } = portal
-  const { version } = pick((await restaurant.get(addressOf(read), other)).body.result)
-  const { status, text } = await restaurant.put(addressOf(path), { ...changes, version }, other)
+  const { version } = pick((await restaurant.get(read, other)).body.result)
+  const { status, text } = await restaurant.put(path, { ...changes, version }, other)
   assert.equal(status, 201, text)
 }
-
-/** As the pages find a call: those of the interface by their whole path. */
-const addressOf = (path: string) => (path.startsWith('/go/') ? path : `/portal/api${path}`)
 
 const bread = (menus: any) => menus[0].sections[0].items[0]
 
@@ -144,7 +141,7 @@ test('settings that somebody else saves do not throw away what is typed', async 
 test('every other form shows what was changed meanwhile', async () => {
   const { restaurant } = portal
   const person = { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' }
-  await restaurant.post('/portal/api/users', person, other)
+  await restaurant.post('/go/user', person, other)
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signIn()
@@ -230,7 +227,7 @@ test('every other form shows what was changed meanwhile', async () => {
       },
       field: 'Name',
       mine: 'Mara W.',
-      there: ['/users/2', '/users', one('id', 2), { role: 'viewer' }],
+      there: ['/go/user/2', '/go/user', one('id', 2), { role: 'viewer' }],
       told: 'Theirs: Viewer',
     },
   ]
@@ -244,7 +241,7 @@ test('every other form shows what was changed meanwhile', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText(told, { exact: true }).waitFor({ state: 'detached' })
     const [, read, pick, changes] = there
-    const now = pick((await restaurant.get(addressOf(read), other)).body.result)
+    const now = pick((await restaurant.get(read, other)).body.result)
     assert.ok(Object.values(now).map(String).includes(mine), `${read}: mine`)
     for (const [name, value] of Object.entries(changes)) {
       if (name !== 'table_type' && name !== 'name') assert.equal(now[name], value, `${read}: ${name}`)

@@ -88,15 +88,15 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
   const told: Told[] = []
   const json = JSON.stringify({ first_name: 'Eve', switch: 0, role: 'owner' })
   const CHANGES: [method: string, path: string][] = [
-    ['POST', '/portal/api/staff/1'],
+    ['POST', '/go/staff/1'],
     ['PUT', '/go/menu/1/available'],
-    ['DELETE', '/portal/api/session'],
+    ['DELETE', '/go/session'],
     ['POST', '/go/key'],
     ['DELETE', '/go/key/1'],
     ['POST', '/go/staff/1'],
     ['PUT', '/go/table/1/open'],
   ]
-  const READS = ['/portal/api/session', '/go/key', '/go/location/1/secrets', '/go/table/1']
+  const READS = ['/go/session', '/go/key', '/go/location/1/secrets', '/go/table/1']
 
   const tryFetch = async (way: string, path: string, options: RequestInit) => {
     const read = await fetch(target + path, { credentials: 'include', ...options })
@@ -178,7 +178,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
     }
   })
   await new Promise<void>((resolve) => {
-    const socket = new WebSocket(`${target.replace('http', 'ws')}/portal/api/session`)
+    const socket = new WebSocket(`${target.replace('http', 'ws')}/go/session`)
     socket.onmessage = ({ data }) => told.push({ way: 'socket', read: String(data) })
     socket.onclose = () => {
       told.push({ way: 'socket', read: 'nothing' })

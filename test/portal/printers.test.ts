@@ -95,7 +95,7 @@ test('a printer is changed, shown its address and given a new one, which ends th
   await dialog.getByText('written into the log').waitFor()
   await dialog.getByRole('button', { name: 'Show its address' }).click()
   const shown = await page.locator('[data-shown-once]').innerText()
-  assert.match(shown, /\/cloudprnt\/[0-9a-f]{48}$/)
+  assert.match(shown, /\/cloudprnt\/[a-z0-9]{6}-[0-9a-f]{48}$/)
   await page.getByRole('button', { name: 'Done' }).click()
 
   await choose('Give it a new address')

@@ -90,7 +90,7 @@ async function enter(page: Page): Promise<void> {
 function looksAt(page: Page): number[] {
   const looks: number[] = []
   page.on('response', (response) => {
-    if (response.request().method() === 'GET' && response.url().endsWith('/portal/api/session'))
+    if (response.request().method() === 'GET' && response.url().endsWith('/go/session'))
       looks.push(response.status())
   })
   return looks

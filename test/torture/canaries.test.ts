@@ -49,9 +49,9 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   }
 
   // Everything that takes, makes or shows a secret, each with a key for resends.
-  await done('POST', '/portal/api/session', { email: DEMO_OWNER, password: ownerPassword })
+  await done('POST', '/go/session', { email: DEMO_OWNER, password: ownerPassword })
   const ownerSession = cookie
-  await call('POST', '/portal/api/session', { email: DEMO_OWNER, password: WRONG_PASSWORD })
+  await call('POST', '/go/session', { email: DEMO_OWNER, password: WRONG_PASSWORD })
   await done('PUT', '/go/terminal/1/pin', { pin: PIN })
   const { result: settings } = await done('GET', '/go/location/1')
   await done('PUT', '/go/location/1', {
@@ -87,13 +87,13 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   })
   const pollingToken = printer.polling_path.split('/').at(-1)
   await call('POST', printer.polling_path, { status: '29 a 0 0 0 0 0 0 0 ' })
-  const invited = await done('POST', '/portal/api/users', {
+  const invited = await done('POST', '/go/user', {
     name: 'Mara',
     email: 'mara@comanda.example',
     role: 'manager',
   })
   const linkToken = invited.link.split('#').at(-1)
-  await done('POST', '/portal/api/password', { token: linkToken, password: PASSWORD })
+  await done('POST', '/go/password', { token: linkToken, password: PASSWORD })
   const userSession = cookie
   await call('GET', '/go/table/1', undefined, { 'x-api-key': GUESSED_KEY })
   await call('GET', `/go/terminal/${SERIAL}/login`)

@@ -105,14 +105,9 @@ export async function ask<Answer>(path: string, how: RequestInit = {}): Promise<
   return body
 }
 
-/** Where a call is: those of the interface by their whole path, those of the portal's own by what follows. */
-export function addressOf(path: string): string {
-  return path.startsWith('/go/') ? path : `/portal/api${path}`
-}
-
 async function answerTo(path: string, how: RequestInit) {
   try {
-    const response = await fetch(addressOf(path), {
+    const response = await fetch(path, {
       ...how,
       headers: { accept: 'application/json', ...how.headers },
     })

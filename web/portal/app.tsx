@@ -45,7 +45,7 @@ function Inside() {
         setChosen(locationId)
       },
       signOut: async () => {
-        await send('DELETE', '/session')
+        await send('DELETE', '/go/session')
         leave(queries)
         go('/')
       },

@@ -58,7 +58,7 @@ export function leave(queries: QueryClient): void {
 async function lookAt(queries: QueryClient): Promise<Standing> {
   const before = queries.getQueryData<Standing>(KEY)
   try {
-    const answer = await ask<SessionAnswer>('/session', { signal: AbortSignal.timeout(LOOK_MS) })
+    const answer = await ask<SessionAnswer>('/go/session', { signal: AbortSignal.timeout(LOOK_MS) })
     markAway(false)
     if (before && !isOut(before) && before.user.id !== answer.user.id) forgetAll(queries)
     return answer

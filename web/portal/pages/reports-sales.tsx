@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
-import { addressOf, get } from '../api.ts'
+import { get } from '../api.ts'
 import { centsOf, dateOf, markOf, money } from '../format.ts'
 import { Bars, hourBars } from '../parts/bars.tsx'
 import { DownloadIcon, ReportIcon } from '../parts/icons.tsx'
@@ -83,7 +83,7 @@ export function Csv({ path, what }: { path: string; what: string }) {
   return (
     <Button
       component="a"
-      href={addressOf(path)}
+      href={path}
       download
       variant="default"
       leftSection={<DownloadIcon size={16} />}

@@ -17,7 +17,7 @@ export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<vo
       note={ended ? text.signIn.ended : undefined}
       submit={text.signIn.submit}
       onSubmit={async () => {
-        await send('POST', '/session', { email, password })
+        await send('POST', '/go/session', { email, password })
         await look()
       }}
       foot={text.signIn.forgotten}
@@ -64,7 +64,7 @@ export function ChoosePassword() {
       submit={text.choosePassword.submit}
       disabled={!token}
       onSubmit={async () => {
-        await send('POST', '/password', { token, password })
+        await send('POST', '/go/password', { token, password })
         await queries.resetQueries({ queryKey: ['session'] })
         go('/')
       }}

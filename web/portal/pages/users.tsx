@@ -31,12 +31,12 @@ export default function Users() {
   const sendIt = useSend(['users'])
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<Link>()
-  const users = useQuery({ queryKey: ['users'], queryFn: () => get<{ result: UserEntry[] }>('/users') })
+  const users = useQuery({ queryKey: ['users'], queryFn: () => get<{ result: UserEntry[] }>('/go/user') })
   const act = useAct<'edit' | 'remove', UserEntry>(users.data?.result, ({ id }) => id)
   const [editing, removing] = [act.on('edit'), act.on('remove')]
   const relink = useChange(
     async ({ id, name }: UserEntry) => {
-      const answer = await send<{ link: string }>('POST', `/users/${id}/link`)
+      const answer = await send<{ link: string }>('POST', `/go/user/${id}/link`)
       setLink({ name, link: answer.link })
     },
     ['users'],
@@ -127,7 +127,7 @@ export default function Users() {
           submit={text.users.remove}
           onClose={act.end}
           onConfirm={async () => {
-            await sendIt('DELETE', `/users/${removing.id}`)
+            await sendIt('DELETE', `/go/user/${removing.id}`)
             tell(text.users.removed(removing.name))
           }}
         />
@@ -165,9 +165,9 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
       : ids.map((id) => places.find(({ value }) => value === String(id))?.label ?? id).join(', ')
   const submit = () =>
     editing.save(async (body) => {
-      if (user) return sendIt('PUT', `/users/${user.id}`, body)
+      if (user) return sendIt('PUT', `/go/user/${user.id}`, body)
       const invited = { ...body, email: form.email.trim() }
-      const { link } = await sendIt<{ link: string }>('POST', '/users', invited)
+      const { link } = await sendIt<{ link: string }>('POST', '/go/user', invited)
       props.onLink({ name: form.name.trim(), link })
     })
   return (

@@ -1,6 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { addressOf } from '../api.ts'
 import { useAwaySince } from '../connection.ts'
 import { useText } from '../text/text.tsx'
 
@@ -11,7 +10,7 @@ import { useText } from '../text/text.tsx'
 export function TicketPicture(props: { source: string; version: string; alt: string }) {
   const text = useText()
   const mark = props.source.includes('?') ? '&' : '?'
-  const source = `${addressOf(props.source)}${mark}seen=${props.version}`
+  const source = `${props.source}${mark}seen=${props.version}`
   const [shown, setShown] = useState<{ source: string; well: boolean }>()
   const away = useAwaySince() !== undefined
   // A picture that did not come while the service was away is asked for again when it is back.
