@@ -85,8 +85,10 @@ test('answers are open to new fields, and say what they are by few and good name
 
 test('what a call is answered with by mistake is told once, and referred to', () => {
   for (const methods of Object.values<any>(document.paths)) {
-    for (const { responses } of Object.values<any>(methods)) {
-      for (const status of [...Object.keys(BESIDES), 503]) assert.ok(responses[status].$ref, `${status}`)
+    for (const { responses, operationId } of Object.values<any>(methods)) {
+      // Streams say besides that there are too many of them.
+      const alike = operationId === 'events.follow' ? Object.keys(BESIDES) : [...Object.keys(BESIDES), 503]
+      for (const status of alike) assert.ok(responses[status].$ref, `${operationId} ${status}`)
     }
   }
 })

@@ -133,6 +133,8 @@ onBothStores('a revoked key is out of requests and streams within five seconds',
   const others = await openStream(`${url}/go/event/1/stream`, { 'x-api-key': API_KEY })
   assert.equal(await tables(bistro, key), 200)
   await bistro.delete(`/go/key/${key_id}`, undefined, owner)
+  const unknown = await bistro.delete('/go/key/99999', undefined, owner)
+  assert.equal(unknown.body.error.code, 'key_not_found')
   bistro.clock.now += 2_500
   // As the service does by itself every two seconds.
   await bistro.app.streams.endRevoked()

@@ -37,7 +37,8 @@ else await Promise.all(values.printer.map((one) => serve(values.url as string, o
 async function serve(service: string, text: string): Promise<void> {
   const [token = '', ...rest] = text.split('=')
   const place = placeIn(rest.join('='))
-  if (!/^[0-9a-f]{48}$/.test(token) || !place) return fail(`--printer ${text} is not <token>=<place>`)
+  if (!/^([a-z0-9]+-)?[0-9a-f]{48}$/.test(token) || !place)
+    return fail(`--printer ${text} is not <token>=<place>`)
   mkdirSync(values.data, { recursive: true, mode: 0o700 })
   const agent = openAgent({
     url: `${service.replace(/\/+$/, '')}/agent/${token}`,

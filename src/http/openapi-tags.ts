@@ -16,7 +16,9 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   ],
   webhook: ['Webhooks', 'Have events sent to an address of yours, signed.'],
   key: ['Keys', 'API keys: what programs show to be let in, and what each may do.'],
-  api: ['Management', 'What the portal’s pages call besides; a key with the right may call it too.'],
+  user: ['Users', 'People who sign in to the portal: what each may do, and where.'],
+  session: ['Signing in', 'How people are let in, and out again.'],
+  password: ['Passwords', 'Choose one, by the link that an owner was given.'],
 }
 
 /** The groups in the order above: what integrators meet first comes first. */

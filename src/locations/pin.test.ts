@@ -54,6 +54,8 @@ onBothStores('where no PIN is set nobody reverses a payment, not even with 0', a
   assert.equal((await bistro.put('/go/terminal/1/pin', { pin: 4711 })).status, 201)
   assert.deepEqual(await told(bistro, 1), { dashboard: 1, settings: 1 })
   assert.equal((await reverse(4711)).status, 200)
+  const shown = await bistro.post('/go/location/1/secrets', undefined, owner)
+  assert.equal(shown.body.supervisor_pin, 4711)
 })
 
 /** What the portal says of the PIN: 1 when there is one. */

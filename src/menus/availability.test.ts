@@ -116,6 +116,8 @@ onBothStores('an option that is out is refused, chosen or pre-selected', async (
   const refused = await bistro.post(`/go/order/${order}`, line)
   assert.equal(refused.body.error?.code, 'item_unavailable')
   assert.equal(refused.body.error.details.option_id, option.option_id)
+  const unknown = await bistro.put('/go/menu/99999/option_available', { switch: 0 })
+  assert.equal(unknown.body.error.code, 'option_not_found')
   await bistro.put(path, { switch: 1 })
   assert.equal((await bistro.post(`/go/order/${order}`, line)).status, 201)
 })

@@ -175,6 +175,20 @@ onBothStores(
   },
 )
 
+onBothStores('orders of different rates are not put together', async (bistro) => {
+  const one = await ordered(bistro, 1, { item_id: BREAD })
+  await bistro.change(
+    ({ sql }) => sql`update locations set tax_rate_bps = 2000 where account_id = 1 and id = 1`,
+  )
+  const other = await ordered(bistro, 2, { item_id: BREAD })
+  const merged = await bistro.post(`${one.path}/merge`, { from_order_ids: [other.id] })
+  assert.equal(merged.body.error.code, 'rates_differ')
+  assert.deepEqual(
+    merged.body.error.details.rates.map((rate: { tax_rate: string }) => rate.tax_rate),
+    ['20.00', '10.00'],
+  )
+})
+
 onBothStores(
   'an order with money on it, or perhaps, is not merged away; one that receives may have it',
   async (bistro) => {

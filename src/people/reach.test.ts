@@ -17,6 +17,8 @@ async function letIn(bistro: Restaurant, role: string, locations: number[]) {
 
 onBothStores('whoever works at one location sees and changes nothing at another', async (bistro) => {
   const { owner, userId, mara } = await letIn(bistro, 'manager', [2])
+  const again = { email: 'mara@bistro.example', name: 'Mara', role: 'viewer' }
+  assert.equal((await bistro.post('/go/user', again, owner)).body.error.code, 'email_taken')
   const { body: session } = await bistro.get('/go/session', mara)
   assert.deepEqual(
     session.locations.map(({ id }: { id: number }) => id),

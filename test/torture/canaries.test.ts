@@ -17,6 +17,8 @@ const WRONG_PASSWORD = 'canary of a wrong password 1f6a3c'
 const GUESSED_KEY = 'canary-of-a-guessed-key-77b0e4'
 const SERIAL = 'CANARY-SERIAL-31D9'
 
+const BY_KEY = /^\/go\/(table|order|event|terminal\/T)/
+
 test('no secret is in the database, its log, a backup, the logs or the metrics', async () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
@@ -30,8 +32,8 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
     const response = await fetch(`${url}${at}`, {
       method,
       headers: {
-        'x-api-key': KEY,
-        cookie,
+        // A request with a key is judged by the key alone: what an owner does is done without.
+        ...(BY_KEY.test(at) ? { 'x-api-key': KEY } : { cookie }),
         'sec-fetch-site': 'same-origin',
         ...(method !== 'GET' && { 'idempotency-key': `resend-${++sent}` }),
         ...(body && { 'content-type': 'application/json' }),
