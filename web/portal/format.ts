@@ -1,26 +1,6 @@
-/** The reader's own region of the language: not everyone who reads English writes 8 PM. */
-function localeOf(language: string): string {
-  return navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language
-}
+import { instantOf, localeOf } from '../shared/format.ts'
 
-/** "12.50" or 12.5 in the location's currency, in the reader's language. */
-export function money(amount: string | number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
-  // Given as text, so that no binary fraction stands between the cents and the screen.
-  return format.format(amount as never)
-}
-
-/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times; events are told as ISO 8601. */
-export function instantOf(text: string): Date {
-  return new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`)
-}
-
-/** Without a time zone, in that of the device. */
-export function timeOfDay(text: string, timeZone: string | undefined, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-    instantOf(text),
-  )
-}
+export { centsOf, money, timeOfDay } from '../shared/format.ts'
 
 export function dayAndTime(text: string, timeZone: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {
@@ -59,11 +39,6 @@ export function dayOf(text: string, timeZone: string, language: string): string 
 /** A business day, `YYYY-MM-DD`: a date of the calendar that no time zone moves. */
 export function dateOf(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(new Date(date))
-}
-
-/** Exact: the service sends two decimals. */
-export function centsOf(amount: string): number {
-  return Number(amount.replace('.', ''))
 }
 
 /** A mark on the axis of a chart: exact, with cents only where the marks are cents apart. */
