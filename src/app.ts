@@ -19,7 +19,7 @@ import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
 import { openGate } from './http/overload.ts'
-import type { Pages } from './http/pages.ts'
+import { type Pages, serveApp } from './http/pages.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
@@ -179,6 +179,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   if (pages) {
     servePortal(server, pages.portal)
     serveDocs(server, pages.docs)
+    serveApp(server, '/terminal', pages.terminal)
   }
   serveUnknown(server, calls)
   return server

@@ -8,6 +8,7 @@ import { encodingFor } from './compressed.ts'
 export interface Pages {
   portal: PageFiles
   docs: PageFiles
+  terminal: AppFiles
 }
 
 /** A page and its files. */
@@ -18,18 +19,36 @@ export interface PageFiles {
   assets: Set<string>
 }
 
+/** A page that is installed on a device: besides, what the browser asks for by a fixed name. */
+export interface AppFiles extends PageFiles {
+  named: ReadonlyMap<string, Buffer>
+}
+
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 }
 /** Fonts are compressed as they are. */
 const COMPRESSED = /\.(js|css|svg)$/
 
 /** Reads what there is to serve, once. */
 export function openPages(folder: string): Pages {
-  return { portal: openPage(folder), docs: openPage(join(folder, 'docs')) }
+  return {
+    portal: openPage(folder),
+    docs: openPage(join(folder, 'docs')),
+    terminal: openApp(join(folder, 'terminal')),
+  }
+}
+
+const NAMED = ['worker.js', 'manifest.webmanifest', 'icon-192.png', 'icon-512.png', 'icon-maskable.png']
+
+function openApp(folder: string): AppFiles {
+  const named = new Map(NAMED.map((name) => [name, readFileSync(join(folder, name))]))
+  return { ...openPage(folder), named }
 }
 
 function openPage(folder: string): PageFiles {
@@ -48,6 +67,38 @@ export function serveAssets(server: FastifyInstance, base: string, files: PageFi
     return sendAsset(join(files.folder, 'assets', name), request, reply)
   })
 }
+
+/**
+ * Serves a page that is installed. It needs no nonce, so that a device can keep it as a file; its worker is asked for
+ * anew each time, since that is how a device learns of a new build.
+ */
+export function serveApp(server: FastifyInstance, base: string, files: AppFiles): void {
+  serveAssets(server, base, files)
+  server.get(base, async (_request, reply) => pageHeaders(reply, APP_POLICY).send(files.page))
+  for (const [name, bytes] of files.named) {
+    server.get(`${base}/${name}`, async (_request, reply) =>
+      reply
+        .type(TYPES[extname(name)] ?? 'application/octet-stream')
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-cache')
+        .header('service-worker-allowed', base)
+        .send(bytes),
+    )
+  }
+}
+
+const APP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** What a page's answer says besides its policy. */
 export function pageHeaders(reply: FastifyReply, policy: string): FastifyReply {

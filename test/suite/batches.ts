@@ -19,6 +19,7 @@ export type Part = (typeof PARTS)[number]
 const LONGEST_FIRST = [
   'test/portal',
   'test/portal/stories',
+  'test/terminal',
   'test/fuzz',
   'test/torture/simulation',
   'test/kitchen/evenings',
@@ -46,12 +47,12 @@ function batchOf(file: string): string {
   if (root === 'src') return folder.endsWith('.test.ts') ? 'src' : `src/${folder}`
   // Half of all that pages take: beside the others, not before them.
   if (file === 'test/portal/stories.test.ts') return 'test/portal/stories'
-  return folder === 'portal' || folder === 'tidy' ? `test/${folder}` : file.replace('.test.ts', '')
+  return ['portal', 'terminal', 'tidy'].includes(folder) ? `test/${folder}` : file.replace('.test.ts', '')
 }
 
 function partOf(name: string): Part {
   if (name.startsWith('src')) return 'nouns'
-  if (name.startsWith('test/portal')) return 'pages'
+  if (name.startsWith('test/portal') || name === 'test/terminal') return 'pages'
   return name.startsWith('test/torture/') ? 'torture' : 'stories'
 }
 

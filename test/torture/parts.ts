@@ -47,6 +47,23 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
       const { acknowledged, faults } = await failSync(seed)
       return { figures: `the service ended after ${acknowledged} changes, all of them there`, faults }
     }),
+  terminal: async ({ seed, until, progress }) => {
+    // What it plays is made for browsers, whose types the service's own tests do without.
+    const { href } = new URL('../terminal/schedule.ts', import.meta.url)
+    const { playSchedule }: { playSchedule: (seed: number) => Promise<void> } = await import(href)
+    const first = seed ?? 1
+    const last = seed ?? 5_000
+    let played = 0
+    for (let at = first; at <= last && Date.now() < (until ?? Number.POSITIVE_INFINITY); at++) {
+      await playSchedule(at)
+      played += 1
+      progress(() => `${played} evenings of a device in a bad network`)
+    }
+    return {
+      figures: `${played} evenings of a device in a bad network, every line once or with a person`,
+      faults: [],
+    }
+  },
   'slow-clients': async () => {
     const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
     const slowest = Math.round(slowestHonestMs)

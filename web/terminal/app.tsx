@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Asking } from './parts/asking.tsx'
+import { Toast } from './parts/toast.tsx'
+import { Entry } from './screens/entry.tsx'
+import { Lock } from './screens/lock.tsx'
+import { OrderScreen } from './screens/order.tsx'
+import { Pair } from './screens/pair.tsx'
+import { Pay } from './screens/pay.tsx'
+import { Room } from './screens/room.tsx'
+import { Settings } from './screens/settings.tsx'
+import { Show } from './screens/show.tsx'
+import { History, NumberPad, Pass, Receipt } from './screens/small.tsx'
+import { Tablet } from './screens/tablet.tsx'
+import { Tray } from './screens/tray.tsx'
+import { type Screen, useApp } from './state.ts'
+import { takeUpdateWhenIdle } from './update.ts'
+
+const TABLET = '(min-width: 900px)'
+
+export function App() {
+  const device = useApp(({ device }) => device)
+  const isBarred = useApp(({ isBarred }) => isBarred)
+  const person = useApp(({ person }) => person)
+  const screen = useApp(({ screen }) => screen)
+  const isTablet = useMatches(TABLET)
+  if (!device || isBarred) return <Pair />
+  return (
+    <>
+      {person ? <At screen={screen} isTablet={isTablet} /> : <Lock />}
+      <Asking />
+      <Toast />
+    </>
+  )
+}
+
+function At({ screen, isTablet }: { screen: Screen; isTablet: boolean }) {
+  if (isTablet && (screen.at === 'room' || screen.at === 'entry' || screen.at === 'order')) {
+    return <Tablet place={'place' in screen ? screen.place : undefined} />
+  }
+  switch (screen.at) {
+    case 'room':
+      return <RoomScreen />
+    case 'number':
+      return <NumberPad />
+    case 'pass':
+      return <Pass />
+    case 'entry':
+      return <Entry place={screen.place} />
+    case 'order':
+      return <OrderScreen place={screen.place} />
+    case 'pay':
+      return <Pay orderId={screen.orderId} />
+    case 'receipt':
+      return <Receipt orderId={screen.orderId} />
+    case 'history':
+      return <History orderId={screen.orderId} />
+    case 'tray':
+      return <Tray />
+    case 'show':
+      return <Show entryId={screen.entryId} />
+    case 'settings':
+      return <Settings />
+  }
+}
+
+function RoomScreen() {
+  useEffect(takeUpdateWhenIdle, [])
+  return (
+    <main className="phone">
+      <Room />
+    </main>
+  )
+}
+
+function useMatches(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const list = matchMedia(query)
+    const tell = () => setMatches(list.matches)
+    list.addEventListener('change', tell)
+    return () => list.removeEventListener('change', tell)
+  }, [query])
+  return matches
+}

@@ -1,0 +1,120 @@
+import { ask } from './api.ts'
+import { heard, missed } from './connection.ts'
+import type { Database } from './outbox/database.ts'
+import { app, type State, setApp } from './state.ts'
+import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from './types.ts'
+
+/** What is read from the service, shown, and kept for when it is away. */
+type Name = 'config' | 'areas' | 'menus' | 'staff' | 'open'
+
+interface Kept {
+  value: unknown
+  etag: string | null
+}
+
+/** How many orders that were looked at stay for when the service is away. */
+const ORDERS_KEPT = 20
+
+let database: Database
+const etags = new Map<string, string | null>()
+
+/** Shows what was last known; the first paint needs no network. */
+export async function openKept(opened: Database): Promise<void> {
+  database = opened
+  const names: Name[] = ['config', 'areas', 'menus', 'staff', 'open']
+  const kept = (await Promise.all(names.map((name) => database.get('kept', name)))) as (Kept | undefined)[]
+  const values = names.flatMap((name, at) => (kept[at] ? [[name, kept[at].value] as const] : []))
+  names.forEach((name, at) => {
+    etags.set(name, kept[at]?.etag ?? null)
+  })
+  const orders = ((await database.get('kept', 'orders')) ?? {}) as Record<number, Order>
+  setApp({ ...(Object.fromEntries(values) as Partial<State>), orders })
+}
+
+/** Reads again what an event has touched; where nothing has changed, nothing is drawn. */
+export async function readAgain(...names: Name[]): Promise<void> {
+  await Promise.all(names.map(readOne))
+}
+
+export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff')
+
+async function readOne(name: Name): Promise<void> {
+  const { device } = app()
+  if (!device) return
+  const body = await read(pathOf(name, device.locationId, device.serialNo), name)
+  if (!body) return
+  const value = valueIn(name, body)
+  setApp({ [name]: value } as Partial<State>)
+  await database.put('kept', { value, etag: etags.get(name) ?? null }, name)
+}
+
+/** One order, as the service has it now. */
+export async function readOrder(orderId: number): Promise<void> {
+  const isShown = app().orders[orderId] !== undefined
+  if (!isShown) etags.delete(`order ${orderId}`)
+  const body = await read(`/go/order/${orderId}`, `order ${orderId}`)
+  if (!body) return
+  const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
+  const orders = { ...app().orders, [orderId]: order }
+  const surplus = Object.keys(orders).length - ORDERS_KEPT
+  const open = new Set(app().open.map(({ order_id }) => order_id))
+  for (const id of Object.keys(orders)
+    .map(Number)
+    .filter((id) => !open.has(id) && id !== orderId)
+    .slice(0, Math.max(0, surplus))) {
+    delete orders[id]
+  }
+  setApp({ orders })
+  await database.put('kept', orders, 'orders')
+}
+
+/** Undefined: nothing new, or no answer. */
+async function read(path: string, name: string): Promise<Record<string, unknown> | undefined> {
+  const { device } = app()
+  try {
+    const answer = await ask({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
+    if (answer.status >= 500) missed()
+    else heard()
+    if (isBarring(answer.status, answer.refusal?.code)) setApp({ isBarred: true })
+    if (answer.status !== 200) return undefined
+    etags.set(name, answer.etag)
+    return answer.body
+  } catch {
+    missed()
+    return undefined
+  }
+}
+
+export const isBarring = (status: number, code: string | undefined) =>
+  (status === 401 && code !== 'staff_session_ended') || code === 'terminal_blocked'
+
+function pathOf(name: Name, locationId: number, serialNo: string): string {
+  switch (name) {
+    case 'config':
+      return `/go/terminal/${encodeURIComponent(serialNo)}/login`
+    case 'areas':
+      return `/go/table/${locationId}/plan`
+    case 'menus':
+      return `/go/menu/${locationId}/all`
+    case 'staff':
+      return `/go/staff/${locationId}`
+    case 'open':
+      return `/go/order/${locationId}/open`
+  }
+}
+
+function valueIn(name: Name, body: Record<string, unknown>): unknown {
+  const result = body.result as never
+  switch (name) {
+    case 'config':
+      return (result as Config[])[0]
+    case 'areas':
+      return (body.areas ?? result) as Area[]
+    case 'menus':
+      return (body.menus ?? result) as Menu[]
+    case 'staff':
+      return (result as StaffMember[]).filter(({ isDeleted }) => isDeleted === 0)
+    case 'open':
+      return result as OpenOrder[]
+  }
+}

@@ -1,0 +1,29 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Entry, TrayItem } from './entry.ts'
+
+interface Stores extends DBSchema {
+  /** Last answers of the service, for the first paint and for when it is away. */
+  kept: { key: string; value: unknown }
+  outbox: { key: number; value: Entry }
+  tray: { key: number; value: TrayItem }
+  /** The number that the service gave to an order of this device, by the device's own. */
+  born: { key: string; value: { orderId: number; at: number } }
+  /** What makes this device this device: its key, its people, its settings, drafts. */
+  device: { key: string; value: unknown }
+}
+
+export type Database = IDBPDatabase<Stores>
+
+export function openDatabase(name = 'comanda-terminal'): Promise<Database> {
+  return openDB<Stores>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('kept')
+      database.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })
+      database.createObjectStore('tray', { keyPath: 'id' })
+      database.createObjectStore('born')
+      database.createObjectStore('device')
+    },
+    // A newer build wants to change the stores: this page makes way.
+    blocking: (_now, _wanted, event) => (event.target as IDBDatabase | null)?.close(),
+  })
+}

@@ -1,0 +1,115 @@
+import { amendEntry, readQueue, settleDone, settleRefused } from './box.ts'
+import type { Database } from './database.ts'
+import type { Answer, Call, Entry } from './entry.ts'
+import { type Born, callOf, nextToSend, orphansIn, pauseAfter, verdictOn } from './queue.ts'
+
+export interface SenderParts {
+  database: Database
+  locationId: number
+  /** Rejects when there was no answer. */
+  send: (call: Call) => Promise<Answer>
+  now: () => number
+  random: () => number
+  /** Calls back later; answers how to prevent that. */
+  later: (ms: number, run: () => void) => () => void
+  /** The queue or the tray is not what it was. */
+  onChange: (entry: Entry, answer: Answer | undefined) => void
+  onBarred: () => void
+}
+
+export interface Sender {
+  /** Something was put into the queue, or the service was heard. `retry`: whatever pauses goes at once. */
+  wake: (how?: { retry?: boolean }) => void
+  close: () => void
+}
+
+/** As the service would put it. */
+const ORPHANED = { status: 404, code: 'order_not_found', message: 'Its order was thrown away.', details: {} }
+
+/** Sends what waits, as long as it is open. Only one may be open at a time; two would do no harm but noise. */
+export function openSender(parts: SenderParts): Sender {
+  const { database, now } = parts
+  const flying = new Set<number>()
+  const tries = new Map<number, { count: number; at: number }>()
+  let isOpen = true
+  let isLooking = false
+  let lookAgain = false
+  let cancel = () => {}
+
+  /** A store that fails for a moment is asked again. */
+  function run(): void {
+    look().catch(() => {
+      if (isOpen) cancel = parts.later(1_000, run)
+    })
+  }
+
+  async function look(): Promise<void> {
+    if (!isOpen) return
+    if (isLooking) {
+      lookAgain = true
+      return
+    }
+    isLooking = true
+    try {
+      do {
+        lookAgain = false
+        const { entries, tray, born } = await readQueue(database)
+        if (!isOpen) return
+        for (const orphan of orphansIn(entries, tray, born))
+          await settleRefused(database, orphan, ORPHANED, now())
+        const mayGoAt = (id: number) => tries.get(id)?.at ?? 0
+        const ready = nextToSend(entries, born, (id) => flying.has(id), mayGoAt, now())
+        for (const entry of ready) void attempt(entry, born).catch(run)
+        pauseUntilNext(entries)
+      } while (lookAgain)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  function pauseUntilNext(entries: readonly Entry[]): void {
+    cancel()
+    const waits = entries.flatMap(({ id }) => (flying.has(id) ? [] : (tries.get(id)?.at ?? [])))
+    const ahead = waits.filter((at) => at > now())
+    if (ahead.length > 0) cancel = parts.later(Math.min(...ahead) - now(), run)
+  }
+
+  async function attempt(entry: Entry, born: Born): Promise<void> {
+    flying.add(entry.id)
+    const answer = await parts.send(callOf(entry, parts.locationId, born)).catch(() => undefined)
+    if (!isOpen) return
+    await settle(entry, answer).finally(() => flying.delete(entry.id))
+    parts.onChange(entry, answer)
+    run()
+  }
+
+  async function settle(entry: Entry, answer: Answer | undefined): Promise<void> {
+    const verdict = verdictOn(answer)
+    if (verdict === 'done') {
+      tries.delete(entry.id)
+      return settleDone(database, entry, answer?.body?.order_id, now())
+    }
+    if (verdict === 'tray' && answer?.refusal) {
+      tries.delete(entry.id)
+      return settleRefused(database, entry, answer.refusal, now())
+    }
+    if (verdict === 'unsigned' && entry.session !== undefined) {
+      return amendEntry(database, entry.id, { session: undefined })
+    }
+    if (verdict === 'barred') parts.onBarred()
+    const count = (tries.get(entry.id)?.count ?? 0) + 1
+    const pause = Math.max(pauseAfter(count, parts.random()), answer?.retryAfterMs ?? 0)
+    tries.set(entry.id, { count, at: now() + pause })
+  }
+
+  return {
+    wake({ retry = false } = {}) {
+      if (retry) for (const [id, { count }] of tries) tries.set(id, { count, at: 0 })
+      if (isOpen) run()
+    },
+    close() {
+      isOpen = false
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { DraftLine, Entry, NewEntry, OrderRef } from './entry.ts'
+
+/** A dead phone never cooks yesterday's dinner. */
+const GOOD_FOR_MS = 30 * 60_000
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes instants. */
+export function instantText(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export const goodUntil = (now: number) => instantText(now + GOOD_FOR_MS)
+
+export function itemOf(line: DraftLine): Record<string, unknown> {
+  return {
+    client_id: line.clientId,
+    item_id: line.itemId,
+    qty: line.qty,
+    course: line.course,
+    seat: line.seat,
+    ...(line.hold && { hold: 1 }),
+    ...(line.notes && { notes: line.notes }),
+    ...(line.options.length > 0 && {
+      modifiers: line.options.map(({ modifierId, optionId }) => ({
+        modifier_id: modifierId,
+        option_id: optionId,
+      })),
+    }),
+  }
+}
+
+/** Who takes something down, and when, by the service's clock. */
+export interface Taken {
+  key: string
+  session?: string | undefined
+  now: number
+  place: string
+}
+
+function entryOf(taken: Taken, of: Pick<Entry, 'act' | 'order' | 'body'>, lines: DraftLine[] = []): NewEntry {
+  const { key, session, now, place } = taken
+  return { key, session, createdAt: now, place, lines, ...of }
+}
+
+export interface Opening {
+  clientId: string
+  staffId: number
+  tableId?: number | undefined
+  kind?: string | undefined
+  name?: string | undefined
+  covers?: number | undefined
+  allergens?: number | undefined
+  allergenNote?: string | undefined
+}
+
+/** Opens an order and takes its first lines, in one request. */
+export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]): NewEntry {
+  const body = {
+    client_id: opening.clientId,
+    staff_id: opening.staffId,
+    ...(opening.tableId !== undefined ? { table_id: opening.tableId } : { kind: opening.kind ?? 'bar' }),
+    ...(opening.name && { name: opening.name }),
+    ...(opening.covers !== undefined && { covers: opening.covers }),
+    ...(opening.allergens !== undefined && { allergens: opening.allergens }),
+    ...(opening.allergenNote && { allergen_note: opening.allergenNote }),
+    not_after: goodUntil(taken.now),
+    ...(lines.length > 0 && { items: lines.map(itemOf) }),
+  }
+  return entryOf(taken, { act: 'new', order: { clientId: opening.clientId }, body }, lines)
+}
+
+export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[]): NewEntry {
+  const body = { items: lines.map(itemOf), not_after: goodUntil(taken.now) }
+  return entryOf(taken, { act: 'add', order, body }, lines)
+}
+
+export function fireEntry(taken: Taken, order: OrderRef, course: number): NewEntry {
+  return entryOf(taken, { act: 'fire', order, body: { course } })
+}
+
+export function servedEntry(taken: Taken, order: OrderRef, orderItemIds?: number[]): NewEntry {
+  return entryOf(taken, { act: 'served', order, body: orderItemIds ? { items: orderItemIds } : {} })
+}
+
+export function detailsEntry(taken: Taken, order: OrderRef, details: Record<string, unknown>): NewEntry {
+  return entryOf(taken, { act: 'details', order, body: details })
+}

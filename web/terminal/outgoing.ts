@@ -1,0 +1,100 @@
+import { ask } from './api.ts'
+import { serviceNow } from './clock.ts'
+import { heard, missed, onHeard } from './connection.ts'
+import { readAgain, readOrder } from './keeping.ts'
+import { enqueue, forgetOldBirths, readQueue } from './outbox/box.ts'
+import type { Database } from './outbox/database.ts'
+import type { Answer, Entry, NewEntry } from './outbox/entry.ts'
+import { holdAlone } from './outbox/lock.ts'
+import { openSender, type Sender } from './outbox/sender.ts'
+import { app, setApp } from './state.ts'
+
+let database: Database
+let sender: Sender | undefined
+/** Tells the other tabs of this device. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-terminal') : undefined
+
+/** Begins to send what waits, in one tab of the device at a time. */
+export async function openOutgoing(opened: Database): Promise<void> {
+  database = opened
+  await showQueue()
+  void forgetOldBirths(database, Date.now())
+  others?.addEventListener('message', () => {
+    void showQueue()
+    sender?.wake()
+  })
+  addEventListener('online', () => sender?.wake({ retry: true }))
+  addEventListener('pointerdown', () => sender?.wake())
+  onHeard(() => sender?.wake())
+}
+
+/** Once the device is paired. */
+export function beginSending(): void {
+  const { device } = app()
+  if (!device) return
+  holdAlone(database, 'sender', () => {
+    sender = openSender({
+      database,
+      locationId: device.locationId,
+      send: sendOne,
+      now: Date.now,
+      random: Math.random,
+      later: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      onChange: afterAnswer,
+      onBarred: () => setApp({ isBarred: true }),
+    })
+    sender.wake()
+    return () => {
+      sender?.close()
+      sender = undefined
+    }
+  })
+}
+
+async function sendOne(call: Parameters<Parameters<typeof openSender>[0]['send']>[0]): Promise<Answer> {
+  try {
+    const answer = await ask({ ...call, deviceKey: app().device?.key })
+    if (answer.status < 500) heard()
+    return answer
+  } catch (error) {
+    missed()
+    throw error
+  }
+}
+
+/** The screen changes from "on this phone" to what the service has when that has been read. */
+async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<void> {
+  if (answer && answer.status < 400) {
+    const orderId = Number(answer.body?.order_id ?? ('orderId' in entry.order ? entry.order.orderId : 0))
+    await Promise.all([readAgain('open'), orderId > 0 ? readOrder(orderId) : undefined])
+  }
+  await showQueue()
+  others?.postMessage('queue')
+}
+
+/** Puts it on disk; resolves when it may be called "on this phone". */
+export async function takeDown(...entries: NewEntry[]): Promise<void> {
+  await enqueue(database, entries)
+  await showQueue()
+  others?.postMessage('queue')
+  sender?.wake({ retry: true })
+}
+
+export async function showQueue(): Promise<void> {
+  setApp({ queue: await readQueue(database) })
+}
+
+/** After a person has decided something. */
+export async function queueChanged(): Promise<void> {
+  await showQueue()
+  others?.postMessage('queue')
+  sender?.wake({ retry: true })
+}
+
+export const outboxDatabase = () => database
+
+/** By the service's clock: a phone whose own is a year off behaves the same. */
+export const takenNow = () => ({ now: serviceNow(), session: app().person?.session })

@@ -1,0 +1,221 @@
+import { useState } from 'react'
+import { type Question, useAsked } from '../asked.ts'
+import { useText } from '../text/text.ts'
+import { focused } from './effects.ts'
+import { Icon } from './icon.tsx'
+import { Keypad } from './keypad.tsx'
+import { Sheet } from './sheet.tsx'
+import { Stepper } from './stepper.tsx'
+import { TargetPicker } from './target-picker.tsx'
+
+/** Whatever is asked of the person at the moment. */
+export function Asking() {
+  const asked = useAsked(({ asked }) => asked)
+  if (!asked) return null
+  const { question, answer } = asked
+  const title = question.kind === 'pin' ? '' : question.title
+  return (
+    <Sheet
+      key={`${question.kind} ${title}`}
+      label={title || 'PIN'}
+      onClose={() => answer(undefined)}
+      className={question.kind}
+    >
+      <Body question={question} answer={answer} />
+    </Sheet>
+  )
+}
+
+function Body({ question, answer }: { question: Question; answer: (reply: unknown) => void }) {
+  switch (question.kind) {
+    case 'pin':
+      return <PinQuestion isWrong={question.isWrong} answer={answer} />
+    case 'reason':
+      return <ReasonQuestion {...question} answer={answer} />
+    case 'number':
+      return <NumberQuestion {...question} answer={answer} />
+    case 'text':
+      return <TextQuestion {...question} answer={answer} />
+    case 'choice':
+      return <ChoiceQuestion {...question} answer={answer} />
+    case 'target':
+      return <TargetPicker {...question} answer={answer} />
+  }
+}
+
+type Answering = { answer: (reply: unknown) => void }
+
+export function Title({ text, answer }: { text: string } & Answering) {
+  const { order } = useText()
+  return (
+    <div className="title">
+      <h2>{text}</h2>
+      <button type="button" className="icon" aria-label={order.cancel} onClick={() => answer(undefined)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+/** The supervisor's four digits; the fourth sends. */
+function PinQuestion({ isWrong, answer }: { isWrong: boolean } & Answering) {
+  const { pin: text, lock } = useText()
+  const [pin, setPin] = useState('')
+  const press = (digit: string) => {
+    const now = pin + digit
+    setPin(now)
+    if (now.length === 4) answer(now)
+  }
+  return (
+    <>
+      <Title text={text.title} answer={answer} />
+      <div className="dots center" role="img" aria-label={lock.digits(pin.length, 4)}>
+        {[0, 1, 2, 3].map((at) => (
+          <i key={at} className={at < pin.length ? 'on' : ''} />
+        ))}
+      </div>
+      {isWrong && (
+        <p className="bad center" role="status">
+          {text.wrong}
+        </p>
+      )}
+      <Keypad onDigit={press} onErase={() => setPin(pin.slice(0, -1))} />
+    </>
+  )
+}
+
+function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: 'reason' }> & Answering) {
+  const { reasons, order } = useText()
+  const [qty, setQty] = useState(most ?? 0)
+  const [isOther, setIsOther] = useState(false)
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      {most !== undefined && (
+        <div className="split">
+          <span>{order.howMany}</span>
+          <Stepper
+            label={order.howMany}
+            value={qty}
+            most={most}
+            onChange={(value) => setQty(Math.max(1, value))}
+          />
+        </div>
+      )}
+      <div className="ask">{order.reason}</div>
+      <div className="opts two">
+        {reasons[of].map((reason) => (
+          <button type="button" key={reason} className="opt" onClick={() => answer({ reason, qty })}>
+            {reason}
+          </button>
+        ))}
+        <button type="button" className="opt" onClick={() => setIsOther(true)}>
+          {reasons.other}
+        </button>
+      </div>
+      {isOther && <Typed value="" onDone={(reason) => reason && answer({ reason, qty })} />}
+    </>
+  )
+}
+
+function NumberQuestion({
+  title,
+  offered,
+  value,
+  answer,
+}: Extract<Question, { kind: 'number' }> & Answering) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      <div className="opts four">
+        {offered.map((number) => (
+          <button
+            type="button"
+            key={number}
+            className="opt"
+            aria-pressed={number === value}
+            onClick={() => answer(number)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+      <div className="typed n">{typed || '\u00a0'}</div>
+      <Keypad
+        onDigit={(digit) => setTyped((typed + digit).slice(0, 3))}
+        onErase={() => setTyped(typed.slice(0, -1))}
+        corner={
+          <button
+            type="button"
+            className="soft ok"
+            disabled={!typed}
+            aria-label="OK"
+            onClick={() => answer(Number(typed))}
+          >
+            <Icon name="check" />
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+function TextQuestion({ title, value, offered, answer }: Extract<Question, { kind: 'text' }> & Answering) {
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      {offered.length > 0 && (
+        <div className="opts two">
+          {offered.map((text) => (
+            <button type="button" key={text} className="opt" onClick={() => answer(text)}>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <Typed value={value} onDone={answer} />
+    </>
+  )
+}
+
+function Typed({ value, onDone }: { value: string; onDone: (text: string) => void }) {
+  const { more } = useText()
+  const [text, setText] = useState(value)
+  return (
+    <form
+      className="row typed-row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(text.trim())
+      }}
+    >
+      <input
+        className="field grow"
+        aria-label={more.save}
+        maxLength={120}
+        value={text}
+        ref={focused}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" className="btn go">
+        {more.save}
+      </button>
+    </form>
+  )
+}
+
+function ChoiceQuestion({ title, offered, answer }: Extract<Question, { kind: 'choice' }> & Answering) {
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      <div className="opts two">
+        {offered.map(({ key, text, isBad }) => (
+          <button type="button" key={key} className={`opt ${isBad ? 'bad' : ''}`} onClick={() => answer(key)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Place } from '../place.ts'
+import { compLines, giveDiscount, transferLines, voidLines } from '../settling.ts'
+import { markServed } from '../taking.ts'
+import { useText } from '../text/text.ts'
+import type { OrderLine } from '../types.ts'
+import { usePlace } from '../use-place.ts'
+import { ActButton } from './act-button.tsx'
+import { repeat } from './again-tile.tsx'
+import { Icon } from './icon.tsx'
+
+/** What can be done with the lines that are chosen. */
+export function Chosen({
+  place,
+  orderId,
+  lines,
+  onDone,
+}: {
+  place: Place
+  orderId: number
+  lines: OrderLine[]
+  onDone: () => void
+}) {
+  const { order, more } = useText()
+  const { label } = usePlace(place)
+  const first = lines[0]
+  const then = async (done: Promise<boolean>) => (await done) && onDone()
+  return (
+    <div className="chosen-bar">
+      <div className="split">
+        <span className="strong">{order.select(lines.length)}</span>
+        <button type="button" className="btn" onClick={onDone}>
+          <Icon name="x" />
+          {order.cancel}
+        </button>
+      </div>
+      <div className="opts">
+        <button
+          type="button"
+          className="opt"
+          onClick={() => {
+            repeat(place, lines)
+            onDone()
+          }}
+        >
+          {order.again}
+        </button>
+        <ActButton className="opt" onPress={() => then(transferLines(orderId, lines))}>
+          {order.move}
+        </ActButton>
+        <ActButton className="opt bad" onPress={() => then(voidLines(orderId, lines))}>
+          {order.void}
+        </ActButton>
+        <ActButton className="opt" onPress={() => then(compLines(orderId, lines))}>
+          {order.comp}
+        </ActButton>
+        <ActButton
+          className="opt"
+          disabled={lines.length !== 1}
+          onPress={async () => {
+            await giveDiscount(orderId, first)
+            onDone()
+          }}
+        >
+          {more.discount}
+        </ActButton>
+        <ActButton
+          className="opt"
+          onPress={async () => {
+            await markServed(
+              orderId,
+              label,
+              lines.map(({ order_item_id }) => order_item_id),
+            )
+            onDone()
+          }}
+        >
+          {order.servedAt('')}
+        </ActButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useApp } from '../state.ts'
+import { useTime } from './money.tsx'
+import { useNow } from './now.ts'
+
+/** The service's time, and whether we hear it. */
+export function Clock() {
+  const now = useNow()
+  const time = useTime()
+  const connection = useApp(({ connection }) => connection)
+  return (
+    <span className="n">
+      <span className={`livedot ${connection}`} />
+      {time(now)}
+    </span>
+  )
+}

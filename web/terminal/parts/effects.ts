@@ -1,0 +1,14 @@
+import { type RefCallback, useEffect, useRef } from 'react'
+
+/** Runs at first and whenever one of the keys has changed, with what is true by then. */
+export function useOnChange(run: () => void, ...keys: (string | number | undefined)[]): void {
+  const latest = useRef(run)
+  latest.current = run
+  const key = keys.join()
+  useEffect(() => {
+    if (key !== undefined) latest.current()
+  }, [key])
+}
+
+/** Whoever opens it wants to type. */
+export const focused: RefCallback<HTMLInputElement> = (input) => input?.focus()

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useText } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+
+/** Digits under the thumb. It shows no pressed digit: guests stand behind the waiter. */
+export function Keypad({
+  onDigit,
+  onErase,
+  corner,
+}: {
+  onDigit: (digit: string) => void
+  onErase: () => void
+  corner?: ReactNode
+}) {
+  const { lock } = useText()
+  return (
+    <div className="keypad">
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+        <button type="button" key={digit} onClick={() => onDigit(digit)}>
+          {digit}
+        </button>
+      ))}
+      {corner ?? <span />}
+      <button type="button" onClick={() => onDigit('0')}>
+        0
+      </button>
+      <button type="button" className="soft" aria-label={lock.erase} onClick={onErase}>
+        <Icon name="erase" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { centsOf, money, timeOfDay } from '../../shared/format.ts'
+import { instantText } from '../outbox/wire.ts'
+import { useApp } from '../state.ts'
+import { useLanguage } from '../text/text.ts'
+
+/** A sum in the house's currency; cents are never a fraction on the way. */
+export function Sum({ of, plain = false }: { of: number | string; plain?: boolean }) {
+  const show = useSum()
+  return <span className="n">{plain ? plainSum(of) : show(of)}</span>
+}
+
+const textOf = (of: number | string) => (typeof of === 'string' ? of : amountText(of))
+
+/** "12.50", as the service takes it. */
+export function amountText(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+export const plainSum = (of: number | string) => textOf(of)
+export const toCents = (of: string | undefined) => (of ? centsOf(of) : 0)
+
+export function useSum(): (of: number | string) => string {
+  const currency = useApp(({ config }) => config?.currency ?? 'EUR')
+  const language = useLanguage()
+  return (of) => money(textOf(of), currency, language)
+}
+
+/** "19:31" from an instant, in the device's time zone. */
+export function useTime(): (at: string | number | undefined) => string {
+  const language = useLanguage()
+  return (at) => (at ? timeOfDay(typeof at === 'number' ? instantText(at) : at, undefined, language) : '')
+}

@@ -1,0 +1,87 @@
+import { askFor } from '../asked.ts'
+import { go, goDeeper } from '../navigate.ts'
+import type { Place } from '../place.ts'
+import { printOrder } from '../printing.ts'
+import {
+  giveDiscount,
+  joinTable,
+  makeTab,
+  mergeOrders,
+  moveOrder,
+  sendMessage,
+  switchService,
+  unjoinTable,
+} from '../settling.ts'
+import { app, setApp } from '../state.ts'
+import { changeDetails, lookAt } from '../taking.ts'
+import { words } from '../text/text.ts'
+import type { Order } from '../types.ts'
+
+/** Everything that is done to a whole order, by one list. */
+export async function openMore(place: Place): Promise<void> {
+  const { there, order, label } = lookAt(place)
+  const { more, room } = words()
+  const acts: [string, string, () => Promise<unknown>][] = [
+    ['guests', more.guests, () => askCovers(place)],
+    ['allergy', more.allergy, () => askAllergy(place)],
+  ]
+  if (there) {
+    const { order_id: orderId } = there
+    const unjoin: (typeof acts)[number] = ['unjoin', more.unjoin, () => unjoinTable(there)]
+    acts.push(
+      ['move', more.move, () => moveOrder(there)],
+      ['items', more.items, () => chooseAll(place, order)],
+      ['merge', more.merge, () => mergeOrders(there)],
+      ['join', more.join, () => joinTable(there)],
+      ...(there.joined.length > 0 ? [unjoin] : []),
+      ['tab', more.toTab, () => makeTab(there)],
+      ['hand', more.handOver, () => handOver(place)],
+      ['discount', more.discount, () => giveDiscount(orderId)],
+      order && Number(order.bill.service_charge) === 0
+        ? ['service', more.serviceOn, () => switchService(orderId, true)]
+        : ['service', more.serviceOff, () => switchService(orderId, false)],
+      ['message', more.message, () => sendMessage(orderId)],
+      ['reprint', more.reprint, () => printOrder(orderId, 'ticket')],
+      ['history', more.history, async () => goDeeper({ at: 'history', orderId })],
+    )
+  }
+  const offered = acts.map(([key, text]) => ({ key, text }))
+  const chosen = await askFor({ kind: 'choice', title: room.table(label), offered })
+  await acts.find(([key]) => key === chosen)?.[2]()
+}
+
+/** All of them, so that those which stay are taken out again by a tap. */
+async function chooseAll(place: Place, order: Order | undefined): Promise<void> {
+  if (app().screen.at !== 'order') go({ at: 'order', place })
+  const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided')
+  setApp({ chosen: lines.map(({ order_item_id }) => order_item_id) })
+}
+
+async function askCovers(place: Place): Promise<void> {
+  const { there, draft } = lookAt(place)
+  const value = there?.covers ?? draft.covers ?? 0
+  const covers = await askFor({
+    kind: 'number',
+    title: words().more.guests,
+    offered: [1, 2, 3, 4, 5, 6, 7, 8],
+    value,
+  })
+  if (covers !== undefined) await changeDetails(place, { covers })
+}
+
+async function askAllergy(place: Place): Promise<void> {
+  const { order, draft } = lookAt(place)
+  const { more } = words()
+  const value = order?.allergen_note ?? draft.allergenNote ?? ''
+  const note = await askFor({ kind: 'text', title: more.allergyNote, value, offered: [] })
+  if (note !== undefined) await changeDetails(place, { allergens: note ? 1 : 0, allergen_note: note })
+}
+
+async function handOver(place: Place): Promise<void> {
+  const offered = app().staff.map(({ id, first_name, last_name }) => ({
+    key: String(id),
+    text: `${first_name} ${last_name}`,
+  }))
+  const chosen = await askFor({ kind: 'choice', title: words().more.handOver, offered })
+  if (chosen) await changeDetails(place, { staff_id: Number(chosen) })
+}

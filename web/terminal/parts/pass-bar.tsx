@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { readOrder } from '../keeping.ts'
+import { labelOf } from '../place.ts'
+import { useApp } from '../state.ts'
+import { markServed } from '../taking.ts'
+import { useText } from '../text/text.ts'
+import type { OpenOrder, Order } from '../types.ts'
+import { Icon } from './icon.tsx'
+
+interface Waiting {
+  order: OpenOrder
+  what: string
+  ids: number[]
+}
+
+/** What stands at the pass, by order. */
+export function useReady(): Waiting[] {
+  const open = useApp(({ open }) => open)
+  const orders = useApp(({ orders }) => orders)
+  const entries = useApp(({ queue }) => queue.entries)
+  const ready = open.filter(({ ready }) => ready > 0)
+  useEffect(() => {
+    for (const { order_id, version } of ready)
+      if (orders[order_id]?.bill.version !== version) void readOrder(order_id)
+  })
+  const taken = new Set(
+    entries.flatMap(({ act, body }) => (act === 'served' ? ((body.items ?? []) as number[]) : [])),
+  )
+  return ready.flatMap((order) => {
+    const lines = readyLines(orders[order.order_id]).filter(({ order_item_id }) => !taken.has(order_item_id))
+    if (orders[order.order_id] && lines.length === 0) return []
+    const what = lines.map(({ qty, item_name }) => `${item_name} × ${qty}`).join(', ')
+    return [{ order, what, ids: lines.map(({ order_item_id }) => order_item_id) }]
+  })
+}
+
+const readyLines = (order: Order | undefined) => (order?.items ?? []).filter(({ state }) => state === 'ready')
+
+export function PassRow({ waiting: { order, what, ids } }: { waiting: Waiting }) {
+  const { room } = useText()
+  return (
+    <div className="passbar">
+      <Icon name="bell" />
+      <span className="what">
+        <b>{labelOf(order)}</b> {what}
+      </span>
+      <button
+        type="button"
+        className="take"
+        onClick={() => void markServed(order.order_id, labelOf(order), ids)}
+      >
+        {room.take}
+      </button>
+    </div>
+  )
+}
+
+/** The first of mine that waits. */
+export function PassBar() {
+  const ready = useReady()
+  const person = useApp(({ person }) => person)
+  const first = ready.find(({ order }) => order.server.staff_id === person?.staffId) ?? ready[0]
+  return first ? <PassRow waiting={first} /> : null
+}

@@ -1,0 +1,35 @@
+import { askFor } from '../asked.ts'
+import { goDeeper } from '../navigate.ts'
+import { lock } from '../people.ts'
+import { clockPerson } from '../shifts.ts'
+import { say, useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+
+/** What is seldom pressed. */
+export function RoomMenu() {
+  const { room, lock: text } = useText()
+  const waits = useApp(({ queue }) => queue.entries.length + queue.tray.length)
+  const open = async () => {
+    const chosen = await askFor({
+      kind: 'choice',
+      title: room.menu,
+      offered: [
+        { key: 'lock', text: room.lockNow },
+        { key: 'tray', text: waits > 0 ? `${room.tray} (${waits})` : room.tray },
+        { key: 'clock', text: `${text.clockIn} / ${text.clockOut}` },
+        { key: 'settings', text: room.settings },
+      ],
+    })
+    if (chosen === 'lock') lock()
+    if (chosen === 'tray') goDeeper({ at: 'tray' })
+    if (chosen === 'clock') say(await clockPerson())
+    if (chosen === 'settings') goDeeper({ at: 'settings' })
+  }
+  return (
+    <button type="button" className="icon" aria-label={room.menu} onClick={() => void open()}>
+      <Icon name="menu" />
+      {waits > 0 && <span className="waits n">{waits}</span>}
+    </button>
+  )
+}

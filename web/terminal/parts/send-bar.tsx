@@ -1,0 +1,45 @@
+import { countOf, readyToSend, sumOf } from '../draft.ts'
+import { goToRoom } from '../navigate.ts'
+import type { Place } from '../place.ts'
+import { sendDraft } from '../taking.ts'
+import { useText } from '../text/text.ts'
+import { usePlace } from '../use-place.ts'
+import { ActButton } from './act-button.tsx'
+import { Icon } from './icon.tsx'
+import { Sum } from './money.tsx'
+
+/** The one thing that matters on the screen of taking orders. */
+export function SendBar({ place, onSent }: { place: Place; onSent?: () => void }) {
+  const { entry } = useText()
+  const { draft } = usePlace(place)
+  const count = countOf(draft.lines)
+  return (
+    <div className="bar">
+      <div className="sum">
+        <b>
+          <Sum of={sumOf(draft.lines)} />
+        </b>
+        <span className="dim">{count === 0 ? entry.nothing : entry.notSent(count)}</span>
+      </div>
+      <SendButton place={place} onSent={onSent} />
+    </div>
+  )
+}
+
+export function SendButton({ place, onSent }: { place: Place; onSent?: (() => void) | undefined }) {
+  const { entry } = useText()
+  const { draft } = usePlace(place)
+  const ready = readyToSend(draft)
+  const isPart = ready.length < draft.lines.length
+  const send = async () => {
+    await sendDraft(place)
+    onSent?.()
+    // What could not go is still to be answered.
+    if (!isPart) goToRoom()
+  }
+  return (
+    <ActButton className="act go send" disabled={ready.length === 0} onPress={send}>
+      {entry.send} {isPart && ready.length > 0 && ready.length} <Icon name="send" />
+    </ActButton>
+  )
+}

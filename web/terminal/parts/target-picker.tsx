@@ -1,0 +1,63 @@
+import type { Question } from '../asked.ts'
+import { labelOf, orderAt } from '../place.ts'
+import { useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+
+/** Which table, or which open order. */
+export function TargetPicker({
+  title,
+  which,
+  except,
+  answer,
+}: Extract<Question, { kind: 'target' }> & { answer: (reply: unknown) => void }) {
+  const { room, order: text } = useText()
+  const { areas, open, queue } = useApp()
+  const tables = areas.flatMap(({ tables }) => tables)
+  const shown = tables.filter(({ table_id }) => {
+    const order = orderAt(open, { tableId: table_id }, queue.born)
+    if (order?.order_id === except && except !== undefined) return false
+    if (which === 'free') return !order
+    return which === 'open' ? order?.table.table_id === table_id : true
+  })
+  const tabs =
+    which === 'free' ? [] : open.filter(({ kind, order_id }) => kind !== 'table' && order_id !== except)
+  return (
+    <>
+      <div className="title">
+        <h2>{title}</h2>
+        <button type="button" className="icon" aria-label={text.cancel} onClick={() => answer(undefined)}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="targets">
+        {shown.map(({ table_id, table_number }) => {
+          const order = orderAt(open, { tableId: table_id }, queue.born)
+          return (
+            <button
+              type="button"
+              key={table_id}
+              className="opt target"
+              aria-label={room.table(String(table_number))}
+              onClick={() => answer({ tableId: table_id })}
+            >
+              <b className="n">{order ? labelOf(order) : table_number}</b>
+              <span className="dim n">{order ? order.total : room.free}</span>
+            </button>
+          )
+        })}
+        {tabs.map((tab) => (
+          <button
+            type="button"
+            key={tab.order_id}
+            className="opt target"
+            onClick={() => answer({ orderId: tab.order_id })}
+          >
+            <b>{labelOf(tab)}</b>
+            <span className="dim n">{tab.total}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

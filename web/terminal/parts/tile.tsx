@@ -1,0 +1,133 @@
+import { tablesOf } from '../place.ts'
+import { useText } from '../text/text.ts'
+import type { OpenOrder } from '../types.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { minutesSince } from './now.ts'
+import { usePress } from './press.ts'
+
+/** Nothing for a quarter of an hour, and nobody has noticed. */
+const LATE_MINUTES = 15
+
+type Look =
+  | 'ready'
+  | 'bill'
+  | 'late'
+  | 'held'
+  | 'cooking'
+  | 'paid'
+  | 'paying'
+  | 'served'
+  | 'seated'
+  | 'dirty'
+  | 'free'
+  | 'unsent'
+
+const ICONS: Record<Look, IconName> = {
+  ready: 'bell',
+  bill: 'receipt',
+  late: 'warn',
+  held: 'pause',
+  cooking: 'pan',
+  paid: 'check',
+  paying: 'card',
+  served: 'check',
+  seated: 'chair',
+  dirty: 'swap',
+  free: 'ring',
+  unsent: 'phone',
+}
+
+/** What a tile says first: what somebody has to walk for. */
+export function lookOf(order: OpenOrder, now: number): Look {
+  if (order.status === 'cooking' && minutesSince(order.waiting_since, now) >= LATE_MINUTES) return 'late'
+  if (order.held_courses.length > 0 && (order.status === 'served' || order.status === 'seated')) return 'held'
+  return order.status
+}
+
+export function Tile({
+  label,
+  tableNumber,
+  order,
+  isUnsent,
+  isMine,
+  isNow,
+  now,
+  onTap,
+  onHold,
+}: {
+  label: string
+  tableNumber?: number
+  order?: OpenOrder | undefined
+  isUnsent?: boolean
+  isMine: boolean
+  isNow?: boolean
+  now: number
+  onTap: () => void
+  onHold?: () => void
+}) {
+  const { room, status } = useText()
+  const press = usePress(onTap, onHold)
+  const look: Look = order ? lookOf(order, now) : isUnsent ? 'unsent' : 'free'
+  const joined = order ? tablesOf(order) : []
+  const held = order?.held_courses[0] ?? 0
+  const isWide = joined.length > 1
+  const word =
+    look === 'free'
+      ? room.free
+      : look === 'held'
+        ? isWide
+          ? status.held(held)
+          : status.heldShort(held)
+        : status[look]
+  const minutes = order && minutesSince(order.waiting_since || order.opened_at, now)
+  const spoken = [
+    room.table(label),
+    order && room.guests(order.covers),
+    word,
+    minutes !== undefined && room.min(minutes),
+    order?.total,
+  ]
+  return (
+    <button
+      type="button"
+      className={`tile ${look} ${isMine ? '' : 'theirs'} ${isWide ? 'wide' : ''} ${isNow ? 'now' : ''}`}
+      aria-label={spoken.filter(Boolean).join(', ')}
+      {...press}
+    >
+      <span className="top">
+        <span className="no">
+          {isWide ? (
+            <span className="joined">
+              {joined.map(({ table_id, table_number }, at) => (
+                <span key={table_id}>
+                  {at > 0 && <Icon name="link" />}
+                  {table_number}
+                </span>
+              ))}
+            </span>
+          ) : (
+            (tableNumber ?? label)
+          )}
+        </span>
+        <span className="min n">{minutes !== undefined && room.min(minutes)}</span>
+      </span>
+      <span className="state">
+        <Icon name={ICONS[look]} />
+        {word}
+      </span>
+      <span className="foot">
+        {order ? (
+          <>
+            <span>
+              <Icon name="person" />
+              {order.covers}
+            </span>
+            <b className="n">{order.total}</b>
+          </>
+        ) : (
+          <span>&nbsp;</span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { readOrder } from '../keeping.ts'
+import { goBack, goDeeper } from '../navigate.ts'
+import { Banner } from '../parts/banner.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { ItemSheet } from '../parts/item-sheet.tsx'
+import { Dishes, type Picked, Sections, useSections } from '../parts/menu.tsx'
+import { openMore } from '../parts/more-menu.ts'
+import { Pad } from '../parts/pad.tsx'
+import { SeatChips } from '../parts/seat-chips.tsx'
+import { SendBar } from '../parts/send-bar.tsx'
+import type { Place } from '../place.ts'
+import { useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+import { usePlace } from '../use-place.ts'
+
+/** Pad above, keys below: what is written down, and what is pressed. */
+export function Entry({ place }: { place: Place }) {
+  const { entry } = useText()
+  const { label, orderId } = usePlace(place)
+  const [picked, setPicked] = useState<Picked>()
+  const sections = useSections()
+  const [sectionId, setSectionId] = useState<number | 'find'>(sections[0]?.section_id ?? 0)
+  const about = useAbout(place)
+  useEffect(() => {
+    if (orderId !== undefined) void readOrder(orderId)
+  }, [orderId])
+  return (
+    <main className="phone entry">
+      <Banner />
+      <header className="head">
+        <button type="button" className="icon" aria-label={entry.back} onClick={goBack}>
+          <Icon name="back" />
+        </button>
+        <h1>{label}</h1>
+        <span className="about grow">{about}</span>
+        <button type="button" className="icon" aria-label={entry.more} onClick={() => void openMore(place)}>
+          <Icon name="more" />
+        </button>
+      </header>
+      <div className="work grow">
+        <Pad place={place} onOpen={() => goDeeper({ at: 'order', place })} />
+        <SeatChips place={place} />
+        <Dishes place={place} sectionId={sectionId} onPick={setPicked} />
+        <Sections current={sectionId} onChoose={setSectionId} />
+        {picked && (
+          <ItemSheet
+            key={picked.clientId}
+            place={place}
+            picked={picked}
+            onClose={() => setPicked(undefined)}
+          />
+        )}
+      </div>
+      <SendBar place={place} onSent={() => setPicked(undefined)} />
+    </main>
+  )
+}
+
+/** "2 guests · Ben" */
+export function useAbout(place: Place): string {
+  const { room } = useText()
+  const { there, draft } = usePlace(place)
+  const person = useApp(({ person }) => person)
+  const covers = there?.covers ?? draft.covers ?? 0
+  const server = (there?.server.name ?? person?.name ?? '').split(' ')[0]
+  return [covers > 0 && room.guests(covers), server].filter(Boolean).join(' · ')
+}

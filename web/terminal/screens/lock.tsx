@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '../parts/banner.tsx'
+import { Clock } from '../parts/clock.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Keypad } from '../parts/keypad.tsx'
+import { signIn } from '../people.ts'
+import { clockPerson } from '../shifts.ts'
+import { say, setApp, useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+
+/** Any PIN of the house signs its person in; the last digit sends it. */
+export function Lock() {
+  const { lock } = useText()
+  const { config, lastPerson, device, settings } = useApp()
+  const [pin, setPin] = useState('')
+  const [said, setSaid] = useState('')
+  const [isClocking, setIsClocking] = useState(false)
+  const length = config?.pin_length ?? 4
+  const isBusy = pin.length >= length
+
+  useEffect(() => {
+    if (pin.length < length) return
+    void signIn(pin).then(async (signed) => {
+      setPin('')
+      if (signed.how === 'in') {
+        if (isClocking) say(await clockPerson())
+        return
+      }
+      navigator.vibrate?.([40, 60, 40])
+      setSaid(signed.how === 'refused' ? signed.message : lock[signed.how])
+    })
+  }, [pin, length, isClocking, lock])
+
+  const press = (digit: string) => {
+    setSaid('')
+    setPin((before) => (before.length < length ? before + digit : before))
+  }
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (/^[0-9]$/.test(key)) press(key)
+      if (key === 'Backspace') setPin((before) => before.slice(0, -1))
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  return (
+    <main className="phone lock">
+      <Banner />
+      <header className="head wide-head">
+        <span className="strong grow">{config?.location_name ?? 'Comanda'}</span>
+        <Clock />
+      </header>
+      <div className="who-in grow">
+        <h1>{lastPerson || lock.hello}</h1>
+        <div
+          className={`dots ${said ? 'shake' : ''}`}
+          role="img"
+          aria-label={lock.digits(pin.length, length)}
+        >
+          {Array.from({ length }, (_, at) => `digit ${at}`).map((digit, at) => (
+            <i key={digit} className={at < pin.length ? 'on' : ''} />
+          ))}
+        </div>
+        <p className={said ? 'bad' : 'dim'} role="status">
+          {said || lock.any}
+        </p>
+      </div>
+      <Keypad
+        onDigit={(digit) => !isBusy && press(digit)}
+        onErase={() => setPin((before) => before.slice(0, -1))}
+        corner={
+          <button
+            type="button"
+            className="soft corner"
+            aria-pressed={isClocking}
+            onClick={() => setIsClocking(!isClocking)}
+          >
+            <Icon name="clock" />
+            {lock.clock}
+          </button>
+        }
+      />
+      <div className="split lock-foot">
+        <span>{device?.serialNo}</span>
+        <button
+          type="button"
+          className="quiet-link"
+          onClick={() => setApp({ settings: { ...settings, isShared: !settings.isShared } })}
+        >
+          <Icon name="lock" /> {settings.isShared ? lock.shared : lock.own}
+        </button>
+      </div>
+    </main>
+  )
+}

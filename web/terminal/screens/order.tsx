@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { readOrder } from '../keeping.ts'
+import { go, goBack, goDeeper, goToRoom } from '../navigate.ts'
+import { belongsTo, viewOf } from '../order-view.ts'
+import { ActButton } from '../parts/act-button.tsx'
+import { repeat } from '../parts/again-tile.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { Chosen } from '../parts/chosen-bar.tsx'
+import { HeldCourse, SentCourse } from '../parts/course.tsx'
+import { useOnChange } from '../parts/effects.ts'
+import { Icon } from '../parts/icon.tsx'
+import { ItemSheet } from '../parts/item-sheet.tsx'
+import type { Picked } from '../parts/menu.tsx'
+import { Sum, toCents } from '../parts/money.tsx'
+import { openMore } from '../parts/more-menu.ts'
+import { SendButton } from '../parts/send-bar.tsx'
+import { Sums } from '../parts/sums.tsx'
+import { NewLines, WaitingLines } from '../parts/unsent.tsx'
+import type { Place } from '../place.ts'
+import { lastRound } from '../round.ts'
+import { closeOrder, requestBill } from '../settling.ts'
+import { setApp, useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+import type { OrderLine } from '../types.ts'
+import { usePlace } from '../use-place.ts'
+import { useAbout } from './entry.tsx'
+
+export function OrderScreen({ place }: { place: Place }) {
+  return (
+    <main className="phone">
+      <Banner />
+      <OrderPane place={place} />
+    </main>
+  )
+}
+
+/** What the service has, what waits on this device, and what is being taken down, growing upwards from the thumb. */
+export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?: boolean }) {
+  const { entry, order: text } = useText()
+  const { label, orderId, order, there, waiting, draft } = usePlace(place)
+  const { entries, born } = useApp(({ queue }) => queue)
+  const ids = useApp(({ chosen }) => chosen)
+  const chosen = (order?.items ?? []).filter(({ order_item_id }) => ids.includes(order_item_id))
+  const [picked, setPicked] = useState<Picked>()
+  const about = useAbout(place)
+  const version = there?.version
+  useOnChange(
+    () => {
+      if (orderId !== undefined) void readOrder(orderId)
+    },
+    orderId,
+    version,
+  )
+  const clientId = waiting && 'clientId' in waiting.order ? waiting.order.clientId : undefined
+  const tableId = 'tableId' in place && orderId === undefined ? place.tableId : undefined
+  const view = viewOf(order, entries, belongsTo({ orderId, clientId, tableId }, born))
+  const toggle = ({ order_item_id: id }: OrderLine) =>
+    setApp({ chosen: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+  const lines = { chosen, onChoose: toggle, place, orderId }
+  return (
+    <>
+      <header className="head">
+        {!isTablet && (
+          <button type="button" className="icon" aria-label={entry.back} onClick={goBack}>
+            <Icon name="back" />
+          </button>
+        )}
+        <h1>{label}</h1>
+        <span className="about grow">
+          {[orderId === undefined ? entry.newOrder : entry.order(orderId), about].filter(Boolean).join(' · ')}
+        </span>
+        <button type="button" className="icon" aria-label={entry.more} onClick={() => void openMore(place)}>
+          <Icon name="more" />
+        </button>
+      </header>
+      {(order?.allergens === 1 || draft.allergens === 1) && (
+        <p className="allergy">
+          <Icon name="warn" /> <b>{text.allergy}</b> {order?.allergen_note ?? draft.allergenNote}
+        </p>
+      )}
+      <div className="grow lines-scroll">
+        <div className="stack-end">
+          {view.courses.map((course) =>
+            course.isHeld ? (
+              <HeldCourse key={`held ${course.course}`} {...course} {...lines} />
+            ) : (
+              <SentCourse key={`sent ${course.course}`} {...course} {...lines} />
+            ),
+          )}
+          {view.waiting.length > 0 && <WaitingLines view={view} />}
+          {draft.lines.length > 0 && <NewLines place={place} onPick={setPicked} />}
+        </div>
+      </div>
+      {order && chosen.length === 0 && <Sums order={order} isLong={isTablet} />}
+      {chosen.length > 0 && orderId !== undefined ? (
+        <Chosen place={place} orderId={orderId} lines={chosen} onDone={() => setApp({ chosen: [] })} />
+      ) : (
+        <OrderBar place={place} isTablet={isTablet} />
+      )}
+      {picked && (
+        <ItemSheet key={picked.clientId} place={place} picked={picked} onClose={() => setPicked(undefined)} />
+      )}
+    </>
+  )
+}
+
+function OrderBar({ place, isTablet }: { place: Place; isTablet: boolean }) {
+  const { order: text } = useText()
+  const { orderId, order, there, draft } = usePlace(place)
+  const menus = useApp(({ menus }) => menus)
+  const round = lastRound(order, menus)
+  const isPaid = order !== undefined && order.items.length > 0 && toCents(order.bill.balance) === 0
+  const isSending = draft.lines.length > 0
+  return (
+    <div className="bar">
+      {round.length > 0 && !isPaid && (
+        <button
+          type="button"
+          className="act thin"
+          aria-label={text.repeat}
+          onClick={() => repeat(place, round)}
+        >
+          <Icon name="repeat" />
+        </button>
+      )}
+      {!isTablet && !isPaid && (
+        <button
+          type="button"
+          className="act thin"
+          aria-label={text.add}
+          onClick={() => go({ at: 'entry', place })}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
+      {orderId !== undefined && !(isSending && !isTablet) && (
+        <ActButton
+          className="act thin"
+          onPress={async () => {
+            await requestBill(orderId)
+            goDeeper({ at: 'receipt', orderId })
+          }}
+        >
+          {text.bill}
+        </ActButton>
+      )}
+      {there && isPaid && !isSending && (
+        <ActButton className="act go fill" onPress={async () => (await closeOrder(there)) && goToRoom()}>
+          {text.close}
+        </ActButton>
+      )}
+      {orderId !== undefined && !isPaid && (
+        <button
+          type="button"
+          className={`act ${isSending ? 'thin' : 'go fill'}`}
+          onClick={() => goDeeper({ at: 'pay', orderId })}
+        >
+          {text.pay} {!isSending && order && <Sum of={order.bill.balance} />}
+        </button>
+      )}
+      {isSending && <SendButton place={place} />}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { codeInAddress, pair, readCode } from '../pairing.ts'
+import { useOnChange } from '../parts/effects.ts'
+import { saveSettings } from '../settings.ts'
+import { useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+
+/** A code of eight characters makes this browser one of the house's terminals. */
+export function Pair() {
+  const { pair: text } = useText()
+  const { isBarred, queue, settings } = useApp()
+  const [code, setCode] = useState('')
+  const [said, setSaid] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const go = async (wanted: string) => {
+    setIsBusy(true)
+    const trouble = await pair(wanted)
+    setIsBusy(false)
+    if (trouble === undefined) return
+    setSaid(
+      trouble === 'too_many_pairings'
+        ? text.tooMany
+        : trouble === 'pairing_code_unknown'
+          ? text.unknown
+          : text.unreachable,
+    )
+  }
+  useOnChange(() => {
+    const told = codeInAddress()
+    if (told.length !== 8) return
+    setCode(told)
+    void go(told)
+  })
+  const waits = queue.entries.length + queue.tray.length
+  return (
+    <main className="phone pair">
+      <div className="grow who-in">
+        <h1>{text.title}</h1>
+        {isBarred && <p className="bad">{text.barred}</p>}
+        {waits > 0 && <p className="bad">{text.barredWaits(waits)}</p>}
+        <p className="dim">{text.how}</p>
+        {!isSecureContext && <p className="notice">{text.plain}</p>}
+        {/iPhone|iPad/.test(navigator.userAgent) && <p className="notice">{text.install}</p>}
+      </div>
+      <form
+        className="pair-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go(code)
+        }}
+      >
+        <p className="bad" role="status">
+          {said}
+        </p>
+        <input
+          className="field code n"
+          aria-label={text.code}
+          placeholder="K7QM3FZ9"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => {
+            setSaid('')
+            setCode(readCode(target.value))
+          }}
+        />
+        <button type="submit" className="act go fill" disabled={code.length < 8 || isBusy}>
+          {isBusy ? text.busy : text.go}
+        </button>
+        <div className="row languages">
+          {(['en', 'de', 'es'] as const).map((language) => (
+            <button
+              type="button"
+              key={language}
+              className="chip quiet"
+              aria-pressed={settings.language === language}
+              onClick={() => void saveSettings({ ...settings, language })}
+            >
+              {language.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,175 @@
+import { askFor } from '../asked.ts'
+import { go, goDeeper } from '../navigate.ts'
+import { Banner } from '../parts/banner.tsx'
+import { Clock } from '../parts/clock.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useNow } from '../parts/now.ts'
+import { PassBar } from '../parts/pass-bar.tsx'
+import { RoomMenu } from '../parts/room-menu.tsx'
+import { TabList } from '../parts/tab-list.tsx'
+import { TableGroups } from '../parts/table-groups.tsx'
+import { TablePlan } from '../parts/table-plan.tsx'
+import { type Place, placeKey } from '../place.ts'
+import { clearTable, mergeOrders, moveOrder, requestBill } from '../settling.ts'
+import { app, setApp, useApp } from '../state.ts'
+import { lookAt } from '../taking.ts'
+import { useText, words } from '../text/text.ts'
+
+/** Every table and tab, by what has to be done there. */
+export function Room({ current }: { current?: Place | undefined }) {
+  const { room: text } = useText()
+  const now = useNow()
+  const { room, isPlan } = useApp()
+  return (
+    <>
+      <Banner />
+      <RoomFilters />
+      {room !== 'tabs' && <Areas />}
+      <div className="room-body">
+        {room === 'tabs' ? (
+          <TabList onTap={openPlace} />
+        ) : isPlan ? (
+          <TablePlan now={now} onTap={openPlace} onHold={holdTile} />
+        ) : (
+          <TableGroups now={now} onTap={openPlace} onHold={holdTile} current={current && placeKey(current)} />
+        )}
+      </div>
+      <PassBar />
+      <nav className="nav" aria-label={text.title}>
+        <button
+          type="button"
+          aria-current={room !== 'tabs' ? 'page' : undefined}
+          onClick={() => setApp({ room: 'all' })}
+        >
+          <Icon name="room" />
+          {text.title}
+        </button>
+        <button type="button" aria-label={text.number} onClick={() => goDeeper({ at: 'number' })}>
+          <Icon name="hash" />
+        </button>
+        <button
+          type="button"
+          aria-current={room === 'tabs' ? 'page' : undefined}
+          onClick={() => setApp({ room: 'tabs' })}
+        >
+          {text.tabs}
+        </button>
+        <PassButton />
+      </nav>
+    </>
+  )
+}
+
+function PassButton() {
+  const { room } = useText()
+  const ready = useApp(({ open }) => open.filter(({ ready }) => ready > 0).length)
+  return (
+    <button type="button" className={ready > 0 ? 'hot' : ''} onClick={() => goDeeper({ at: 'pass' })}>
+      <Icon name="bell" />
+      {room.pass} {ready > 0 && ready}
+    </button>
+  )
+}
+
+function RoomFilters() {
+  const { room: text } = useText()
+  const { room, open, person, isPlan } = useApp()
+  const tabs = open.filter(({ kind }) => kind !== 'table')
+  const tables = open.filter(({ kind }) => kind === 'table')
+  const mine = tables.filter(({ server }) => server.staff_id === person?.staffId)
+  const chips = [
+    { key: 'mine', text: text.mine, count: mine.length },
+    { key: 'all', text: text.all, count: tables.length },
+    { key: 'tabs', text: text.tabs, count: tabs.length },
+  ] as const
+  return (
+    <div className="seg">
+      {chips.map(({ key, text, count }) => (
+        <button
+          type="button"
+          key={key}
+          className="chip quiet"
+          aria-pressed={room === key}
+          onClick={() => setApp({ room: key })}
+        >
+          {text} <span className="count">{count}</span>
+        </button>
+      ))}
+      <span className="grow" />
+      <button
+        type="button"
+        className="icon"
+        aria-label={isPlan ? text.tiles : text.plan}
+        onClick={() => setApp({ isPlan: !isPlan, ...(room === 'tabs' && { room: 'all' }) })}
+      >
+        <Icon name={isPlan ? 'hash' : 'room'} />
+      </button>
+      <RoomMenu />
+    </div>
+  )
+}
+
+function Areas() {
+  const { room: text } = useText()
+  const { areas, area, isPlan } = useApp()
+  return (
+    <div className="seg areas">
+      {areas.length > 1 && (
+        <fieldset className="track" aria-label={text.allAreas}>
+          {!isPlan && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={area === 'all'}
+              onClick={() => setApp({ area: 'all' })}
+            >
+              {text.all}
+            </button>
+          )}
+          {areas.map(({ area_id, name }) => (
+            <button
+              type="button"
+              key={area_id}
+              className="chip"
+              aria-pressed={area === area_id}
+              onClick={() => setApp({ area: area_id })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <span className="grow" />
+      <span className="dim clock">
+        <Clock />
+      </span>
+    </div>
+  )
+}
+
+/** A free table is there to be written down; at another one looks at its order first. */
+export function openPlace(place: Place): void {
+  const { there, waiting } = lookAt(place)
+  go({ at: there || waiting ? 'order' : 'entry', place })
+}
+
+async function holdTile(place: Place): Promise<void> {
+  const { there, label } = lookAt(place)
+  const { more, room, order } = words()
+  if (!there) return openPlace(place)
+  const chosen = await askFor({
+    kind: 'choice',
+    title: room.table(label),
+    offered: [
+      { key: 'move', text: more.move },
+      { key: 'merge', text: more.merge },
+      { key: 'bill', text: order.bill },
+      ...(there.status === 'dirty' ? [{ key: 'clear', text: more.clear }] : []),
+    ],
+  })
+  if (chosen === 'move') await moveOrder(there)
+  if (chosen === 'merge') await mergeOrders(there)
+  if (chosen === 'bill') await requestBill(there.order_id)
+  if (chosen === 'clear') await clearTable(there.table.table_id)
+  void app
+}

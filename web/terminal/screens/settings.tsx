@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { unpair } from '../pairing.ts'
+import { saveSettings } from '../settings.ts'
+import { type Settings as Chosen, say, useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
+import { Head } from './small.tsx'
+
+export function Settings() {
+  const { settings: text } = useText()
+  const { settings, device, config, queue } = useApp()
+  const [isKept, setIsKept] = useState<boolean>()
+  const [isSure, setIsSure] = useState(false)
+  useEffect(() => {
+    void navigator.storage?.persisted?.().then(setIsKept)
+  }, [])
+  const change = (chosen: Partial<Chosen>) => void saveSettings({ ...settings, ...chosen })
+  const waits = queue.entries.length + queue.tray.length
+  return (
+    <main className="phone">
+      <Head title={text.title} about={config?.location_name} />
+      <div className="grow lines-scroll settings">
+        <Choices
+          name={text.language}
+          value={settings.language}
+          of={{ en: 'English', de: 'Deutsch', es: 'Español' }}
+          onChoose={(language) => change({ language })}
+        />
+        <Choices
+          name={text.device}
+          value={settings.isShared ? 'shared' : 'own'}
+          of={{ shared: text.shared, own: text.own }}
+          onChoose={(device) => change({ isShared: device === 'shared' })}
+        />
+        <Choices
+          name={text.hand}
+          value={settings.isLeftHanded ? 'left' : 'right'}
+          of={{ right: text.right, left: text.left }}
+          onChoose={(hand) => change({ isLeftHanded: hand === 'left' })}
+        />
+        <Choices
+          name={text.theme}
+          value={settings.theme}
+          of={{ auto: text.auto, light: text.light, dark: text.dark }}
+          onChoose={(theme) => change({ theme })}
+        />
+        <Choices
+          name={text.card}
+          value={settings.card}
+          of={text.cards}
+          onChoose={(card) => change({ card })}
+        />
+        <h2>{text.about}</h2>
+        <p className="dim">
+          {device?.serialNo} · {isSecureContext ? text.secure : text.insecure} ·{' '}
+          {isKept ? text.storage : text.storageNot}
+        </p>
+        <button
+          type="button"
+          className="btn bad wide"
+          onClick={async () => {
+            if (waits > 0) return say(text.unpairNot, { isBad: true })
+            if (!isSure) return setIsSure(true)
+            await unpair()
+          }}
+        >
+          {isSure ? text.unpairSure : text.unpair}
+        </button>
+      </div>
+    </main>
+  )
+}
+
+function Choices<Key extends string>({
+  name,
+  value,
+  of,
+  onChoose,
+}: {
+  name: string
+  value: Key
+  of: Record<Key, string>
+  onChoose: (key: Key) => void
+}) {
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <div className="opts flow">
+        {(Object.entries(of) as [Key, string][]).map(([key, text]) => (
+          <button
+            type="button"
+            key={key}
+            className="opt"
+            aria-pressed={key === value}
+            onClick={() => onChoose(key)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

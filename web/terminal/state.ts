@@ -1,0 +1,108 @@
+import { create } from 'zustand'
+import type { Draft } from './draft.ts'
+import type { Queue } from './outbox/box.ts'
+import type { Place } from './place.ts'
+import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from './types.ts'
+
+export type Screen =
+  | { at: 'room' }
+  | { at: 'number' }
+  | { at: 'pass' }
+  | { at: 'entry'; place: Place }
+  | { at: 'order'; place: Place }
+  | { at: 'pay'; orderId: number }
+  | { at: 'receipt'; orderId: number }
+  | { at: 'history'; orderId: number }
+  | { at: 'tray' }
+  | { at: 'show'; entryId: number }
+  | { at: 'settings' }
+
+export interface Device {
+  key: string
+  serialNo: string
+  locationId: number
+}
+
+export interface Person {
+  staffId: number
+  name: string
+  role: string
+  session: string
+  expiresAt: number
+}
+
+export interface Settings {
+  language: 'en' | 'de' | 'es'
+  /** Locks after each Send. */
+  isShared: boolean
+  isLeftHanded: boolean
+  theme: 'auto' | 'light' | 'dark'
+  card: 'approve' | 'decline' | 'hang' | 'late'
+}
+
+export type Connection = 'starting' | 'live' | 'slow' | 'off'
+
+export interface State {
+  isStarted: boolean
+  device: Device | undefined
+  isBarred: boolean
+  person: Person | undefined
+  lastPerson: string
+  settings: Settings
+  screen: Screen
+  area: number | 'all'
+  room: 'mine' | 'all' | 'tabs'
+  isPlan: boolean
+  connection: Connection
+  offSince: number | undefined
+  config: Config | undefined
+  areas: Area[]
+  menus: Menu[]
+  staff: StaffMember[]
+  open: OpenOrder[]
+  orders: Record<number, Order>
+  queue: Queue
+  drafts: Record<string, Draft>
+  /** Lines of the order on the screen that something is to be done with. */
+  chosen: number[]
+  toast: { text: string; undo?: (() => void) | undefined; isBad?: boolean } | undefined
+  hasUpdate: boolean
+}
+
+export const useApp = create<State>(() => ({
+  isStarted: false,
+  device: undefined,
+  isBarred: false,
+  person: undefined,
+  lastPerson: '',
+  settings: { language: 'en', isShared: true, isLeftHanded: false, theme: 'auto', card: 'approve' },
+  screen: { at: 'room' },
+  area: 'all',
+  room: 'all',
+  isPlan: false,
+  connection: 'starting',
+  offSince: undefined,
+  config: undefined,
+  areas: [],
+  menus: [],
+  staff: [],
+  open: [],
+  orders: {},
+  queue: { entries: [], tray: [], born: new Map() },
+  drafts: {},
+  chosen: [],
+  toast: undefined,
+  hasUpdate: false,
+}))
+
+export const app = useApp.getState
+export const setApp = useApp.setState
+
+let toastTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Says something for five seconds; with `undo`, until then it can be taken back. */
+export function say(text: string, more: { undo?: () => void; isBad?: boolean } = {}): void {
+  clearTimeout(toastTimer)
+  setApp({ toast: { text, ...more } })
+  toastTimer = setTimeout(() => setApp({ toast: undefined }), 5_000)
+}

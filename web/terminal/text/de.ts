@@ -1,0 +1,26 @@
+import { lock, pair, pin, settings } from './de/door.ts'
+import { entry, item, more, order, reasons } from './de/order.ts'
+import { history, pay, receipt } from './de/pay.ts'
+import { offline, room, show, status, tray, trouble } from './de/room.ts'
+import type { Text } from './en.ts'
+
+export const text: Text = {
+  pair,
+  lock,
+  pin,
+  settings,
+  room,
+  status,
+  offline,
+  tray,
+  show,
+  trouble,
+  entry,
+  item,
+  order,
+  more,
+  reasons,
+  pay,
+  receipt,
+  history,
+}

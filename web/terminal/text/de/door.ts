@@ -1,0 +1,61 @@
+import type { Text } from '../en.ts'
+
+export const pair: Text['pair'] = {
+  title: 'Dieses Gerät koppeln',
+  how: 'Im Portal unter Terminals „Gerät koppeln“ wählen und den Code hier eingeben.',
+  code: 'Kopplungscode',
+  go: 'Koppeln',
+  busy: 'Wird gekoppelt …',
+  unknown: 'Dieser Code ist unbekannt, benutzt oder abgelaufen. Bitte einen neuen holen.',
+  tooMany: 'Zu viele Versuche. Bitte eine Minute warten.',
+  unreachable: 'Der Dienst antwortet nicht. Bitte noch einmal versuchen.',
+  plain:
+    'Diese Seite kam ohne HTTPS: Sie geht nur online, lässt sich nicht installieren und hält den Bildschirm nicht wach.',
+  install: 'Auf iPhone oder iPad diese Seite zuerst zum Home-Bildschirm hinzufügen und dort koppeln.',
+  barred: 'Dieses Gerät wurde gesperrt. Bitte neu koppeln.',
+  barredWaits: (count) => `${count} nicht gesendet: sie bleiben auf diesem Gerät.`,
+}
+
+export const lock: Text['lock'] = {
+  any: 'Jede PIN des Hauses gilt',
+  digits: (count, of) => `${count} von ${of} Ziffern`,
+  wrong: 'Diese PIN hat niemand',
+  wait: 'Zu viele falsche PINs. Bitte eine Minute warten.',
+  offline: 'Offline: nur wer heute hier angemeldet war',
+  clock: 'Stempeln',
+  clockIn: 'Kommen',
+  clockOut: 'Gehen',
+  clockedIn: (name) => `${name}: gekommen`,
+  clockedOut: (name) => `${name}: gegangen`,
+  erase: 'Löschen',
+  shared: 'geteiltes Gerät',
+  own: 'eigenes Gerät',
+  hello: 'Wer ist da?',
+}
+
+export const pin: Text['pin'] = { title: 'PIN der Leitung', wrong: 'Falsche PIN', cancel: 'Abbrechen' }
+
+export const settings: Text['settings'] = {
+  title: 'Einstellungen',
+  language: 'Sprache',
+  device: 'Gerät',
+  shared: 'Geteilt: sperrt nach Senden',
+  own: 'Eigenes: sperrt nach 10 Minuten',
+  hand: 'Hand',
+  right: 'Rechts',
+  left: 'Links',
+  theme: 'Licht',
+  auto: 'Wie das Telefon',
+  light: 'Hell',
+  dark: 'Dunkel',
+  card: 'Simulierter Kartenleser',
+  cards: { approve: 'Nimmt an', decline: 'Lehnt ab', hang: 'Hängt', late: 'Nimmt spät an' },
+  about: 'Über',
+  storage: 'Der Speicher bleibt',
+  storageNot: 'Der Browser darf den Speicher leeren',
+  secure: 'HTTPS: offline und Installation gehen',
+  insecure: 'Kein HTTPS: nur online, keine Installation, kein Wachhalten',
+  unpair: 'Gerät entkoppeln',
+  unpairNot: 'Nicht solange etwas auf das Senden wartet',
+  unpairSure: 'Endgültig entkoppeln',
+}

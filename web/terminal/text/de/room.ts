@@ -1,0 +1,96 @@
+import type { Text } from '../en.ts'
+
+export const room: Text['room'] = {
+  title: 'Raum',
+  mine: 'Meine',
+  all: 'Alle',
+  tabs: 'Zettel',
+  others: 'Andere',
+  free: 'Frei',
+  allAreas: 'Alle Bereiche',
+  openSum: (sum) => `${sum} offen`,
+  plan: 'Plan',
+  tiles: 'Kacheln',
+  menu: 'Menü',
+  number: 'Tisch nach Nummer',
+  pass: 'Pass',
+  take: 'Nehmen',
+  taken: 'Genommen',
+  noTable: (number) => `Tisch ${number} gibt es nicht`,
+  newTab: 'Neuer Zettel',
+  takeaway: 'Mitnehmen',
+  bar: 'Theke',
+  quick: 'Direkt',
+  tabName: 'Name',
+  noTabs: 'Keine offenen Zettel',
+  nothingReady: 'Am Pass wartet nichts',
+  min: (minutes) => `${minutes} min`,
+  guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),
+  table: (number) => `Tisch ${number}`,
+  lockNow: 'Sperren',
+  tray: 'Ablage',
+  settings: 'Einstellungen',
+  update: 'Eine neue Version ist da',
+  updateNow: 'Jetzt nehmen',
+}
+
+export const status: Text['status'] = {
+  ready: 'FERTIG',
+  bill: 'ZAHLEN',
+  late: 'SPÄT',
+  held: (course) => `Gang ${course} wartet`,
+  heldShort: (course) => `Gang ${course}`,
+  cooking: 'Küche',
+  paid: 'BEZAHLT',
+  paying: 'Zahlt',
+  served: 'Serviert',
+  seated: 'Besetzt',
+  dirty: 'Räumen',
+  unsent: 'Hier',
+}
+
+export const offline: Text['offline'] = {
+  since: (time) => `OFFLINE seit ${time}`,
+  kitchen: (count) =>
+    count === 0
+      ? 'Die Küche hat bisher alles'
+      : count === 1
+        ? 'Die Küche hat 1 Bestellung NICHT'
+        : `Die Küche hat ${count} Bestellungen NICHT`,
+  slow: 'Langsame Verbindung',
+  needsYou: (count) => (count === 1 ? '1 Bestellung braucht dich' : `${count} Bestellungen brauchen dich`),
+}
+
+export const tray: Text['tray'] = {
+  title: 'Ablage',
+  waits: (count) => (count === 1 ? '1 wartet' : `${count} warten`),
+  nothing: 'Nichts wartet. Der Dienst hat alles.',
+  onPhone: 'Auf diesem Gerät. Geht von selbst, sobald das Netz da ist.',
+  show: 'Der Küche zeigen',
+  shown: (time) => `Der Küche gezeigt um ${time}`,
+  needs: 'BRAUCHT DICH',
+  opened: (who, time) => `${who} hat ihn geöffnet${time ? `, um ${time}` : ''}.`,
+  yourLines: 'Deine Zeilen:',
+  out: (names) => `${names} ist AUS`,
+  over: 'Die Bestellung wurde inzwischen bezahlt oder geschlossen.',
+  merged: 'Die Bestellung wurde mit einer anderen zusammengelegt.',
+  late: 'Es hat über eine halbe Stunde gewartet.',
+  menu: 'Die Karte hat sich geändert.',
+  join: 'Zu dieser Bestellung',
+  joinHers: 'Dort dazu',
+  tab: (name) => `Zettel „${name}“`,
+  reopen: 'Neue Bestellung',
+  rest: (count) => `Die anderen ${count} senden`,
+  again: 'Jetzt senden',
+  pad: 'Ändern',
+  discard: (count) => (count === 0 ? 'Weg damit' : `${count} Zeilen verwerfen …`),
+  sure: 'Endgültig verwerfen',
+}
+
+export const show: Text['show'] = { seen: 'Zurück', at: (time) => `aufgenommen ${time}` }
+
+export const trouble: Text['trouble'] = {
+  unreachable: 'Der Dienst antwortet nicht',
+  offlineNot: 'Das braucht das Netz',
+  stillTrying: 'Versuche weiter …',
+}

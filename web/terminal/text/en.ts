@@ -1,0 +1,28 @@
+import { lock, pair, pin, settings } from './en/door.ts'
+import { entry, item, more, order, reasons } from './en/order.ts'
+import { history, pay, receipt } from './en/pay.ts'
+import { offline, room, show, status, tray, trouble } from './en/room.ts'
+
+/** Every word of the terminal. Another language has the same entries. */
+export const text = {
+  pair,
+  lock,
+  pin,
+  settings,
+  room,
+  status,
+  offline,
+  tray,
+  show,
+  trouble,
+  entry,
+  item,
+  order,
+  more,
+  reasons,
+  pay,
+  receipt,
+  history,
+}
+
+export type Text = typeof text

@@ -1,0 +1,94 @@
+export const room = {
+  title: 'Room',
+  mine: 'Mine',
+  all: 'All',
+  tabs: 'Tabs',
+  others: 'Others',
+  free: 'Free',
+  allAreas: 'All areas',
+  openSum: (sum: string) => `${sum} open`,
+  plan: 'Plan',
+  tiles: 'Tiles',
+  menu: 'Menu',
+  number: 'Table by number',
+  pass: 'Pass',
+  take: 'Take',
+  taken: 'Taken',
+  noTable: (number: string) => `There is no table ${number}`,
+  newTab: 'New tab',
+  takeaway: 'Takeaway',
+  bar: 'Bar tab',
+  quick: 'Quick sale',
+  tabName: 'Name',
+  noTabs: 'No open tabs',
+  nothingReady: 'Nothing waits at the pass',
+  min: (minutes: number) => `${minutes} min`,
+  guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+  table: (number: string) => `Table ${number}`,
+  lockNow: 'Lock',
+  tray: 'Tray',
+  settings: 'Settings',
+  update: 'A new version is ready',
+  updateNow: 'Take it now',
+}
+
+export const status = {
+  ready: 'READY',
+  bill: 'BILL',
+  late: 'LATE',
+  held: (course: number) => `Course ${course} held`,
+  heldShort: (course: number) => `Held ${course}`,
+  cooking: 'Cooking',
+  paid: 'PAID',
+  paying: 'Paying',
+  served: 'Served',
+  seated: 'Seated',
+  dirty: 'Clear',
+  unsent: 'Not sent',
+}
+
+export const offline = {
+  since: (time: string) => `OFFLINE since ${time}`,
+  kitchen: (count: number) =>
+    count === 0
+      ? 'The kitchen has everything so far'
+      : count === 1
+        ? 'The kitchen has NOT got 1 order'
+        : `The kitchen has NOT got ${count} orders`,
+  slow: 'Slow connection',
+  needsYou: (count: number) => (count === 1 ? '1 order needs you' : `${count} orders need you`),
+}
+
+export const tray = {
+  title: 'Tray',
+  waits: (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`),
+  nothing: 'Nothing waits. Everything is with the service.',
+  onPhone: 'On this phone. Goes by itself when the network is back.',
+  show: 'Show to kitchen',
+  shown: (time: string) => `Shown to the kitchen at ${time}`,
+  needs: 'NEEDS YOU',
+  opened: (who: string, time: string) => `${who} opened it${time ? ` at ${time}` : ''}.`,
+  yourLines: 'Your lines:',
+  out: (names: string) => `${names} is OUT`,
+  over: 'The order was paid or closed meanwhile.',
+  merged: 'The order was merged into another.',
+  late: 'It waited for more than half an hour.',
+  menu: 'The menu has changed.',
+  join: 'Add to that order',
+  joinHers: 'Add to theirs',
+  tab: (name: string) => `Tab “${name}”`,
+  reopen: 'New order',
+  rest: (count: number) => `Send the other ${count}`,
+  again: 'Send now',
+  pad: 'Change it',
+  discard: (count: number) => (count === 0 ? 'Dismiss' : `Discard ${count} lines…`),
+  sure: 'Discard for good',
+}
+
+export const show = { seen: 'Back', at: (time: string) => `taken down ${time}` }
+
+export const trouble = {
+  unreachable: 'The service does not answer',
+  offlineNot: 'This needs the network',
+  stillTrying: 'Still trying…',
+}

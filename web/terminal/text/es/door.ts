@@ -1,0 +1,61 @@
+import type { Text } from '../en.ts'
+
+export const pair: Text['pair'] = {
+  title: 'Vincular este equipo',
+  how: 'En el portal, en Terminales, elija «Vincular un equipo» y escriba aquí el código.',
+  code: 'Código',
+  go: 'Vincular',
+  busy: 'Vinculando…',
+  unknown: 'El código no existe, ya se usó o ha caducado. Pida otro.',
+  tooMany: 'Demasiados intentos. Espere un minuto.',
+  unreachable: 'El servicio no responde. Inténtelo de nuevo.',
+  plain:
+    'La página llegó sin HTTPS: solo funciona en línea, no se instala y no mantiene encendida la pantalla.',
+  install: 'En iPhone o iPad añada primero la página a la pantalla de inicio y vincúlela allí.',
+  barred: 'Este equipo está bloqueado. Vincúlelo otra vez.',
+  barredWaits: (count) => `${count} sin enviar: se quedan en este equipo.`,
+}
+
+export const lock: Text['lock'] = {
+  any: 'Vale cualquier PIN de la casa',
+  digits: (count, of) => `${count} de ${of} cifras`,
+  wrong: 'Nadie tiene ese PIN',
+  wait: 'Demasiados PIN erróneos. Espere un minuto.',
+  offline: 'Sin conexión: solo quien entró hoy aquí',
+  clock: 'Fichar',
+  clockIn: 'Entrada',
+  clockOut: 'Salida',
+  clockedIn: (name) => `${name}: entrada`,
+  clockedOut: (name) => `${name}: salida`,
+  erase: 'Borrar',
+  shared: 'equipo común',
+  own: 'equipo propio',
+  hello: '¿Quién es?',
+}
+
+export const pin: Text['pin'] = { title: 'PIN del encargado', wrong: 'PIN erróneo', cancel: 'Cancelar' }
+
+export const settings: Text['settings'] = {
+  title: 'Ajustes',
+  language: 'Idioma',
+  device: 'Equipo',
+  shared: 'Común: se bloquea al enviar',
+  own: 'Propio: se bloquea a los 10 minutos',
+  hand: 'Mano',
+  right: 'Derecha',
+  left: 'Izquierda',
+  theme: 'Luz',
+  auto: 'Como el teléfono',
+  light: 'Claro',
+  dark: 'Oscuro',
+  card: 'Lector simulado',
+  cards: { approve: 'Acepta', decline: 'Rechaza', hang: 'Se cuelga', late: 'Acepta tarde' },
+  about: 'Acerca de',
+  storage: 'El almacén se conserva',
+  storageNot: 'El navegador puede vaciar el almacén',
+  secure: 'HTTPS: funciona sin red y se instala',
+  insecure: 'Sin HTTPS: solo en línea, sin instalar, la pantalla se apaga',
+  unpair: 'Desvincular este equipo',
+  unpairNot: 'No mientras algo espere a enviarse',
+  unpairSure: 'Desvincular del todo',
+}

@@ -1,0 +1,96 @@
+import type { Text } from '../en.ts'
+
+export const room: Text['room'] = {
+  title: 'Sala',
+  mine: 'Mías',
+  all: 'Todas',
+  tabs: 'Cuentas',
+  others: 'Otros',
+  free: 'Libre',
+  allAreas: 'Todas las zonas',
+  openSum: (sum) => `${sum} abierto`,
+  plan: 'Plano',
+  tiles: 'Fichas',
+  menu: 'Menú',
+  number: 'Mesa por número',
+  pass: 'Pase',
+  take: 'Llevar',
+  taken: 'Llevado',
+  noTable: (number) => `No hay mesa ${number}`,
+  newTab: 'Cuenta nueva',
+  takeaway: 'Para llevar',
+  bar: 'Barra',
+  quick: 'Venta rápida',
+  tabName: 'Nombre',
+  noTabs: 'No hay cuentas abiertas',
+  nothingReady: 'No hay nada en el pase',
+  min: (minutes) => `${minutes} min`,
+  guests: (count) => (count === 1 ? '1 cliente' : `${count} clientes`),
+  table: (number) => `Mesa ${number}`,
+  lockNow: 'Bloquear',
+  tray: 'Bandeja',
+  settings: 'Ajustes',
+  update: 'Hay una versión nueva',
+  updateNow: 'Usarla ahora',
+}
+
+export const status: Text['status'] = {
+  ready: 'LISTO',
+  bill: 'CUENTA',
+  late: 'TARDE',
+  held: (course) => `Plato ${course} espera`,
+  heldShort: (course) => `Plato ${course}`,
+  cooking: 'Cocina',
+  paid: 'PAGADA',
+  paying: 'Paga',
+  served: 'Servida',
+  seated: 'Ocupada',
+  dirty: 'Recoger',
+  unsent: 'Aquí',
+}
+
+export const offline: Text['offline'] = {
+  since: (time) => `SIN CONEXIÓN desde ${time}`,
+  kitchen: (count) =>
+    count === 0
+      ? 'La cocina lo tiene todo hasta ahora'
+      : count === 1
+        ? 'A la cocina NO le llegó 1 pedido'
+        : `A la cocina NO le llegaron ${count} pedidos`,
+  slow: 'Conexión lenta',
+  needsYou: (count) => (count === 1 ? '1 pedido le necesita' : `${count} pedidos le necesitan`),
+}
+
+export const tray: Text['tray'] = {
+  title: 'Bandeja',
+  waits: (count) => (count === 1 ? '1 cosa espera' : `${count} cosas esperan`),
+  nothing: 'Nada espera. El servicio lo tiene todo.',
+  onPhone: 'En este equipo. Sale solo cuando vuelva la red.',
+  show: 'Enseñar a cocina',
+  shown: (time) => `Enseñado a cocina a las ${time}`,
+  needs: 'LE NECESITA',
+  opened: (who, time) => `${who} la abrió${time ? ` a las ${time}` : ''}.`,
+  yourLines: 'Sus líneas:',
+  out: (names) => `${names}: AGOTADO`,
+  over: 'El pedido se pagó o se cerró entretanto.',
+  merged: 'El pedido se juntó con otro.',
+  late: 'Esperó más de media hora.',
+  menu: 'La carta ha cambiado.',
+  join: 'Añadir a ese pedido',
+  joinHers: 'Añadir al suyo',
+  tab: (name) => `Cuenta «${name}»`,
+  reopen: 'Pedido nuevo',
+  rest: (count) => `Enviar los otros ${count}`,
+  again: 'Enviar ahora',
+  pad: 'Cambiar',
+  discard: (count) => (count === 0 ? 'Quitar' : `Descartar ${count} líneas…`),
+  sure: 'Descartar del todo',
+}
+
+export const show: Text['show'] = { seen: 'Atrás', at: (time) => `apuntado ${time}` }
+
+export const trouble: Text['trouble'] = {
+  unreachable: 'El servicio no responde',
+  offlineNot: 'Hace falta la red',
+  stillTrying: 'Se sigue intentando…',
+}

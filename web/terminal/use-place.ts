@@ -1,0 +1,13 @@
+import type { Place } from './place.ts'
+import { useApp } from './state.ts'
+import { lookAt } from './taking.ts'
+
+/** A place as it is now; drawn again when any of what it is made of changes. */
+export function usePlace(place: Place) {
+  useApp(({ open }) => open)
+  useApp(({ queue }) => queue)
+  useApp(({ drafts }) => drafts)
+  useApp(({ orders }) => orders)
+  useApp(({ areas }) => areas)
+  return lookAt(place)
+}

@@ -1,0 +1,26 @@
+import { app, useApp } from './state.ts'
+
+/** The screen stays on while an order is being taken, where the browser lets it. */
+export function holdWakeLock(): void {
+  if (!('wakeLock' in navigator)) return
+  let held: WakeLockSentinel | undefined
+  const look = async () => {
+    const isWanted = app().person !== undefined && ['entry', 'order', 'pay'].includes(app().screen.at)
+    if (!isWanted) {
+      void held?.release()
+      held = undefined
+    } else if (!held && document.visibilityState === 'visible') {
+      held = await navigator.wakeLock.request('screen').catch(() => undefined)
+      held?.addEventListener('release', () => {
+        held = undefined
+      })
+    }
+  }
+  let before = app().screen
+  useApp.subscribe(({ screen }) => {
+    if (screen === before) return
+    before = screen
+    void look()
+  })
+  document.addEventListener('visibilitychange', () => void look())
+}

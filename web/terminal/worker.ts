@@ -1,0 +1,56 @@
+/** Every file of one build, and nothing else: told by the build. */
+declare const BUILD_ID: string
+declare const BUILD_FILES: string[]
+
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Asking extends Event {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', on: (event: Waiting) => void): void
+  addEventListener(type: 'fetch', on: (event: Asking) => void): void
+  addEventListener(type: 'message', on: (event: MessageEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+
+const worker = self as unknown as Worker
+const CACHE = `terminal-${BUILD_ID}`
+const PAGE = '/terminal'
+
+// All or nothing: a build of which a file is missing is not taken.
+worker.addEventListener('install', (event) =>
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(BUILD_FILES))),
+)
+
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
+
+/** The build before this one is kept, for a page that is still open and may ask for a part of it. */
+async function forgetOldBuilds(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith('terminal-') && name !== CACHE)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+// Taken only when the page says that nobody is in the middle of something.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take') void worker.skipWaiting()
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  const isOurs = pathname === PAGE || pathname.startsWith(`${PAGE}/`)
+  if (request.method !== 'GET' || origin !== location.origin || !isOurs || pathname.endsWith('/worker.js'))
+    return
+  event.respondWith(answerTo(request, pathname))
+})
+
+async function answerTo(request: Request, pathname: string): Promise<Response> {
+  const wanted = request.mode === 'navigate' ? PAGE : pathname
+  const own = await (await caches.open(CACHE)).match(wanted)
+  return own ?? (await caches.match(wanted)) ?? fetch(request)
+}
