@@ -75,14 +75,14 @@ export function serveAssets(server: FastifyInstance, base: string, files: PageFi
 export function serveApp(server: FastifyInstance, base: string, files: AppFiles): void {
   serveAssets(server, base, files)
   server.get(base, async (_request, reply) => pageHeaders(reply, APP_POLICY).send(files.page))
-  for (const [name, bytes] of files.named) {
+  for (const name of files.named.keys()) {
     server.get(`${base}/${name}`, async (_request, reply) =>
       reply
         .type(TYPES[extname(name)] ?? 'application/octet-stream')
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', 'no-cache')
         .header('service-worker-allowed', base)
-        .send(bytes),
+        .send(files.named.get(name)),
     )
   }
 }

@@ -1,17 +1,19 @@
-import { ask } from './api.ts'
+import { askFor } from './asked.ts'
 import { perform } from './perform.ts'
-import { app } from './state.ts'
+import { app, say } from './state.ts'
 import { words } from './text/text.ts'
 
-/** Whoever is signed in begins or ends work; answers what to say. */
-export async function clockPerson(): Promise<string> {
-  const { person, device } = app()
-  if (!person || !device) return ''
-  const { lock, trouble } = words()
+/** Whoever is signed in begins or ends work. */
+export async function clockPerson(): Promise<void> {
+  const { person } = app()
+  const { lock } = words()
+  const offered = [
+    { key: 'in', text: lock.clockIn },
+    { key: 'out', text: lock.clockOut },
+  ]
+  const way = await askFor({ kind: 'choice', title: lock.clock, offered })
+  if (!person || !way) return
   const path = `/go/staff/${person.staffId}/clock`
-  const now = await ask({ path, deviceKey: device.key, session: person.session }).catch(() => undefined)
-  const isIn = Number(now?.body?.in ?? 0) === 1
-  const done = await perform({ method: 'PUT', path, body: { in: isIn ? 0 : 1 } })
-  if (!done) return trouble.unreachable
-  return isIn ? lock.clockedOut(person.name) : lock.clockedIn(person.name)
+  if (!(await perform({ method: 'PUT', path, body: { in: way === 'in' ? 1 : 0 } }))) return
+  say(way === 'in' ? lock.clockedIn(person.name) : lock.clockedOut(person.name))
 }

@@ -78,7 +78,7 @@ export function fireEntry(taken: Taken, order: OrderRef, course: number): NewEnt
 }
 
 export function servedEntry(taken: Taken, order: OrderRef, orderItemIds?: number[]): NewEntry {
-  return entryOf(taken, { act: 'served', order, body: orderItemIds ? { items: orderItemIds } : {} })
+  return entryOf(taken, { act: 'served', order, body: orderItemIds ? { items: orderItemIds } : { all: 1 } })
 }
 
 export function detailsEntry(taken: Taken, order: OrderRef, details: Record<string, unknown>): NewEntry {

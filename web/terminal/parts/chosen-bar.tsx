@@ -74,7 +74,7 @@ export function Chosen({
             onDone()
           }}
         >
-          {order.servedAt('')}
+          {order.markServed}
         </ActButton>
       </div>
     </div>

@@ -206,7 +206,7 @@ function Question({
   const line = draft.lines.find((one) => one.clientId === clientId)
   const chosen = (line?.options ?? []).filter(({ modifierId }) => modifierId === modifier.modifier_id)
   const isNeeded = chosen.length < modifier.min
-  const isLong = modifier.options.some(({ name }) => name.length > 11) || modifier.options.length > 3
+  const isLong = modifier.options.length > 3 || modifier.options.some(({ name }) => name.length > 12)
   return (
     <fieldset aria-label={modifier.name}>
       <div className="ask">

@@ -164,7 +164,7 @@ export function Sections({
       type="button"
       key={section_id}
       className="sec"
-      aria-current={current === section_id}
+      aria-current={current === section_id ? 'true' : undefined}
       data-through
       onClick={() => onChoose(section_id)}
     >
@@ -186,7 +186,7 @@ export function Sections({
           type="button"
           className="sec find"
           aria-label={entry.find}
-          aria-current={current === 'find'}
+          aria-current={current === 'find' ? 'true' : undefined}
           data-through
           onClick={() => onChoose('find')}
         >

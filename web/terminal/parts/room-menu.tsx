@@ -2,7 +2,7 @@ import { askFor } from '../asked.ts'
 import { goDeeper } from '../navigate.ts'
 import { lock } from '../people.ts'
 import { clockPerson } from '../shifts.ts'
-import { say, useApp } from '../state.ts'
+import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
@@ -23,7 +23,7 @@ export function RoomMenu() {
     })
     if (chosen === 'lock') lock()
     if (chosen === 'tray') goDeeper({ at: 'tray' })
-    if (chosen === 'clock') say(await clockPerson())
+    if (chosen === 'clock') await clockPerson()
     if (chosen === 'settings') goDeeper({ at: 'settings' })
   }
   return (

@@ -104,7 +104,7 @@ export function ShareList({
   onChanged: () => void
 }) {
   return (
-    <div className="grow lines-scroll">
+    <div className="grow lines-scroll grow-up">
       <div className="stack-end shares">
         {payments
           .filter(({ payment_status }) => payment_status !== 'declined')

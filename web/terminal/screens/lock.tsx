@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Keypad } from '../parts/keypad.tsx'
 import { signIn } from '../people.ts'
 import { clockPerson } from '../shifts.ts'
-import { say, setApp, useApp } from '../state.ts'
+import { setApp, useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 
 /** Any PIN of the house signs its person in; the last digit sends it. */
@@ -23,7 +23,7 @@ export function Lock() {
     void signIn(pin).then(async (signed) => {
       setPin('')
       if (signed.how === 'in') {
-        if (isClocking) say(await clockPerson())
+        if (isClocking) await clockPerson()
         return
       }
       navigator.vibrate?.([40, 60, 40])

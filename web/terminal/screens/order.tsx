@@ -78,7 +78,7 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
           <Icon name="warn" /> <b>{text.allergy}</b> {order?.allergen_note ?? draft.allergenNote}
         </p>
       )}
-      <div className="grow lines-scroll">
+      <div className="grow lines-scroll grow-up">
         <div className="stack-end">
           {view.courses.map((course) =>
             course.isHeld ? (

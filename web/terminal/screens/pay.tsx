@@ -57,7 +57,10 @@ export function Pay({ orderId }: { orderId: number }) {
         </button>
         <h1>{there ? labelOf(there) : order.table.table_number || order.name}</h1>
         <span className="about grow">
-          {pay.title} · {pay.of(sum(order.bill.balance), sum(order.bill.total))}
+          {pay.title} ·{' '}
+          {toCents(order.bill.paid) > 0
+            ? pay.of(sum(order.bill.balance), sum(order.bill.total))
+            : sum(order.bill.total)}
         </span>
         <button
           type="button"

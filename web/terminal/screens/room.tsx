@@ -26,13 +26,20 @@ export function Room({ current }: { current?: Place | undefined }) {
       <RoomFilters />
       {room !== 'tabs' && <Areas />}
       <div className="room-body">
-        {room === 'tabs' ? (
-          <TabList onTap={openPlace} />
-        ) : isPlan ? (
-          <TablePlan now={now} onTap={openPlace} onHold={holdTile} />
-        ) : (
-          <TableGroups now={now} onTap={openPlace} onHold={holdTile} current={current && placeKey(current)} />
-        )}
+        <div>
+          {room === 'tabs' ? (
+            <TabList onTap={openPlace} />
+          ) : isPlan ? (
+            <TablePlan now={now} onTap={openPlace} onHold={holdTile} />
+          ) : (
+            <TableGroups
+              now={now}
+              onTap={openPlace}
+              onHold={holdTile}
+              current={current && placeKey(current)}
+            />
+          )}
+        </div>
       </div>
       <PassBar />
       <nav className="nav" aria-label={text.title}>
@@ -102,7 +109,7 @@ function RoomFilters() {
         aria-label={isPlan ? text.tiles : text.plan}
         onClick={() => setApp({ isPlan: !isPlan, ...(room === 'tabs' && { room: 'all' }) })}
       >
-        <Icon name={isPlan ? 'hash' : 'room'} />
+        <Icon name={isPlan ? 'room' : 'tab'} />
       </button>
       <RoomMenu />
     </div>
@@ -134,7 +141,7 @@ function Areas() {
               aria-pressed={area === area_id}
               onClick={() => setApp({ area: area_id })}
             >
-              {name}
+              {name || text.others}
             </button>
           ))}
         </fieldset>

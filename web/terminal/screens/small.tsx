@@ -81,7 +81,7 @@ export function Pass() {
   return (
     <main className="phone">
       <Head title={room.pass} />
-      <div className="grow lines-scroll">
+      <div className="grow lines-scroll grow-up">
         <div className="stack-end">
           {ready.length === 0 && <p className="dim empty">{room.nothingReady}</p>}
           {ready.map((waiting) => (

@@ -78,7 +78,7 @@ export const order: Text['order'] = {
   pay: 'Zahlen',
   close: 'Schließen',
   closed: 'Geschlossen',
-  served: 'Alles serviert',
+  markServed: 'Serviert',
   select: (count) => `${count} gewählt`,
   void: 'Storno',
   move: 'Umbuchen',

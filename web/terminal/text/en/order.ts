@@ -76,7 +76,7 @@ export const order = {
   pay: 'Pay',
   close: 'Close',
   closed: 'Closed',
-  served: 'All served',
+  markServed: 'Served',
   select: (count: number) => `${count} chosen`,
   void: 'Void',
   move: 'Move',

@@ -78,7 +78,7 @@ export const order: Text['order'] = {
   pay: 'Cobrar',
   close: 'Cerrar',
   closed: 'Cerrado',
-  served: 'Todo servido',
+  markServed: 'Servido',
   select: (count) => `${count} elegidos`,
   void: 'Anular',
   move: 'Mover',
