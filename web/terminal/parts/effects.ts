@@ -12,3 +12,11 @@ export function useOnChange(run: () => void, ...keys: (string | number | undefin
 
 /** Whoever opens it wants to type. */
 export const focused: RefCallback<HTMLInputElement> = (input) => input?.focus()
+
+export function useEscape(run: () => void): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && run()
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [run])
+}

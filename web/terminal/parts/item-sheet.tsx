@@ -8,6 +8,7 @@ import type { Item, Modifier } from '../types.ts'
 import { usePlace } from '../use-place.ts'
 import { uuid } from '../uuid.ts'
 import { ActButton } from './act-button.tsx'
+import { useEscape } from './effects.ts'
 import { Icon } from './icon.tsx'
 import type { Picked } from './menu.tsx'
 import { Sum } from './money.tsx'
@@ -22,6 +23,7 @@ export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Pi
   const change = (what: Parameters<typeof changeLine>[2]) =>
     changeDraft(place, (now) => changeLine(now, picked.clientId, what))
   const seats = Math.max(draft.seats, line?.seat ?? 0)
+  useEscape(onClose)
   return (
     <>
       <Scrim onClose={onClose} />

@@ -112,16 +112,14 @@ function Dish({
     onPick({ clientId: line?.clientId ?? '', item, section, isHeld: true })
   }
   const press = usePress(add, look)
-  const spoken = [item.name, isOut ? entry.out : item.price_1.toFixed(2), count > 0 && entry.chosen(count)]
   return (
     <button
       type="button"
       className={`dish ${isOut ? 'out' : ''} ${count > 0 ? 'on' : ''}`}
-      aria-label={spoken.filter(Boolean).join(', ')}
       data-through
       {...press}
     >
-      <span className="name">{item.name}</span>
+      <span className="name">{item.name} </span>
       <span className="sub">
         {isOut ? (
           <span className="outword">
@@ -134,7 +132,11 @@ function Dish({
         {!isOut && item.left !== undefined && item.left !== null && (
           <span className="left n">{entry.left(item.left)}</span>
         )}
-        {count > 0 && <span className="badge n">{count}×</span>}
+        {count > 0 && (
+          <span className="badge n">
+            {count}×<span className="read-out"> {entry.chosen(count)}</span>
+          </span>
+        )}
         {!isOut && hasQuestions && <Icon name="next" />}
       </span>
     </button>

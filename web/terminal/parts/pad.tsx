@@ -21,7 +21,8 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
   )
   const sent = (order?.items ?? []).filter(({ state }) => state !== 'voided')
   return (
-    <button type="button" className="pad" aria-label={entry.openOrder} data-through onClick={onOpen}>
+    <button type="button" className="pad" data-through onClick={onOpen}>
+      <span className="read-out">{entry.openOrder}: </span>
       <span className="split dim pad-head">
         <span>{orderId === undefined ? entry.newOrder : entry.order(orderId)}</span>
         <Icon name="next" />

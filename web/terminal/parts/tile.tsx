@@ -80,22 +80,15 @@ export function Tile({
           : status.heldShort(held)
         : status[look]
   const minutes = order && minutesSince(order.waiting_since || order.opened_at, now)
-  const spoken = [
-    room.table(label),
-    order && room.guests(order.covers),
-    word,
-    minutes !== undefined && room.min(minutes),
-    order?.total,
-  ]
   return (
     <button
       type="button"
       className={`tile ${look} ${isMine ? '' : 'theirs'} ${isWide ? 'wide' : ''} ${isNow ? 'now' : ''}`}
-      aria-label={spoken.filter(Boolean).join(', ')}
       {...press}
     >
       <span className="top">
         <span className="no">
+          <span className="read-out">{room.table('')}</span>
           {isWide ? (
             <span className="joined">
               {joined.map(({ table_id, table_number }, at) => (
@@ -109,11 +102,13 @@ export function Tile({
             (tableNumber ?? label)
           )}
         </span>
+        <span className="read-out">, </span>
         <span className="min n">{minutes !== undefined && room.min(minutes)}</span>
       </span>
       <span className="state">
         <Icon name={ICONS[look]} />
         {word}
+        <span className="read-out">, </span>
       </span>
       <span className="foot">
         {order ? (
@@ -121,6 +116,7 @@ export function Tile({
             <span>
               <Icon name="person" />
               {order.covers}
+              <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
             </span>
             <b className="n">{order.total}</b>
           </>

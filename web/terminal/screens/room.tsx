@@ -11,7 +11,7 @@ import { TableGroups } from '../parts/table-groups.tsx'
 import { TablePlan } from '../parts/table-plan.tsx'
 import { type Place, placeKey } from '../place.ts'
 import { clearTable, mergeOrders, moveOrder, requestBill } from '../settling.ts'
-import { app, setApp, useApp } from '../state.ts'
+import { setApp, useApp } from '../state.ts'
 import { lookAt } from '../taking.ts'
 import { useText, words } from '../text/text.ts'
 
@@ -23,6 +23,7 @@ export function Room({ current }: { current?: Place | undefined }) {
   return (
     <>
       <Banner />
+      <h1 className="read-out">{text.title}</h1>
       <RoomFilters />
       {room !== 'tabs' && <Areas />}
       <div className="room-body">
@@ -80,7 +81,7 @@ function PassButton() {
 
 function RoomFilters() {
   const { room: text } = useText()
-  const { room, open, person, isPlan } = useApp()
+  const { room, open, person } = useApp()
   const tabs = open.filter(({ kind }) => kind !== 'table')
   const tables = open.filter(({ kind }) => kind === 'table')
   const mine = tables.filter(({ server }) => server.staff_id === person?.staffId)
@@ -103,16 +104,23 @@ function RoomFilters() {
         </button>
       ))}
       <span className="grow" />
-      <button
-        type="button"
-        className="icon"
-        aria-label={isPlan ? text.tiles : text.plan}
-        onClick={() => setApp({ isPlan: !isPlan, ...(room === 'tabs' && { room: 'all' }) })}
-      >
-        <Icon name={isPlan ? 'room' : 'tab'} />
-      </button>
       <RoomMenu />
     </div>
+  )
+}
+
+function PlanSwitch() {
+  const { room: text } = useText()
+  const isPlan = useApp(({ isPlan }) => isPlan)
+  return (
+    <button
+      type="button"
+      className="icon"
+      aria-label={isPlan ? text.tiles : text.plan}
+      onClick={() => setApp({ isPlan: !isPlan })}
+    >
+      <Icon name={isPlan ? 'room' : 'tab'} />
+    </button>
   )
 }
 
@@ -147,6 +155,7 @@ function Areas() {
         </fieldset>
       )}
       <span className="grow" />
+      <PlanSwitch />
       <span className="dim clock">
         <Clock />
       </span>
@@ -178,5 +187,4 @@ async function holdTile(place: Place): Promise<void> {
   if (chosen === 'merge') await mergeOrders(there)
   if (chosen === 'bill') await requestBill(there.order_id)
   if (chosen === 'clear') await clearTable(there.table.table_id)
-  void app
 }
