@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Keypad } from '../parts/keypad.tsx'
 import { signIn } from '../people.ts'
 import { clockPerson } from '../shifts.ts'
-import { setApp, useApp } from '../state.ts'
+import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 
 /** Any PIN of the house signs its person in; the last digit sends it. */
@@ -83,13 +83,9 @@ export function Lock() {
       />
       <div className="split lock-foot">
         <span>{device?.serialNo}</span>
-        <button
-          type="button"
-          className="quiet-link"
-          onClick={() => setApp({ settings: { ...settings, isShared: !settings.isShared } })}
-        >
+        <span>
           <Icon name="lock" /> {settings.isShared ? lock.shared : lock.own}
-        </button>
+        </span>
       </div>
     </main>
   )
