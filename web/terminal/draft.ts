@@ -67,6 +67,8 @@ export function pressOption(
   const pressed = { modifierId: modifier.modifier_id, optionId, name: option.name }
   const isOn = here.some((one) => one.optionId === optionId)
   const without = here.filter((one) => one.optionId !== optionId)
+  // What must be answered stays answered.
+  if (isOn && without.length < modifier.min) return draft
   // One too many: the one chosen first makes way.
   const now = isOn ? without : [...here, pressed].slice(-Math.max(1, modifier.max))
   const order = new Map(item.modifiers.map(({ modifier_id }, at) => [modifier_id, at]))

@@ -119,7 +119,7 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
     : await askFor({ kind: 'reason', of: 'void', title: words().order.void, ...most })
   if (!why) return false
   for (const line of lines) {
-    const part = only && why.qty < line.qty ? { qty: why.qty } : {}
+    const part = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}
     const body = { ...(why.reason && { reason: why.reason }), ...part }
     const path = `/go/order/${line.order_item_id}/item`
     if (!(await perform({ method: 'DELETE', path, body }))) return false
@@ -166,8 +166,9 @@ export async function sendMessage(orderId: number): Promise<void> {
   const { more } = words()
   const text = await askFor({ kind: 'text', title: more.message, value: '', offered: more.messages })
   if (!text) return
-  if (await perform({ method: 'POST', path: `/go/order/${orderId}/message`, body: { text } }))
-    say(more.messageSent)
+  const stations = (await printers()).map(({ serial_number }) => serial_number)
+  const body = { text, stations }
+  if (await perform({ method: 'POST', path: `/go/order/${orderId}/message`, body })) say(more.messageSent)
 }
 
 export async function requestBill(orderId: number): Promise<void> {

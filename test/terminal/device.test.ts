@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { API_KEY } from '../template.ts'
+import { signIn } from '../sign-in.ts'
+import { ANA, BEN } from './furnish.ts'
+import { hands, type House, listen, openHouse, soon } from './house.ts'
+import { openLan } from './lan.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+test('a code makes a browser a terminal, its key does nothing else, and blocking it ends it', async () => {
+  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const page = await context.newPage()
+  const complaints = listen(page, house.url)
+  await using device = hands(page, context, complaints, false)
+  await page.goto(`${house.url}/terminal`)
+  await page.getByLabel('Pairing code').fill('0000-0000')
+  await page.getByRole('button', { name: 'Pair' }).tap()
+  await page.getByText(/^This code is unknown/).waitFor()
+  const code = await house.pairingCode()
+  await page.getByLabel('Pairing code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Pair' }).tap()
+  await page.locator('.lock').waitFor()
+
+  // Used once: another browser is not paired by it.
+  const again = await house.restaurant.post('/go/terminal/pair', { code, nonce: 'another device’s' }, { key: null })
+  assert.equal(again.body.error.code, 'pairing_code_unknown')
+
+  // A wrong PIN is nobody's, and five of them make the device wait; who did what is in the log.
+  for (const digit of '9876') await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
+  await page.getByText('That is nobody’s PIN').waitFor()
+  for (const [pin, table] of [[ANA.pin, 2], [BEN.pin, 3]] as const) {
+    await device.enter(pin)
+    await device.tile(table).tap()
+    await page.getByRole('button', { name: /^Burrata/ }).tap()
+    await page.getByRole('button', { name: /^SEND/ }).tap()
+    await page.locator('.lock').waitFor()
+  }
+  const actors = await soon(
+    async () => {
+      const { body } = await house.restaurant.get('/go/event/1?types=order.opened,table.opened,order.items_added&limit=1000')
+      return body.result.map(({ actor }: any) => actor.name) as string[]
+    },
+    (names) => names.includes('Ben Okafor') && names.includes('Ana Ferreira'),
+  )
+  assert.ok(actors.every((name) => ['Ben Okafor', 'Ana Ferreira'].includes(name)))
+
+  // Nothing in the browser is more than this device's own.
+  const { deviceKey, serialNo, kept } = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('comanda-terminal')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const all = await Promise.all(
+      [...database.objectStoreNames].map(
+        (name) =>
+          new Promise<unknown[]>((resolve) => {
+            const reading = database.transaction(name).objectStore(name).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+          }),
+      ),
+    )
+    const device = all.flat().find((value: any) => value?.serialNo) as { key: string; serialNo: string }
+    return { deviceKey: device.key, serialNo: device.serialNo, kept: JSON.stringify(all) }
+  })
+  assert.ok(!kept.includes(API_KEY) && !kept.includes('"pin"'))
+  const asDevice = { key: deviceKey }
+  for (const path of ['/go/webhook', '/go/terminal/1/pin', '/go/report/1/day']) {
+    const refused = await house.restaurant.get(path, asDevice)
+    assert.equal(refused.body.error?.code, 'right_missing', path)
+  }
+  const login = await house.restaurant.get(`/go/terminal/${serialNo}/login`, asDevice)
+  assert.deepEqual([login.body.result[0].supervisor_pin, login.body.result[0].payment_pass], [0, ''])
+
+  // Blocked in the portal: within seconds it has forgotten the house.
+  const owner = await signIn(house.restaurant)
+  const { body } = await house.restaurant.get('/go/terminal', owner)
+  const { id, terminal_id: terminalId = id } = body.result.find(({ serial_no }: any) => serial_no === serialNo)
+  const blocked = await house.restaurant.put(`/go/terminal/${terminalId}`, { name: 'Terrace', blocked: 1 }, owner)
+  assert.equal(blocked.status, 201, blocked.text)
+  house.restaurant.clock.now += 6_000
+  await page.getByText(/^This device has been blocked/).waitFor()
+})
+
+test('what one device does the others show, without a word', async () => {
+  await using one = await house.device({ own: true })
+  await using other = await house.device({ own: true })
+  for (const { enter } of [one, other]) await enter(BEN.pin)
+  await other.tile(5).waitFor()
+  await one.tile(5).tap()
+  await one.page.getByRole('button', { name: /^Burrata/ }).tap()
+  await one.page.getByRole('button', { name: /^SEND/ }).tap()
+  await other.page.getByRole('button', { name: /^Table 5\b.*Cooking/ }).waitFor()
+  // A screen that was cut off has caught up by itself when the service is back.
+  await house.goAway()
+  await other.page.getByText(/^OFFLINE since/).waitFor()
+  const orderId = await house.openAt(6, [{ name: 'Espresso' }])
+  await house.comeBack()
+  await other.page.getByRole('button', { name: /^Table 6\b.*Cooking/ }).waitFor()
+  await house.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
+  await other.page.getByRole('button', { name: /^Table 6\b.*Served/ }).waitFor()
+}, )
+
+test('a new build waits while an order is taken down, and is taken in the room', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isOldPage: true })
+  })
+  await tile(7).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  const worker = house.files.named.get('worker.js') as Buffer
+  house.files.named.set('worker.js', Buffer.from(String(worker).replace(/terminal-[0-9a-f`$]/, (text) => `${text}`).concat('\n// newer')))
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/terminal')
+    await registration?.update()
+  })
+  await soon(
+    () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration('/terminal'))?.waiting)),
+    (isWaiting) => isWaiting,
+  )
+  assert.equal(await page.evaluate(() => 'isOldPage' in globalThis), true)
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await soon(() => page.evaluate(() => !('isOldPage' in globalThis)).catch(() => false), (isNew) => isNew)
+  await page.locator('.lock').waitFor()
+  await soon(() => house.orderAt(7), (order) => order?.items.length === 1)
+})
+
+test('by plain HTTP under a name of the house it works online, and says what is missing', async () => {
+  await using lan = await openLan(house.url)
+  const context = await house.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    proxy: { server: lan.proxy },
+  })
+  const page = await context.newPage()
+  await using device = hands(page, context, listen(page, 'http://house.lan'), false)
+  await page.goto('http://house.lan/terminal')
+  assert.equal(await page.evaluate(() => isSecureContext), false)
+  await page.getByText(/^This page came without HTTPS/).waitFor()
+  await page.getByLabel('Pairing code').fill(await house.pairingCode())
+  await page.getByRole('button', { name: 'Pair' }).tap()
+  await device.enter(BEN.pin)
+  await device.tile(8).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await soon(() => house.orderAt(8), (order) => order?.items.length === 1)
+})

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { type AppFiles, openPages } from '../../src/http/pages.ts'
+import { PAGES_FOLDER } from '../../src/portal/build.ts'
+import { launchBrowser } from '../portal/chromium.ts'
+import { openRestaurant, type Restaurant } from '../restaurant.ts'
+import { type Furnished, furnish } from './furnish.ts'
+
+/** A restaurant being served, and devices in front of it. */
+export interface House extends AsyncDisposable, Furnished {
+  restaurant: Restaurant
+  url: string
+  browser: Browser
+  /** What the service hands out as the app: a test may put a newer build there. */
+  files: AppFiles & { named: Map<string, Buffer> }
+  /** A paired device at its lock screen. Whatever its browser complains about fails the test that closes it. */
+  device: (options?: DeviceOptions) => Promise<Device>
+  goAway: () => Promise<void>
+  comeBack: () => Promise<void>
+}
+
+export interface DeviceOptions {
+  width?: number
+  height?: number
+  dark?: boolean
+  locale?: string
+  /** True: one person's own, which does not lock after each Send. */
+  own?: boolean
+  /** True: the test cuts it off, and its browser may complain of that. */
+  isCut?: boolean
+}
+
+export interface Device extends AsyncDisposable {
+  page: Page
+  context: BrowserContext
+  /** How many taps it took since the count was last begun. */
+  taps: () => number
+  count: () => void
+  tap: (what: Locator) => Promise<void>
+  hold: (what: Locator) => Promise<void>
+  /** Presses the digits of somebody's PIN. */
+  enter: (pin: string) => Promise<void>
+  tile: (table: number) => Locator
+}
+
+export async function openHouse(): Promise<House> {
+  const pages = openPages(PAGES_FOLDER)
+  const files = { ...pages.terminal, named: new Map(pages.terminal.named) }
+  const restaurant = await openRestaurant('sqlite', { ...pages, terminal: files })
+  restaurant.clock.now = Date.now()
+  const furnished = await furnish(restaurant)
+  await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
+  const { server } = restaurant.app
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const browser = await launchBrowser()
+  const house: House = {
+    ...furnished,
+    restaurant,
+    url,
+    browser,
+    files,
+    device: (options) => openDevice(house, options),
+    async goAway() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+    async comeBack() {
+      if (server.listening) return
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await restaurant[Symbol.asyncDispose]()
+    },
+  }
+  return house
+}
+
+async function openDevice(house: House, options: DeviceOptions = {}): Promise<Device> {
+  const { width = 360, height = 740, dark = false, locale = 'en-GB', own = false, isCut = false } = options
+  await house.comeBack()
+  const context = await house.browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints = listen(page, house.url)
+  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
+  await page.locator('.lock .keypad').waitFor()
+  const device = hands(page, context, complaints, isCut)
+  if (own) await makeOwn(page)
+  return device
+}
+
+/** As its owner has set it in the settings. */
+async function makeOwn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('comanda-terminal')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const writing = database.transaction('device', 'readwrite')
+    writing.objectStore('device').put({ isShared: false }, 'settings')
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve
+    })
+    database.close()
+  })
+  await page.reload()
+  await page.getByText('own device').waitFor()
+}
+
+/** A person's hands on a device that is on its lock screen, or further. */
+export function hands(page: Page, context: BrowserContext, complaints: string[], isCut: boolean): Device {
+  let taps = 0
+  const device: Device = {
+    page,
+    context,
+    taps: () => taps,
+    count: () => {
+      taps = 0
+    },
+    async tap(what) {
+      taps += 1
+      await what.tap()
+    },
+    async hold(what) {
+      taps += 1
+      await what.click({ delay: 600 })
+    },
+    async enter(pin) {
+      for (const digit of pin)
+        await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
+      await page.locator('.keypad').waitFor({ state: 'detached' })
+    },
+    tile: (table) =>
+      page.getByRole('button', { name: new RegExp(`^(Table|Tisch|Mesa) ${table}\\b`) }).first(),
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      assert.deepEqual(
+        complaints.filter(
+          (text) => !(isCut ? /^Failed to load resource/ : /status of (401|403|404|409|429) /).test(text),
+        ),
+        [],
+        'the browser complained',
+      )
+    },
+  }
+  return device
+}
+
+/** Everything the browser finds wrong with a page. */
+export function listen(page: Page, url: string): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== url && protocol !== 'data:' && protocol !== 'blob:')
+      complaints.push(`asked elsewhere: ${request.url()}`)
+  })
+  return complaints
+}
+
+/** Waits until it is so; fails with what it was last. */
+export async function soon<T>(look: () => Promise<T>, isRight: (seen: T) => unknown): Promise<T> {
+  for (const until = Date.now() + 15_000; ; ) {
+    const seen = await look()
+    if (isRight(seen)) return seen
+    if (Date.now() > until) assert.fail(`it never came to be: ${JSON.stringify(seen)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

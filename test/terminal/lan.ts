@@ -1,0 +1,27 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A way to the service under a name that no browser takes for this machine, so that nothing is secure about it. */
+export async function openLan(url: string) {
+  const { port } = new URL(url)
+  const server = createServer((asked, answer) => {
+    const { pathname, search } = new URL(asked.url ?? '/', 'http://house.lan')
+    const on = request(
+      { port, host: '127.0.0.1', path: pathname + search, method: asked.method, headers: asked.headers },
+      (told) => {
+        answer.writeHead(told.statusCode ?? 502, told.headers)
+        told.pipe(answer)
+      },
+    )
+    on.on('error', () => answer.destroy())
+    asked.pipe(on)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { BEN } from './furnish.ts'
+import { type Device, type House, openHouse, soon } from './house.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+const dish = ({ page }: Device, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const send = ({ page }: Device) => page.getByRole('button', { name: /^SEND/ }).tap()
+const names = (order: any) => order.items.map(({ qty, item_name }: any) => `${qty} ${item_name}`)
+
+/** Whatever is in the queue and the tray, on the device's own disk. */
+const onDisk = ({ page }: Device) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('comanda-terminal')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const count = (store: string) =>
+      new Promise<number>((resolve) => {
+        const counting = database.transaction(store).objectStore(store).count()
+        counting.onsuccess = () => resolve(counting.result)
+      })
+    const people = await new Promise<number>((resolve) => {
+      const reading = database.transaction('device').objectStore('device').get('people')
+      reading.onsuccess = () => resolve(Object.keys(reading.result ?? {}).length)
+    })
+    const counts = { outbox: await count('outbox'), tray: await count('tray'), people }
+    database.close()
+    return counts
+  })
+
+test('without the service: started, signed in, ordered and fired; with it again: once, in order', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  await tile(2).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await soon(
+    () => onDisk(device),
+    ({ people }) => people === 1,
+  )
+  await house.goAway()
+  await page.reload()
+  await page.locator('.lock').waitFor()
+  // Who signed in here today can come back; nobody new can.
+  for (const digit of '9999') await page.locator('.keypad').getByRole('button', { name: digit }).tap()
+  await page.getByText(/^Offline: only/).waitFor()
+  await enter(BEN.pin)
+  await page.getByText(/^OFFLINE since/).waitFor()
+  await tile(5).tap()
+  await dish(device, 'Burrata').tap()
+  await page.getByRole('button', { name: 'Mains' }).tap()
+  await dish(device, 'Mushroom Risotto').tap()
+  await send(device)
+  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  assert.deepEqual(await onDisk(device), { outbox: 1, tray: 0, people: 1 })
+  // More of the same order, before it has a number.
+  await tile(5).tap()
+  await page.getByText('waiting for the network').first().waitFor()
+  await page.getByRole('button', { name: 'Add dishes' }).tap()
+  await dish(device, 'Beef Tartare').tap()
+  await page.getByRole('button', { name: 'Mild', exact: true }).tap()
+  await send(device)
+  await page.getByRole('button', { name: /^OFFLINE/ }).tap()
+  await page.getByRole('button', { name: 'Show to kitchen' }).first().tap()
+  await page.locator('.show').getByText('Burrata').waitFor()
+  await page.getByRole('button', { name: 'Back' }).tap()
+  await page.getByText(/^Shown to the kitchen/).waitFor()
+
+  await house.comeBack()
+  const order = await soon(
+    () => house.orderAt(5),
+    (seen) => seen?.items.length === 3,
+  )
+  assert.deepEqual(names(order), ['1 Burrata', '1 Mushroom Risotto', '1 Beef Tartare'])
+  await soon(
+    () => onDisk(device),
+    ({ outbox }) => outbox === 0,
+  )
+  await page.getByText('Nothing waits').waitFor()
+})
+
+test('each request cut off before and after it is done, answered twice, and the page closed: every line once', async () => {
+  const faults = ['before', 'after', 'closed'] as const
+  for (const [at, fault] of faults.entries()) {
+    await using device = await house.device({ own: true, isCut: true })
+    const { page, context, enter, tile } = device
+    await enter(BEN.pin)
+    const table = 9 + at
+    let cuts = 0
+    await context.route(/\/go\/order\/\d+(\/new|\/fire)?$/, async (route) => {
+      if (route.request().method() === 'GET' || cuts >= 2) return route.fallback()
+      cuts += 1
+      if (fault !== 'before') await route.fetch()
+      if (fault === 'closed') await page.close()
+      await route.abort().catch(() => {})
+    })
+    await tile(table).tap()
+    await dish(device, 'Burrata').tap()
+    await dish(device, 'Burrata').tap()
+    await send(device)
+    if (fault === 'closed') {
+      await soon(
+        async () => page.isClosed(),
+        (isClosed) => isClosed,
+      )
+      await (await context.newPage()).goto(`${house.url}/terminal`)
+    }
+    const order = await soon(
+      () => house.orderAt(table),
+      (seen) => seen?.items.length > 0,
+    )
+    assert.deepEqual(names(order), ['2 Burrata'])
+    assert.ok(cuts > 0)
+  }
+})
+
+test('what the service refuses waits for a person, and nothing leaves unasked', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  await tile(1).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await house.goAway()
+  await tile(1).tap()
+  await dish(device, 'Burrata').tap()
+  await send(device)
+  await tile(3).tap()
+  await dish(device, 'Charcuterie').tap()
+  await dish(device, 'Bread').tap()
+  await send(device)
+  // Meanwhile, elsewhere: the table is opened, a dish runs out.
+  const hers = await house.openAt(1, [{ name: 'Espresso' }], { staff_id: 1 })
+  const charcuterie = (await house.restaurant.get('/go/menu/1/all')).body.result
+    .flatMap(({ sections }: any) => sections)
+    .flatMap(({ items }: any) => items)
+    .find(({ name }: any) => name.startsWith('Charcuterie'))
+  await house.restaurant.put(`/go/menu/${charcuterie.item_id}/available`, { switch: 0 })
+  await house.comeBack()
+  await soon(
+    () => onDisk(device),
+    ({ tray }) => tray === 2,
+  )
+  await page.getByRole('button', { name: '2 orders need you' }).tap()
+  await page.getByText(/^Ana opened it/).waitFor()
+  await page.getByRole('button', { name: 'Add to theirs' }).tap()
+  await soon(
+    () => house.order(hers),
+    ({ items }) => items.length === 2,
+  )
+  await page.getByText('Charcuterie Board is OUT').waitFor()
+  await page.getByRole('button', { name: 'Send the other 1' }).tap()
+  const rest = await soon(
+    () => house.orderAt(3),
+    (seen) => seen,
+  )
+  assert.deepEqual(names(rest), ['1 Bread & Butter'])
+  assert.deepEqual(await onDisk(device), { outbox: 0, tray: 0, people: 1 })
+
+  // Half an hour and more without the service: the kitchen gets nothing of it by itself.
+  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await house.goAway()
+  await tile(7).tap()
+  await dish(device, 'Burrata').tap()
+  await send(device)
+  await soon(
+    () => onDisk(device),
+    ({ outbox }) => outbox === 1,
+  )
+  house.restaurant.clock.now += 31 * 60_000
+  await house.comeBack()
+  await soon(
+    () => onDisk(device),
+    ({ tray }) => tray === 1,
+  )
+  assert.equal(await house.orderAt(7), undefined)
+  await page.getByRole('button', { name: '1 order needs you' }).tap()
+  await page.getByRole('button', { name: /^Discard/ }).tap()
+  await page.getByRole('button', { name: 'Discard for good' }).tap()
+  await page.getByText('Nothing waits').waitFor()
+  assert.equal(await house.orderAt(7), undefined)
+  house.restaurant.clock.now = Date.now()
+})
+
+test('two tabs of a device are one sender, and see the same', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, context, enter, tile } = device
+  await enter(BEN.pin)
+  await tile(14).waitFor()
+  const other = await context.newPage()
+  await other.goto(`${house.url}/terminal`)
+  await other.locator('.keypad').waitFor()
+  const sent: string[] = []
+  context.on(
+    'request',
+    (request) => request.method() === 'POST' && /\/new$/.test(request.url()) && sent.push(request.url()),
+  )
+  await tile(14).tap()
+  await dish(device, 'Burrata').tap()
+  await send(device)
+  const order = await soon(
+    () => house.orderAt(14),
+    (seen) => seen,
+  )
+  assert.deepEqual(names(order), ['1 Burrata'])
+  await soon(async () => sent.length, (count) => count > 0)
+  assert.equal(sent.length, 1)
+  // The tab that sends is closed: the other goes on.
+  await page.close()
+  for (const digit of BEN.pin) await other.locator('.keypad').getByRole('button', { name: digit }).tap()
+  await other
+    .getByRole('button', { name: /^Table 13\b/ })
+    .first()
+    .tap()
+  await other.getByRole('button', { name: /^Burrata/ }).tap()
+  await other.getByRole('button', { name: /^SEND/ }).tap()
+  await soon(
+    () => house.orderAt(13),
+    (seen) => seen,
+  )
+})

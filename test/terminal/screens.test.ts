@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeViolations } from '../portal/browser.ts'
+import { BEN } from './furnish.ts'
+import { type Device, type House, openHouse } from './house.ts'
+import { misfits, outOfReach } from './measure.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+  await house.openAt(2, [
+    { name: 'Pilsner' },
+    { name: 'Burrata', qty: 2, course: 1 },
+    { name: 'Sirloin', course: 2, hold: 1, seat: 2 },
+    { name: 'Pan-fried', course: 2, hold: 1, seat: 1 },
+  ])
+})
+after(() => house[Symbol.asyncDispose]())
+
+type Look = (screen: string, inReach?: string[]) => Promise<void>
+
+/** Goes through every screen that a waiter sees, and looks at each. */
+async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<void> {
+  const back = () => tap(page.locator('.head .icon').first())
+  await look('lock', ['.keypad button'])
+  await enter(BEN.pin)
+  await tile(2).waitFor()
+  await look('room', ['.tile', '.nav button'])
+  await tap(page.locator('.areas .icon'))
+  await look('plan')
+  await tap(page.locator('.areas .icon'))
+  await tap(page.locator('.seg .icon').first())
+  await look('menu of the room')
+  await page.keyboard.press('Escape')
+  await tap(page.locator('.nav button').nth(2))
+  await look('tabs')
+  await tap(page.locator('.nav button').nth(0))
+  await tap(page.locator('.nav button').nth(1))
+  await look('number', ['.keypad button'])
+  await back()
+  await tap(tile(5))
+  await tap(page.getByRole('button', { name: /^Burrata/ }))
+  await look('entry', ['.dish', '.sec', '.send'])
+  await tap(page.getByRole('button', { name: 'From the Grill' }))
+  await tap(page.getByRole('button', { name: /^Sirloin/ }))
+  await look('item', ['.opt', '.send'])
+  await page.keyboard.press('Escape')
+  await back()
+  await tap(tile(2))
+  await page.locator('.fire').waitFor()
+  await look('order', ['.fire', '.bar .act'])
+  await tap(page.locator('.head .icon').last())
+  await look('more')
+  await page.keyboard.press('Escape')
+  await tap(page.locator('.line').first())
+  await look('chosen lines')
+  await tap(page.locator('.chosen-bar .btn'))
+  await tap(page.locator('.bar .go'))
+  await page.locator('.till').waitFor()
+  await look('pay', ['.till .act'])
+  await tap(page.locator('.ways .chip').nth(2))
+  await page.locator('.share').nth(1).waitFor()
+  await look('pay by seat', ['.share'])
+  await back()
+  await back()
+  await tap(page.locator('.seg .icon').first())
+  await tap(page.locator('dialog .opt').last())
+  await look('settings')
+}
+
+async function looks(device: Device, isBig: boolean): Promise<string[]> {
+  const found: string[] = []
+  await walk(device, async (screen, inReach = []) => {
+    const { page } = device
+    await settled(page)
+    const wrong = [
+      ...(isBig ? [] : await misfits(page)),
+      ...(isBig ? [] : await outOfReach(page, inReach)),
+      ...(await sideways(page)),
+      ...(await axeViolations(page)),
+    ]
+    found.push(...wrong.map((what) => `${screen}: ${what}`))
+  })
+  return found
+}
+
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const over = document.documentElement.scrollWidth - innerWidth
+    return over > 0 ? [`it sticks out by ${over} px`] : []
+  })
+
+test('every screen fits a finger, a thumb and whoever cannot see it', async () => {
+  await using device = await house.device({ locale: 'es-ES' })
+  assert.deepEqual(await looks(device, false), [])
+})
+
+test('the same in the dark, and in letters of twice the size', async () => {
+  await using device = await house.device({ dark: true, locale: 'de-DE' })
+  await device.page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  assert.deepEqual(await looks(device, true), [])
+})
