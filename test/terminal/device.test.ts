@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { API_KEY } from '../template.ts'
 import { signIn } from '../sign-in.ts'
+import { API_KEY } from '../template.ts'
 import { ANA, BEN } from './furnish.ts'
-import { hands, type House, listen, openHouse, soon } from './house.ts'
+import { type House, hands, listen, openHouse, soon } from './house.ts'
 import { openLan } from './lan.ts'
 
 let house: House
@@ -16,7 +16,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await context.newPage()
   const complaints = listen(page, house.url)
-  await using device = hands(page, context, complaints, false)
+  await using device = hands(page, context, complaints)
   await page.goto(`${house.url}/terminal`)
   await page.getByLabel('Pairing code').fill('0000-0000')
   await page.getByRole('button', { name: 'Pair' }).tap()
@@ -27,13 +27,21 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   await page.locator('.lock').waitFor()
 
   // Used once: another browser is not paired by it.
-  const again = await house.restaurant.post('/go/terminal/pair', { code, nonce: 'another device’s' }, { key: null })
+  const again = await house.restaurant.post(
+    '/go/terminal/pair',
+    { code, nonce: 'another device’s' },
+    { key: null },
+  )
   assert.equal(again.body.error.code, 'pairing_code_unknown')
 
   // A wrong PIN is nobody's, and five of them make the device wait; who did what is in the log.
-  for (const digit of '9876') await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
+  for (const digit of '9876')
+    await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
   await page.getByText('That is nobody’s PIN').waitFor()
-  for (const [pin, table] of [[ANA.pin, 2], [BEN.pin, 3]] as const) {
+  for (const [pin, table] of [
+    [ANA.pin, 2],
+    [BEN.pin, 3],
+  ] as const) {
     await device.enter(pin)
     await device.tile(table).tap()
     await page.getByRole('button', { name: /^Burrata/ }).tap()
@@ -42,7 +50,9 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   }
   const actors = await soon(
     async () => {
-      const { body } = await house.restaurant.get('/go/event/1?types=order.opened,table.opened,order.items_added&limit=1000')
+      const { body } = await house.restaurant.get(
+        '/go/event/1?types=order.opened,table.opened,order.items_added&limit=1000',
+      )
       return body.result.map(({ actor }: any) => actor.name) as string[]
     },
     (names) => names.includes('Ben Okafor') && names.includes('Ana Ferreira'),
@@ -79,16 +89,22 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   // Blocked in the portal: within seconds it has forgotten the house.
   const owner = await signIn(house.restaurant)
   const { body } = await house.restaurant.get('/go/terminal', owner)
-  const { id, terminal_id: terminalId = id } = body.result.find(({ serial_no }: any) => serial_no === serialNo)
-  const blocked = await house.restaurant.put(`/go/terminal/${terminalId}`, { name: 'Terrace', blocked: 1 }, owner)
+  const { id, terminal_id: terminalId = id } = body.result.find(
+    ({ serial_no }: any) => serial_no === serialNo,
+  )
+  const blocked = await house.restaurant.put(
+    `/go/terminal/${terminalId}`,
+    { name: 'Terrace', blocked: 1 },
+    owner,
+  )
   assert.equal(blocked.status, 201, blocked.text)
   house.restaurant.clock.now += 6_000
   await page.getByText(/^This device has been blocked/).waitFor()
 })
 
 test('what one device does the others show, without a word', async () => {
-  await using one = await house.device({ own: true })
-  await using other = await house.device({ own: true })
+  await using one = await house.device({ own: true, isCut: true })
+  await using other = await house.device({ own: true, isCut: true })
   for (const { enter } of [one, other]) await enter(BEN.pin)
   await other.tile(5).waitFor()
   await one.tile(5).tap()
@@ -103,7 +119,7 @@ test('what one device does the others show, without a word', async () => {
   await other.page.getByRole('button', { name: /^Table 6\b.*Cooking/ }).waitFor()
   await house.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
   await other.page.getByRole('button', { name: /^Table 6\b.*Served/ }).waitFor()
-}, )
+})
 
 test('a new build waits while an order is taken down, and is taken in the room', async () => {
   await using device = await house.device({ own: true })
@@ -116,20 +132,33 @@ test('a new build waits while an order is taken down, and is taken in the room',
   await tile(7).tap()
   await page.getByRole('button', { name: /^Burrata/ }).tap()
   const worker = house.files.named.get('worker.js') as Buffer
-  house.files.named.set('worker.js', Buffer.from(String(worker).replace(/terminal-[0-9a-f`$]/, (text) => `${text}`).concat('\n// newer')))
+  house.files.named.set(
+    'worker.js',
+    Buffer.from(`${worker}
+// newer`),
+  )
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/terminal')
     await registration?.update()
   })
   await soon(
-    () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration('/terminal'))?.waiting)),
+    () =>
+      page.evaluate(async () =>
+        Boolean((await navigator.serviceWorker.getRegistration('/terminal'))?.waiting),
+      ),
     (isWaiting) => isWaiting,
   )
   assert.equal(await page.evaluate(() => 'isOldPage' in globalThis), true)
   await page.getByRole('button', { name: /^SEND/ }).tap()
-  await soon(() => page.evaluate(() => !('isOldPage' in globalThis)).catch(() => false), (isNew) => isNew)
+  await soon(
+    () => page.evaluate(() => !('isOldPage' in globalThis)).catch(() => false),
+    (isNew) => isNew,
+  )
   await page.locator('.lock').waitFor()
-  await soon(() => house.orderAt(7), (order) => order?.items.length === 1)
+  await soon(
+    () => house.orderAt(7),
+    (order) => order?.items.length === 1,
+  )
 })
 
 test('by plain HTTP under a name of the house it works online, and says what is missing', async () => {
@@ -140,7 +169,12 @@ test('by plain HTTP under a name of the house it works online, and says what is 
     proxy: { server: lan.proxy },
   })
   const page = await context.newPage()
-  await using device = hands(page, context, listen(page, 'http://house.lan'), false)
+  await using device = hands(
+    page,
+    context,
+    listen(page, 'http://house.lan'),
+    /^The Cross-Origin-Opener-Policy header/,
+  )
   await page.goto('http://house.lan/terminal')
   assert.equal(await page.evaluate(() => isSecureContext), false)
   await page.getByText(/^This page came without HTTPS/).waitFor()
@@ -150,5 +184,8 @@ test('by plain HTTP under a name of the house it works online, and says what is 
   await device.tile(8).tap()
   await page.getByRole('button', { name: /^Burrata/ }).tap()
   await page.getByRole('button', { name: /^SEND/ }).tap()
-  await soon(() => house.orderAt(8), (order) => order?.items.length === 1)
+  await soon(
+    () => house.orderAt(8),
+    (order) => order?.items.length === 1,
+  )
 })

@@ -208,7 +208,10 @@ test('two tabs of a device are one sender, and see the same', async () => {
     (seen) => seen,
   )
   assert.deepEqual(names(order), ['1 Burrata'])
-  await soon(async () => sent.length, (count) => count > 0)
+  await soon(
+    async () => sent.length,
+    (count) => count > 0,
+  )
   assert.equal(sent.length, 1)
   // The tab that sends is closed: the other goes on.
   await page.close()
