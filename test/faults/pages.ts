@@ -17,7 +17,7 @@ export const pageFaults: Fault[] = [
   },
   {
     breaks: 'times are those of the location',
-    file: 'web/portal/format.ts',
+    file: 'web/shared/format.ts',
     from: "`${text.replace(' ', 'T')}Z`",
     to: "`${text.replace(' ', 'T')}+03:00`",
     seenBy: 'test/portal',
@@ -42,5 +42,33 @@ export const pageFaults: Fault[] = [
     from: "frame-ancestors 'none'",
     to: 'frame-ancestors *',
     seenBy: 'src/portal/files',
+  },
+  {
+    breaks: 'what the service refuses waits in the tray',
+    file: 'web/terminal/outbox/box.ts',
+    from: "void both.objectStore('tray').put({ id: entry.id, entry, refusal, refusedAt: now })",
+    to: '',
+    seenBy: 'test/terminal',
+  },
+  {
+    breaks: 'an order of the terminal is opened before anything is added to it',
+    file: 'web/terminal/outbox/queue.ts',
+    from: "(entry.act === 'new' || isBorn(entry, born)),",
+    to: 'true,',
+    seenBy: 'test/terminal',
+  },
+  {
+    breaks: 'a new build waits until nobody is in the middle of something',
+    file: 'web/terminal/worker.ts',
+    from: 'cache.addAll(BUILD_FILES)',
+    to: 'cache.addAll(BUILD_FILES).then(() => worker.skipWaiting())',
+    seenBy: 'test/terminal',
+  },
+  {
+    breaks: 'the first course goes to the kitchen, and later ones wait',
+    file: 'web/terminal/hold.ts',
+    from: 'hold: line.course > first',
+    to: 'hold: false',
+    seenBy: 'test/terminal',
   },
 ]

@@ -12,13 +12,18 @@ after(() => house[Symbol.asyncDispose]())
 test('a party is seated, joined, merged, handed over, split three ways and sent home', async () => {
   await using device = await house.device({ own: true })
   const { page, enter, tile } = device
-  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
+  const press = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
   const back = () => press('Back to the room')
   const more = async (what: string) => {
     await press('More')
     await page.locator('dialog').getByRole('button', { name: what, exact: true }).tap()
   }
-  const table = (number: number) => soon(() => house.orderAt(number), (order) => order)
+  const table = (number: number) =>
+    soon(
+      () => house.orderAt(number),
+      (order) => order,
+    )
   await enter(BEN.pin)
 
   // Guests and an allergy before anything is ordered; seats, a note, a course of its own.
@@ -41,15 +46,24 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await tile(4).tap()
   await more('Join a table')
   await page.locator('dialog').getByRole('button', { name: 'Table 5', exact: true }).tap()
-  await soon(() => table(4), ({ joined }) => joined.length === 1)
+  await soon(
+    () => table(4),
+    ({ joined }) => joined.length === 1,
+  )
   await page.getByText('4+5').waitFor()
   await more('Merge')
   await page.locator('dialog').getByRole('button', { name: 'Table 6', exact: true }).tap()
-  await soon(() => table(4), ({ items }) => items.length === 2)
+  await soon(
+    () => table(4),
+    ({ items }) => items.length === 2,
+  )
   assert.equal(await house.orderAt(6), undefined)
   await more('Hand over')
   await page.locator('dialog').getByRole('button', { name: 'Ana Ferreira' }).tap()
-  await soon(() => table(4), ({ server }) => server.staff_id === ANA.id)
+  await soon(
+    () => table(4),
+    ({ server }) => server.staff_id === ANA.id,
+  )
   await more('Message')
   await page.locator('dialog').getByRole('button', { name: 'Please hurry' }).tap()
   await page.getByText('Message sent').waitFor()
@@ -74,7 +88,10 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press('10 %')
   await press(/^Cash/)
   const orderId = left.order_id
-  const afterCash = await soon(() => house.order(orderId), ({ bill }) => bill.paid !== '0.00')
+  const afterCash = await soon(
+    () => house.order(orderId),
+    ({ bill }) => bill.paid !== '0.00',
+  )
   assert.notEqual(afterCash.bill.tips, '0.00')
   await page.evaluate(() => {
     const outcomes = [{ status: 'declined' }, { status: 'unknown' }]
@@ -90,20 +107,27 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await back()
   await press(/^Pay/)
   await press('It went through')
-  const paid = await soon(() => house.order(orderId), ({ bill }) => bill.balance === '0.00')
+  const paid = await soon(
+    () => house.order(orderId),
+    ({ bill }) => bill.balance === '0.00',
+  )
   assert.equal(paid.bill.paid, paid.bill.total)
   await page.getByRole('button', { name: 'Receipt' }).last().tap()
   await page.locator('.paper', { hasText: 'Pilsner' }).waitFor()
   await back()
   await press('Close the table')
-  await soon(() => house.orderAt(4), (order) => order === undefined)
+  await soon(
+    () => house.orderAt(4),
+    (order) => order === undefined,
+  )
   await page.getByRole('button', { name: /^Table 5\b.*Free/ }).waitFor()
 })
 
 test('a takeaway has a name and a number, becomes a table’s, and its history tells who did what', async () => {
   await using device = await house.device({ own: true })
   const { page, enter } = device
-  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
+  const press = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
   await enter(BEN.pin)
   await page.locator('.nav').getByText('Tabs').tap()
   await press('Takeaway')
@@ -119,7 +143,10 @@ test('a takeaway has a name and a number, becomes a table’s, and its history t
   await press('More')
   await press('Move table')
   await page.locator('dialog').getByRole('button', { name: 'Table 2', exact: true }).tap()
-  const order = await soon(() => house.orderAt(2), (seen) => seen)
+  const order = await soon(
+    () => house.orderAt(2),
+    (seen) => seen,
+  )
   assert.equal(order.kind, 'table')
   await press('Menu')
   await press('Clock in / Clock out')

@@ -86,7 +86,7 @@ async function looks(device: Device, isBig: boolean): Promise<string[]> {
 }
 
 const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
 
 const sideways = (page: Page) =>
   page.evaluate(() => {
