@@ -5,7 +5,7 @@ export function Toast() {
   const toast = useApp(({ toast }) => toast)
   const { item } = useText()
   return (
-    <div className="toasts" aria-live="polite">
+    <div className={`toasts ${toast?.undo ? 'low' : ''}`} aria-live="polite">
       {toast && (
         <div className={`toast ${toast.isBad ? 'bad' : ''}`}>
           <span className="grow">{toast.text}</span>
