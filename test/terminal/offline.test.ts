@@ -185,6 +185,16 @@ test('what the service refuses waits for a person, and nothing leaves unasked', 
   await page.getByText('Nothing waits').waitFor()
   assert.equal(await house.orderAt(7), undefined)
   house.restaurant.clock.now = Date.now()
+
+  // A price that was another when the device last read the menu: sent, and told once.
+  await house.restaurant.database.write(
+    (sql) => sql`update menu_items set price_cents = 1450 where name = 'Burrata' and account_id = ${1}`,
+  )
+  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await tile(8).tap()
+  await dish(device, 'Burrata').tap()
+  await send(device)
+  await page.getByText('8: 13.50 was shown, it is 14.50').waitFor()
 })
 
 test('two tabs of a device are one sender, and see the same', async () => {

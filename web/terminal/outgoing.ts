@@ -1,13 +1,17 @@
+import { centsOf } from '../shared/format.ts'
+import { amountText } from './amount.ts'
 import { ask } from './api.ts'
 import { serviceNow } from './clock.ts'
 import { heard, missed, onHeard } from './connection.ts'
+import { sumOf } from './draft.ts'
 import { readAgain, readOrder } from './keeping.ts'
 import { enqueue, forgetOldBirths, readQueue } from './outbox/box.ts'
 import type { Database } from './outbox/database.ts'
 import type { Answer, Entry, NewEntry } from './outbox/entry.ts'
 import { holdAlone } from './outbox/lock.ts'
 import { openSender, type Sender } from './outbox/sender.ts'
-import { app, setApp } from './state.ts'
+import { app, say, setApp } from './state.ts'
+import { words } from './text/text.ts'
 
 let database: Database
 let sender: Sender | undefined
@@ -70,9 +74,22 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   if (answer && answer.status < 400) {
     const orderId = Number(answer.body?.order_id ?? ('orderId' in entry.order ? entry.order.orderId : 0))
     await Promise.all([readAgain('open'), orderId > 0 ? readOrder(orderId) : undefined])
+    tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
   }
   await showQueue()
   others?.postMessage('queue')
+}
+
+/** The menu had changed: it was sent all the same, and the waiter is told once what it comes to. */
+function tellOtherPrice(entry: Entry, orderId: number, ids: number[]): void {
+  const lines = (app().orders[orderId]?.items ?? []).filter(({ order_item_id }) =>
+    ids.includes(order_item_id),
+  )
+  const shown = sumOf(entry.lines)
+  const now = lines.reduce((sum, line) => sum + centsOf(line.list_price ?? '0.00'), 0)
+  // One that was moved or voided meanwhile is no longer here to be compared.
+  if (lines.length < entry.lines.length || shown === now) return
+  say(words().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
 }
 
 /** Puts it on disk; resolves when it may be called "on this phone". */

@@ -1,7 +1,7 @@
+import { amountText } from './amount.ts'
 import { ask, Refused } from './api.ts'
 import { cardReader } from './card-reader.ts'
 import { readAgain, readOrder } from './keeping.ts'
-import { amountText } from './parts/money.tsx'
 import { performOrRefuse } from './perform.ts'
 import { app, say } from './state.ts'
 import { inWords, words } from './text/text.ts'

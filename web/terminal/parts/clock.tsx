@@ -1,4 +1,5 @@
 import { useApp } from '../state.ts'
+import { useText } from '../text/text.ts'
 import { useTime } from './money.tsx'
 import { useNow } from './now.ts'
 
@@ -6,10 +7,12 @@ import { useNow } from './now.ts'
 export function Clock() {
   const now = useNow()
   const time = useTime()
+  const { offline } = useText()
   const connection = useApp(({ connection }) => connection)
   return (
     <span className="n">
       <span className={`livedot ${connection}`} />
+      {connection === 'slow' && <span className="slow-word">{offline.slow} </span>}
       {time(now)}
     </span>
   )

@@ -1,4 +1,5 @@
 import { centsOf, money, timeOfDay } from '../../shared/format.ts'
+import { amountText } from '../amount.ts'
 import { instantText } from '../outbox/wire.ts'
 import { useApp } from '../state.ts'
 import { useLanguage } from '../text/text.ts'
@@ -10,13 +11,6 @@ export function Sum({ of, plain = false }: { of: number | string; plain?: boolea
 }
 
 const textOf = (of: number | string) => (typeof of === 'string' ? of : amountText(of))
-
-/** "12.50", as the service takes it. */
-export function amountText(cents: number): string {
-  const sign = cents < 0 ? '-' : ''
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
 
 export const plainSum = (of: number | string) => textOf(of)
 export const toCents = (of: string | undefined) => (of ? centsOf(of) : 0)

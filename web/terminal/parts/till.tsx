@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { amountText } from '../amount.ts'
 import { askFor } from '../asked.ts'
 import { type Due, payCard, payCash } from '../paying.ts'
 import { useApp } from '../state.ts'
@@ -6,7 +7,7 @@ import { useText } from '../text/text.ts'
 import type { Order } from '../types.ts'
 import { ActButton } from './act-button.tsx'
 import { Icon } from './icon.tsx'
-import { amountText, Sum } from './money.tsx'
+import { Sum } from './money.tsx'
 import type { Portion } from './share-list.tsx'
 
 /** Tip, cash with its change, card. */

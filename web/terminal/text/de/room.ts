@@ -57,11 +57,12 @@ export const offline: Text['offline'] = {
       : count === 1
         ? 'Die Küche hat 1 Bestellung NICHT'
         : `Die Küche hat ${count} Bestellungen NICHT`,
-  slow: 'Langsame Verbindung',
+  slow: 'langsam',
   needsYou: (count) => (count === 1 ? '1 Bestellung braucht dich' : `${count} Bestellungen brauchen dich`),
 }
 
 export const tray: Text['tray'] = {
+  priceDiffers: (place, shown, now) => `${place}: gezeigt ${shown}, jetzt ${now}`,
   title: 'Ablage',
   waits: (count) => (count === 1 ? '1 wartet' : `${count} warten`),
   nothing: 'Nichts wartet. Der Dienst hat alles.',

@@ -55,11 +55,12 @@ export const offline = {
       : count === 1
         ? 'The kitchen has NOT got 1 order'
         : `The kitchen has NOT got ${count} orders`,
-  slow: 'Slow connection',
+  slow: 'slow',
   needsYou: (count: number) => (count === 1 ? '1 order needs you' : `${count} orders need you`),
 }
 
 export const tray = {
+  priceDiffers: (place: string, shown: string, now: string) => `${place}: ${shown} was shown, it is ${now}`,
   title: 'Tray',
   waits: (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`),
   nothing: 'Nothing waits. Everything is with the service.',

@@ -57,11 +57,12 @@ export const offline: Text['offline'] = {
       : count === 1
         ? 'A la cocina NO le llegó 1 pedido'
         : `A la cocina NO le llegaron ${count} pedidos`,
-  slow: 'Conexión lenta',
+  slow: 'lento',
   needsYou: (count) => (count === 1 ? '1 pedido le necesita' : `${count} pedidos le necesitan`),
 }
 
 export const tray: Text['tray'] = {
+  priceDiffers: (place, shown, now) => `${place}: se mostró ${shown}, es ${now}`,
   title: 'Bandeja',
   waits: (count) => (count === 1 ? '1 cosa espera' : `${count} cosas esperan`),
   nothing: 'Nada espera. El servicio lo tiene todo.',
