@@ -9,6 +9,7 @@ import { banner } from './banner.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { fillWithDemo } from './demo/demo.ts'
+import { readyAPhone } from './demo/phone.ts'
 import { forgetOldEvents } from './events/retention.ts'
 import { openMetrics } from './http/metrics.ts'
 import { forgetOldAnswers } from './http/old-answers.ts'
@@ -79,6 +80,7 @@ async function serve(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
   })
   const [filled] = await Promise.all([filling, app.ready()])
+  const phone = filled && (await readyAPhone({ database, secrets, now }, filled.accountId))
   const url = await listen(app, config)
   const holder = randomUUID()
   const sender = openSender({ mayReachPrivate })
@@ -169,7 +171,7 @@ async function serve(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
-  console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner }))
+  console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner, phone }))
 }
 
 async function listen(app: ReturnType<typeof createApp>, { host, port, tls }: Config): Promise<string> {

@@ -16,6 +16,18 @@ test('a first start fills the demo, tells the key once, and the next does not', 
   const [, url = ''] = await first.printed(/address\s+(http:\S+)/)
   const login = await fetch(`${url}/go/terminal/T-1001/login`, { headers: { 'x-api-key': key } })
   assert.equal(login.status, 200)
+  const [, code = '', pin = ''] = await first.printed(
+    /terminal#pair=(\w{8})\s+\(.*; (\d{4}) is Ana Ferreira’s PIN\)/,
+  )
+  const sent = { code, nonce: 'a-nonce-of-the-phone', device: 'phone' }
+  const paired = await fetch(`${url}/go/terminal/pair`, { method: 'POST', body: JSON.stringify(sent) })
+  const { key: deviceKey } = (await paired.json()) as { key: string }
+  const signedIn = await fetch(`${url}/go/staff/1/signin`, {
+    method: 'POST',
+    headers: { 'x-api-key': deviceKey },
+    body: JSON.stringify({ pin, terminal: 'T-1003' }),
+  })
+  assert.equal(signedIn.status, 201)
   first.process.kill('SIGTERM')
   assert.equal(await first.ended, 0)
   assert.equal(statSync(join(folder.path, 'data/comanda.secret')).mode & 0o777, 0o600)

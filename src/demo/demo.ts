@@ -38,6 +38,7 @@ interface DemoParts {
 }
 
 interface Filled {
+  accountId: number
   apiKey: string
   owner: { email: string; password: string }
 }
@@ -63,7 +64,7 @@ export async function fillWithDemo({
     const key = await createKey(change, { name: 'Demo', key: apiKey })
     const userId = await inviteUser(change, { email: DEMO_OWNER, name: 'Olivia Owner', role: 'owner' })
     await updatePassword(sql, change.caller.accountId, userId, passwordHash)
-    return { apiKey: key, owner: { email: DEMO_OWNER, password } }
+    return { accountId: change.caller.accountId, apiKey: key, owner: { email: DEMO_OWNER, password } }
   })
 }
 
