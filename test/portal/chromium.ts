@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const ARGUMENTS = [
   '--headless',
@@ -27,6 +27,15 @@ const INFLATE = `import('@sparticuz/chromium').then(({ default: it }) => it.exec
 
 /** Starts the machine's own browser, or the one that was brought for the tests. */
 export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(howToStart())
+}
+
+/** The same with a profile that outlives it. */
+export function launchWithProfile(folder: string, options: object): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...howToStart(), ...options })
+}
+
+function howToStart() {
   const executablePath = findBrowser()
   const env = executablePath.startsWith(BROUGHT)
     ? {
@@ -35,7 +44,7 @@ export function launchBrowser(): Promise<Browser> {
         FONTCONFIG_PATH: join(BROUGHT, 'fonts'),
       }
     : process.env
-  return chromium.launch({ executablePath, args: ARGUMENTS, env: env as Record<string, string> })
+  return { executablePath, args: ARGUMENTS, env: env as Record<string, string> }
 }
 
 /** The browser that the tests use; where there is none, it is brought, or the run ends with one clear line. */

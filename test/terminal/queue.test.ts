@@ -23,6 +23,8 @@ test('what an answer means', () => {
     ['the key is being used', refused(409, 'idempotency_key_in_use'), 'again'],
     ['session over', refused(401, 'staff_session_ended'), 'unsigned'],
     ['key unknown', refused(401, 'key_unknown'), 'barred'],
+    ['a proxy that wants a password', { status: 401, body: undefined }, 'again'],
+    ['a network that wants to be signed in to', { status: 403, body: undefined }, 'again'],
     ['blocked', refused(403, 'terminal_blocked'), 'barred'],
     ['table open', refused(409, 'table_already_open'), 'tray'],
     ['too late', refused(409, 'too_late'), 'tray'],

@@ -1,6 +1,7 @@
 import { ask } from './api.ts'
 import { heard, missed } from './connection.ts'
 import type { Database } from './outbox/database.ts'
+import { isEnded } from './outbox/queue.ts'
 import { app, type State, setApp } from './state.ts'
 import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from './types.ts'
 
@@ -75,7 +76,7 @@ async function read(path: string, name: string): Promise<Record<string, unknown>
     const answer = await ask({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
     if (answer.status >= 500) missed()
     else heard()
-    if (isBarring(answer.status, answer.refusal?.code)) setApp({ isBarred: true })
+    if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
     if (answer.status !== 200) return undefined
     etags.set(name, answer.etag)
     return answer.body
@@ -84,9 +85,6 @@ async function read(path: string, name: string): Promise<Record<string, unknown>
     return undefined
   }
 }
-
-export const isBarring = (status: number, code: string | undefined) =>
-  (status === 401 && code !== 'staff_session_ended') || code === 'terminal_blocked'
 
 function pathOf(name: Name, locationId: number, serialNo: string): string {
   switch (name) {

@@ -1,6 +1,6 @@
 import { heard, missed, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './keeping.ts'
-import { app, setApp } from './state.ts'
+import { app } from './state.ts'
 
 /** A busy evening tells many things at once; they are read again together. */
 const GATHER_MS = 150
@@ -24,7 +24,8 @@ export async function followLog(): Promise<void> {
     failures = status === 200 && Date.now() - began > SILENCE_MS ? 0 : failures + 1
     // What happened meanwhile is too long ago to be told, or was never ours: everything anew.
     if (status === 410 || status === 409) last = undefined
-    if (status === 401 || status === 403) setApp({ isBarred: true })
+    // Whether that is the service's word, and for this device, its next read tells.
+    if (status === 401 || status === 403) await readAgain('config')
     if (status === 200) await readAgain('open')
     else if (failures >= 3) await poll()
     await new Promise((resolve) =>

@@ -1,9 +1,8 @@
 import { type Ask, ask, Refused } from './api.ts'
 import { askFor } from './asked.ts'
 import { heard, missed } from './connection.ts'
-import { isBarring } from './keeping.ts'
 import type { Refusal } from './outbox/entry.ts'
-import { verdictOn } from './outbox/queue.ts'
+import { isEnded, verdictOn } from './outbox/queue.ts'
 import { app, say, setApp } from './state.ts'
 import { inWords, words } from './text/text.ts'
 import { uuid } from './uuid.ts'
@@ -59,7 +58,7 @@ async function untilAnswered({ method, path, body }: Wanted) {
     }).catch(missed)
     if (answer) {
       if (answer.status < 500) heard()
-      if (isBarring(answer.status, answer.refusal?.code)) setApp({ isBarred: true })
+      if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
       if (answer.refusal?.code === 'staff_session_ended') setApp({ person: undefined })
       if (answer.status < 300 || (verdictOn(answer) !== 'again' && answer.refusal) || answer.status === 429)
         return answer

@@ -70,6 +70,10 @@ export function callOf(entry: Entry, locationId: number, born: Born): Call {
   return { ...about, method: 'PUT', path: `${at}/${act}` }
 }
 
+/** What ends a device, in the service's own words: nobody between us and it can say so. */
+const ENDED = ['key_unknown', 'key_expired', 'terminal_blocked']
+export const isEnded = (code: string | undefined) => code !== undefined && ENDED.includes(code)
+
 export type Verdict = 'done' | 'again' | 'unsigned' | 'barred' | 'tray'
 
 /** What an answer means for the entry; none at all means that it may have been done or not: the same again. */
@@ -80,8 +84,7 @@ export function verdictOn(answer: Answer | undefined): Verdict {
   if (status === 408 || status === 425 || status === 429 || status >= 500) return 'again'
   // The person's session is over: the device may still send what was taken down.
   if (refusal?.code === 'staff_session_ended') return 'unsigned'
-  if (status === 401 || refusal?.code === 'terminal_blocked' || refusal?.code === 'right_missing')
-    return 'barred'
+  if (isEnded(refusal?.code)) return 'barred'
   if (refusal?.code === 'idempotency_key_in_use') return 'again'
   // A refusal of ours has a code; anything else was said by somebody between us and the service.
   return refusal && status >= 400 ? 'tray' : 'again'

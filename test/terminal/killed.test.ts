@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { launchWithProfile } from '../portal/chromium.ts'
+import { temporaryFolder } from '../service.ts'
+import { BEN } from './furnish.ts'
+import { type House, hands, openHouse, soon } from './house.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+test('a browser that is killed right after Send has lost nothing', async () => {
+  using folder = temporaryFolder()
+  const options = { viewport: { width: 360, height: 740 }, hasTouch: true }
+  const killed = await launchWithProfile(folder.path, options)
+  const page = await killed.newPage()
+  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
+  const { enter, tile } = hands(page, killed, [])
+  await enter(BEN.pin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await house.goAway()
+  await tile(3).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  const gone = new Promise((resolve) => killed.on('close', resolve))
+  const devtools = await killed.newCDPSession(page)
+  devtools.send('Browser.crash').catch(() => {})
+  await gone
+
+  // The profile starts offline as well; what it had taken down goes out by itself, before anybody signs in.
+  await using again = await launchWithProfile(folder.path, options)
+  const reopened = await again.newPage()
+  await reopened.goto(`${house.url}/terminal`)
+  await reopened.getByText('The kitchen has NOT got 1 order').waitFor()
+  await house.comeBack()
+  const order = await soon(
+    () => house.orderAt(3),
+    (seen) => seen,
+  )
+  assert.deepEqual(
+    order.items.map(({ qty, item_name }: any) => [qty, item_name]),
+    [[1, 'Burrata']],
+  )
+  assert.equal(order.server.staff_id, BEN.id)
+})
