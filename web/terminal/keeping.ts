@@ -40,21 +40,36 @@ export async function readAgain(...names: Name[]): Promise<void> {
 export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff')
 
 async function readOne(name: Name): Promise<void> {
+  setApp(await readKept(name))
+}
+
+/** What is to be shown of it; nothing, where nothing is new. */
+async function readKept(name: Name): Promise<Partial<State>> {
   const { device } = app()
-  if (!device) return
+  if (!device) return {}
   const body = await read(pathOf(name, device.locationId, device.serialNo), name)
-  if (!body) return
+  if (!body) return {}
   const value = valueIn(name, body)
-  setApp({ [name]: value } as Partial<State>)
   await database.put('kept', { value, etag: etags.get(name) ?? null }, name)
+  return { [name]: value } as Partial<State>
 }
 
 /** One order, as the service has it now. */
 export async function readOrder(orderId: number): Promise<void> {
+  setApp(await readKeptOrder(orderId))
+}
+
+/** An order that something was just sent to, with the room around it, to be shown at once. */
+export async function readAfter(orderId: number): Promise<Partial<State>> {
+  const [room, order] = await Promise.all([readKept('open'), orderId > 0 ? readKeptOrder(orderId) : {}])
+  return { ...room, ...order }
+}
+
+async function readKeptOrder(orderId: number): Promise<Partial<State>> {
   const isShown = app().orders[orderId] !== undefined
   if (!isShown) etags.delete(`order ${orderId}`)
   const body = await read(`/go/order/${orderId}`, `order ${orderId}`)
-  if (!body) return
+  if (!body) return {}
   const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
   const orders = { ...app().orders, [orderId]: order }
   const surplus = Object.keys(orders).length - ORDERS_KEPT
@@ -65,8 +80,8 @@ export async function readOrder(orderId: number): Promise<void> {
     .slice(0, Math.max(0, surplus))) {
     delete orders[id]
   }
-  setApp({ orders })
   await database.put('kept', orders, 'orders')
+  return { orders }
 }
 
 /** Undefined: nothing new, or no answer. */

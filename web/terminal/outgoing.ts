@@ -4,7 +4,7 @@ import { ask } from './api.ts'
 import { serviceNow } from './clock.ts'
 import { heard, missed, onHeard } from './connection.ts'
 import { sumOf } from './draft.ts'
-import { readAgain, readOrder } from './keeping.ts'
+import { readAfter } from './keeping.ts'
 import { enqueue, forgetOldBirths, readQueue } from './outbox/box.ts'
 import type { Database } from './outbox/database.ts'
 import type { Answer, Entry, NewEntry } from './outbox/entry.ts'
@@ -71,12 +71,14 @@ async function sendOne(call: Parameters<Parameters<typeof openSender>[0]['send']
 
 /** The screen changes from "on this phone" to what the service has when that has been read. */
 async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<void> {
-  if (answer && answer.status < 400) {
-    const orderId = Number(answer.body?.order_id ?? ('orderId' in entry.order ? entry.order.orderId : 0))
-    await Promise.all([readAgain('open'), orderId > 0 ? readOrder(orderId) : undefined])
-    tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
-  }
-  await showQueue()
+  const { order } = entry
+  const { born } = await readQueue(database)
+  const orderId = 'orderId' in order ? order.orderId : (born.get(order.clientId) ?? 0)
+  const isDone = answer !== undefined && answer.status < 400
+  // In one go: nothing is seen twice, nor gone for a moment.
+  const shown = isDone ? await readAfter(orderId) : {}
+  setApp({ ...shown, queue: await readQueue(database) })
+  if (isDone) tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
   others?.postMessage('queue')
 }
 
