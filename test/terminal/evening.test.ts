@@ -135,7 +135,7 @@ test('a takeaway has a name and a number, becomes a table’s, and its history t
   await press('Save')
   await press(/^Burrata/)
   await press(/^SEND/)
-  await page.getByRole('button', { name: /Mrs Lind/ }).tap()
+  await page.getByRole('button', { name: /^#\d+ Mrs Lind/ }).tap()
   await press('More')
   await press('History')
   await page.locator('.history', { hasText: 'Ben Okafor' }).waitFor()
