@@ -156,6 +156,7 @@ test('twice the text is twice the work, and no digit is looked at more often tha
 const TAKEN_AS_THEY_ARE = new Set(['reference', 'seen', 'ssid', 'ip', 'password', 'payment_pass'])
 const OF_MACHINES = [
   'code',
+  'networks',
   'nonce',
   'page',
   'png',
