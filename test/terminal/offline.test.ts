@@ -160,7 +160,12 @@ test('what the service refuses waits for a person, and nothing leaves unasked', 
     (seen) => seen,
   )
   assert.deepEqual(names(rest), ['1 Bread & Butter'])
-  assert.deepEqual(await onDisk(device), { outbox: 0, tray: 0, people: 1 })
+  // The order is there before the phone has been told so.
+  const left = await soon(
+    () => onDisk(device),
+    ({ outbox }) => outbox === 0,
+  )
+  assert.deepEqual(left, { outbox: 0, tray: 0, people: 1 })
 
   // Half an hour and more without the service: the kitchen gets nothing of it by itself.
   await page.getByRole('button', { name: 'Back to the room' }).tap()
