@@ -8,8 +8,9 @@ import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape, Text } from
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { changeSecret, changeWebhook, createWebhook, deleteWebhook, replay, theWebhook } from './actions.ts'
+import { attemptCalls } from './attempt-routes.ts'
 import { whyNotUrl } from './rules.ts'
-import { countWaiting, listAttempts, listWebhooks, type Webhook } from './store.ts'
+import { countWaiting, listWebhooks, type Webhook } from './store.ts'
 
 const Url = Text(1, 2_000, 'Where to send: an https:// address of the public internet')
 const Types = Type.Array(Text(1, 100), {
@@ -40,17 +41,6 @@ const WebhookEntry = Shape('Webhook', {
   created_at: Instant,
 })
 export type WebhookEntry = Static<typeof WebhookEntry>
-
-const AttemptEntry = Shape('WebhookAttempt', {
-  location_id: Count,
-  sequence: Id,
-  type: Type.String(),
-  attempted_at: Instant,
-  http_status: Type.Union([Type.Integer(), Type.Null()], { description: 'null: there was no answer' }),
-  milliseconds: Count,
-  error: Type.String({ description: 'Why there was no answer', examples: ['timeout'] }),
-})
-export type AttemptEntry = Static<typeof AttemptEntry>
 
 const listAll = readCall({
   name: 'webhooks.list',
@@ -203,32 +193,6 @@ const sendAgain = changeCall({
   },
 })
 
-const attempts = readCall({
-  name: 'webhooks.list_attempts',
-  method: 'GET',
-  path: '/go/webhook/:webhook_id/attempts',
-  right: 'webhooks',
-  summary: 'List the last attempts of a webhook',
-  description: 'The last 100, the latest first.',
-  params: { webhook_id: Id },
-  answer: list({ webhook_id: Id }, AttemptEntry),
-  refusals: ['webhook_not_found'],
-  read: async (reading, { params }) => {
-    const webhook = await theWebhook(reading, params.webhook_id)
-    const rows = await listAttempts(reading.sql, webhook.accountId, webhook.id)
-    const result = rows.map((attempt) => ({
-      location_id: attempt.locationId,
-      sequence: attempt.sequence,
-      type: attempt.type,
-      attempted_at: formatInstant(attempt.attemptedAt),
-      http_status: attempt.status,
-      milliseconds: attempt.milliseconds,
-      error: attempt.error,
-    }))
-    return { webhook_id: params.webhook_id, records: result.length, result }
-  },
-})
-
 function told(webhook: Webhook, waiting: number) {
   const { failingSince } = webhook
   return {
@@ -256,4 +220,4 @@ function checkedTypes(names: string[]): string[] {
   return names
 }
 
-export const webhookCalls = [listAll, create, readOne, change, remove, rotate, sendAgain, attempts]
+export const webhookCalls = [listAll, create, readOne, change, remove, rotate, sendAgain, ...attemptCalls]

@@ -1,6 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AttemptEntry, WebhookEntry } from '../../../src/webhooks/routes.ts'
+import type { AttemptEntry } from '../../../src/webhooks/attempt-routes.ts'
+import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
 import { get } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { List } from '../parts/list.tsx'
