@@ -19,6 +19,9 @@ export async function openWorker(): Promise<void> {
     registration?.installing?.addEventListener('statechange', noticeWaiting)
   })
   noticeWaiting()
+  const { active } = await navigator.serviceWorker.ready
+  // A page that was loading at the moment the worker began is nobody's, and would not see the next build.
+  if (!navigator.serviceWorker.controller) active?.postMessage('claim')
 }
 
 function noticeWaiting(): void {

@@ -35,9 +35,10 @@ async function forgetOldBuilds(): Promise<void> {
   await worker.clients.claim()
 }
 
-// Taken only when the page says that nobody is in the middle of something.
 worker.addEventListener('message', ({ data }) => {
+  // Taken only when the page says that nobody is in the middle of something.
   if (data === 'take') void worker.skipWaiting()
+  if (data === 'claim') void worker.clients.claim()
 })
 
 worker.addEventListener('fetch', (event) => {
