@@ -3,6 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { rebased } from '../../web/portal/parts/merge.ts'
 import { everyHour, ticksFor } from '../../web/portal/parts/ticks.ts'
+import { localeOf } from '../../web/shared/format.ts'
 
 const axes: [largestCents: number, marks: number[]][] = [
   [0, [0, 1]],
@@ -65,4 +66,14 @@ test('what I changed is mine, all else theirs, and what they changed is named', 
   assert.deepEqual(names, ['price', 'notes', 'stock'])
   const alike = rebased({ form: theirs, body: theirs }, base, { form: theirs, body: theirs })
   assert.deepEqual(alike, { form: theirs, names: [] })
+})
+
+test('a region of the language is used, unless the browser made it up', (t) => {
+  const says = (languages: string[]) => t.mock.getter(navigator, 'languages', () => languages)
+  says(['de-AT', 'en-GB'])
+  assert.equal(localeOf('en'), 'en-GB')
+  assert.equal(localeOf('fr'), 'fr')
+  t.mock.restoreAll()
+  says(['en-US@posix'])
+  assert.equal(localeOf('en'), 'en')
 })

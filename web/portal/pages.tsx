@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { doubt, useAwaySince } from './connection.ts'
+import { partOfCode } from './code.ts'
+import { useAwaySince } from './connection.ts'
 import { Catch, Crashed } from './parts/catch.tsx'
 import {
   AlertIcon,
@@ -146,11 +147,7 @@ function PageCode({ path, name, load }: PageEntry) {
   const text = useText()
   const code = useQuery({
     queryKey: ['code', path],
-    queryFn: () =>
-      load().catch((error: unknown) => {
-        doubt('connection')
-        throw error
-      }),
+    queryFn: () => partOfCode(load),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -1,6 +1,17 @@
 /** The reader's own region of the language: not everyone who reads English writes 8 PM. */
 export function localeOf(language: string): string {
-  return navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language
+  return (
+    navigator.languages.find((locale) => locale.split('-')[0] === language && isLocale(locale)) ?? language
+  )
+}
+
+/** Some browsers name what the machine calls its language, such as `en-US@posix`, at which every format would throw. */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1
+  } catch {
+    return false
+  }
 }
 
 /** "12.50" or 12.5 in the location's currency, in the reader's language. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { sayRefusalsIn } from '../api.ts'
-import { doubt, isAway, watchConnection } from '../connection.ts'
+import { partOfCode } from '../code.ts'
+import { isAway, watchConnection } from '../connection.ts'
 import { en, type Text } from './en.ts'
 
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
@@ -26,9 +27,9 @@ export function TextProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language
     if (language === 'en') return setLoaded({ language, text: en })
     const load = () =>
-      import('./de.ts').then(
+      partOfCode(() => import('./de.ts')).then(
         ({ de }) => setLoaded({ language, text: de }),
-        () => doubt('connection'),
+        () => {},
       )
     void load()
     // What could not be loaded while the service was away is loaded when it is back.
