@@ -24,6 +24,8 @@ import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import type { Certificate } from './http/tls.ts'
+import { passCalls } from './kitchen/pass-routes.ts'
+import { kitchenScreenCalls } from './kitchen/screen-routes.ts'
 import { locationListCalls } from './locations/list-routes.ts'
 import { locationCalls } from './locations/routes.ts'
 import { serviceCalls } from './locations/service-routes.ts'
@@ -109,6 +111,8 @@ export const calls = [
   ...printerLogoCalls,
   ...printJobCalls,
   ...printQueueCalls,
+  ...kitchenScreenCalls,
+  ...passCalls,
   ...orderCalls,
   ...orderSearchCalls,
   ...orderPictureCalls,

@@ -48,6 +48,7 @@ const ENGLISH: FaultWords = {
   days_from_from: ({ most }) => `must be at most ${most} days from from`,
 
   switch_or_left: () => 'must be given, or else left, and only one of them',
+  only_of_screens: () => 'is only for kitchen screens',
   only_when_out: () => 'is only for what is put out of stock',
   price_is_fixed: () => 'must be left out: the price of this item is fixed',
   not_on_these_menus: () =>

@@ -79,6 +79,7 @@ interface Kinds {
 
   // Menus, and files of them.
   switch_or_left: object
+  only_of_screens: object
   only_when_out: object
   price_is_fixed: object
   amount_up_to: { most: string }

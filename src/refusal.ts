@@ -88,6 +88,7 @@ export const REFUSALS = {
   printjob_not_pending: 409,
   printjob_not_over: 409,
   printjob_superseded: 409,
+  allergens_unseen: 409,
   idempotency_key_in_use: 409,
   email_taken: 409,
   last_owner: 409,

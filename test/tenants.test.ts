@@ -169,7 +169,8 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
 function filled(template: string, id?: number): string {
   return template.replace(/:(\w+)/g, (_, name: string) => {
     assert.ok(name in THEIRS, `the matrix does not know ${name}`)
-    // The print call's path segment is the order.
+    // A screen is a printer; the print call's path segment is the order.
+    if (template.startsWith('/go/kitchen/:serial_no')) return String(id ?? 'P-1001')
     const value = template.endsWith('/printer/:serial_no') ? THEIRS.order_id : THEIRS[name]
     return String(id ?? value)
   })

@@ -91,6 +91,13 @@ printjobs.preview GET /go/printer/:printjob_id/preview
 printjobs.cancel PUT /go/printer/:printjob_id/cancel
 printjobs.retry PUT /go/printer/:printjob_id/retry
 printjobs.list GET /go/printer/:location_id/queue
+kitchen.tickets GET /go/kitchen/:serial_no/tickets
+kitchen.shown PUT /go/kitchen/:serial_no/shown
+kitchen.bump PUT /go/kitchen/:printjob_id/bump
+kitchen.recall PUT /go/kitchen/:printjob_id/recall
+kitchen.acknowledge PUT /go/kitchen/:printjob_id/acknowledge
+kitchen.pass GET /go/kitchen/:location_id/pass
+kitchen.call POST /go/kitchen/:order_id/call
 orders.get GET /go/order/:order_id
 orders.add_items POST /go/order/:order_id
 orders.remove_item DELETE /go/order/:order_item_id/item
@@ -567,6 +574,10 @@ export interface Calls {
       kind?: 'service' | 'kitchen' | null | undefined
       /** The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code */
       page?: string | null | undefined
+      /** Of a kitchen screen: the sections of the menus that are made there; with none it is a pass */
+      sections?: number[] | null | undefined
+      /** Of a kitchen screen: the serial number of the printer that stands in when it is dark */
+      backup?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       terminal_id: number
@@ -592,6 +603,10 @@ export interface Calls {
       kind?: 'service' | 'kitchen' | null | undefined
       /** The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code */
       page?: string | null | undefined
+      /** Of a kitchen screen: the sections of the menus that are made there; with none it is a pass */
+      sections?: number[] | null | undefined
+      /** Of a kitchen screen: the serial number of the printer that stands in when it is dark */
+      backup?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       terminal_id: number
@@ -1616,8 +1631,8 @@ export interface Calls {
         serial_no: string
         model: string
         description: string
-        /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us */
-        transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | (string & {})
+        /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`) */
+        transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen' | (string & {})
         address: string
         columns: number
         /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
@@ -1679,8 +1694,8 @@ export interface Calls {
       name: string
       model?: string | null | undefined
       description?: string | null | undefined
-      /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us */
-      transport: 'cloudprnt' | 'epson' | 'raw' | 'agent'
+      /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`) */
+      transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen'
       /** Of a raw printer: its private IP address, with or without a port */
       address?: string | null | undefined
       /** Characters a line. Left out: what its model is known for, or 48 */
@@ -1704,7 +1719,7 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       printer_id: number
-      /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+      /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
       polling_path: string
     }>
     /** Change a printer. `PUT /go/printer/:printer_id` */
@@ -1755,7 +1770,7 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 200
       printer_id: number
-      /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+      /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
       polling_path: string
     }>
     /** Give a printer a new address to call. `POST /go/printer/:printer_id/token` */
@@ -1764,7 +1779,7 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       printer_id: number
-      /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+      /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
       polling_path: string
     }>
     /** Print a test page. `POST /go/printer/:printer_id/test` */
@@ -1890,6 +1905,205 @@ export interface Calls {
       }[]
       /** 0 = no or off, 1 = yes or on */
       more: number
+    }>
+  }
+  kitchen: {
+    /** Read the tickets of a kitchen screen. `GET /go/kitchen/:serial_no/tickets` */
+    tickets(params: {
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      serial_no: string
+    }, fields?: {
+      /** Left out: `active` */
+      state?: 'active' | 'done' | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      serial_no: string
+      station: string
+      records: number
+      result: {
+        printjob_id: number
+        /** 0: it is of none */
+        order_id: number
+        /** `table`, `takeaway`, `bar`, `quick`; empty: it is of no order */
+        kind: string
+        table_number: number
+        day_number: number
+        name: string
+        server: string
+        covers: number
+        number: number
+        heading: 'order' | 'fire' | 'void' | 'moved' | 'message' | 'reprint' | 'test' | 'receipt' | (string & {})
+        /** The course that was fired; 0: none */
+        course: number
+        /** Of a message: what it says */
+        text: string
+        /** Of what has moved: where it was */
+        from_table: number
+        fired_at: Instant
+        received_at: Instant
+        /** 0: no screen has said yet that it shows it */
+        shown: number
+        reprint: number
+        /** 1: it may be on paper as well */
+        duplicate: number
+        /** 0 = no or off, 1 = yes or on */
+        allergens: number
+        allergen_note: string
+        /** `allergens`, `notice`: what was seen */
+        acknowledged: string[]
+        /** When something of it was taken back or moved */
+        changed_at: string
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        recalled_at: string
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        cleared_at: string
+        elsewhere: {
+          station: string
+          done: number
+          of: number
+        }[]
+        lines: {
+          order_item_id: number
+          qty: number
+          name: string
+          course: number
+          seat: number
+          notes: string
+          modifiers: {
+            qty: number
+            name: string
+          }[]
+          /** How many are still wanted; the rest was taken back */
+          left: number
+          done: number
+          /** 0 = no or off, 1 = yes or on */
+          served: number
+          /** Where it goes now; 0: the order has no table */
+          table_number: number
+        }[]
+        voids: {
+          order_item_id: number
+          qty: number
+          name: string
+          course: number
+          seat: number
+          notes: string
+          modifiers: {
+            qty: number
+            name: string
+          }[]
+        }[]
+        follow: {
+          qty: number
+          name: string
+          course: number
+          seat: number
+          notes: string
+          modifiers: {
+            qty: number
+            name: string
+          }[]
+        }[]
+      }[]
+      /** 1: sections of the menu are made here */
+      makes: number
+      /** The printer that stands in when the screen is silent, or empty */
+      backup: string
+    }>
+    /** Say what a kitchen screen shows. `PUT /go/kitchen/:serial_no/shown` */
+    shown(params: {
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      serial_no: string
+    }, fields: {
+      printjob_ids: number[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      serial_no: string
+      /** The jobs that this settled */
+      printed: number[]
+    }>
+    /** Say what of a ticket is done. `PUT /go/kitchen/:printjob_id/bump` */
+    bump(params: {
+      printjob_id: number
+    }, fields?: {
+      items?: {
+        order_item_id: number
+        qty: number
+      }[] | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printjob_id: number
+      updated: number
+      /** 1: the ticket is off the screen */
+      cleared: number
+      /** The lines that became ready by it */
+      ready: number[]
+    }>
+    /** Bring a ticket back to its screen. `PUT /go/kitchen/:printjob_id/recall` */
+    recall(params: {
+      printjob_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printjob_id: number
+      updated: number
+    }>
+    /** Say that something on a ticket was seen. `PUT /go/kitchen/:printjob_id/acknowledge` */
+    acknowledge(params: {
+      printjob_id: number
+    }, fields: {
+      what: 'allergens' | 'void' | 'moved' | 'message'
+    }, options?: CallOptions): Promise<{
+      status: 201
+      printjob_id: number
+      updated: number
+    }>
+    /** See what is ready, cooking and held. `GET /go/kitchen/:location_id/pass` */
+    pass(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        order_id: number
+        kind: string
+        table_number: number
+        day_number: number
+        name: string
+        covers: number
+        server: string
+        /** 0 = no or off, 1 = yes or on */
+        allergens: number
+        allergen_note: string
+        course: number
+        state: 'ready' | 'cooking' | 'held' | (string & {})
+        /** Ready: when the last of it was; cooking: when it was fired; held: when it was ordered */
+        since: Instant
+        /** When the course before was taken */
+        served_before: string
+        lines: {
+          order_item_id: number
+          qty: number
+          name: string
+          /** 0 = no or off, 1 = yes or on */
+          ready: number
+          modifiers: string[]
+        }[]
+        stations: {
+          station: string
+          done: number
+          of: number
+        }[]
+      }[]
+    }>
+    /** Call for whoever carries what is ready. `POST /go/kitchen/:order_id/call` */
+    call(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      called: number
     }>
   }
   orders: {
@@ -2140,7 +2354,7 @@ export interface Calls {
           staff_id: number
           name: string
         }
-        status: 'paying' | 'paid' | 'bill' | 'cooking' | 'served' | 'seated' | (string & {})
+        status: 'paying' | 'paid' | 'bill' | 'ready' | 'cooking' | 'served' | 'seated' | (string & {})
         opened_at: Instant
         no_items: number
         total: Money
@@ -3242,7 +3456,7 @@ export type DevicePairedEvent = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -3469,6 +3683,105 @@ export type KeyRotatedEvent = {
     name: string
     replaced_by: number
   }
+}
+
+/** Somebody at a screen has seen what they must not overlook */
+export type KitchenAcknowledgedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'kitchen.acknowledged'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    printjob_id: number
+    order_id: number | null
+    printer: string
+    station: string
+    what: string
+    note: string
+  }
+}
+
+/** Dishes of a ticket on a screen are done, or no longer: `done` counts them */
+export type KitchenBumpedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'kitchen.bumped'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    printjob_id: number
+    order_id: number | null
+    printer: string
+    station: string
+    items: {
+      order_item_id: number
+      done: number
+    }[]
+    /** 1: the ticket is off the screen */
+    cleared: number
+  }
+}
+
+/** The pass calls for whoever carries what is ready */
+export type KitchenCalledEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'kitchen.called'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    staff_id: number
+    server: string
+    order_item_ids: number[]
+  }
+}
+
+/** A ticket is on its screen again, with nothing done */
+export type KitchenRecalledEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'kitchen.recalled'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    printjob_id: number
+    order_id: number | null
+    printer: string
+    station: string
+  }
+}
+
+export type KitchenTicketsAnswerResultElsewhere = {
+  station: string
+  done: number
+  of: number
 }
 
 /** A location was created */
@@ -3966,7 +4279,7 @@ export type OrderLine = {
   course: number
   /** 0 = the whole table */
   seat: number
-  state: 'held' | 'sent' | 'served' | (string & {})
+  state: 'held' | 'sent' | 'ready' | 'served' | (string & {})
   added_at: Instant
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   fired_at: string
@@ -4088,6 +4401,30 @@ export type OrderPaidEvent = {
     order_id: number
     table_id: number
     total: Money
+  }
+}
+
+/** The kitchen is done with items of an order: each screen that had them says so */
+export type OrderReadyEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.ready'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    staff_id: number
+    server: string
+    order_item_ids: number[]
+    /** 1: nothing of the order is being made any more */
+    all: number
   }
 }
 
@@ -4542,7 +4879,7 @@ export type PrintersChangeAnswer = {
 export type PrintersRegisterAnswer = {
   status: 201
   printer_id: number
-  /** What the printer calls at the address of this service; a secret. Empty for a raw printer. */
+  /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
   polling_path: string
 }
 

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { changeCall, stepsCall } from '../http/call.ts'
-import { Id, Instant, Opaque, Shape, Text } from '../http/fields.ts'
+import { Id, Instant, Opaque, Serial, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { becomeScreen, type ScreenWishes } from '../kitchen/becoming.ts'
 import { invalid } from '../refusal.ts'
 import { registerTerminal } from '../terminals/actions.ts'
 import { qrCodeOf } from '../tickets/qr.ts'
@@ -24,6 +25,23 @@ const Page = Opaque(
   300,
   'The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code',
 )
+
+/** Of a kitchen screen only. */
+const screenFields = {
+  sections: Type.Optional(
+    Type.Array(Id, {
+      maxItems: 200,
+      description:
+        'Of a kitchen screen: the sections of the menus that are made there; with none it is a pass',
+    }),
+  ),
+  backup: Type.Optional(
+    Type.String({
+      ...Serial,
+      description: 'Of a kitchen screen: the serial number of the printer that stands in when it is dark',
+    }),
+  ),
+}
 
 const Shown = {
   terminal_id: Id,
@@ -50,14 +68,23 @@ const show = changeCall({
   description:
     'A device that sends the code within 10 minutes becomes this terminal and gets a key of its own. A code that was shown for it before is worth nothing any more; a device that it was before keeps its key until another is paired.',
   params: { terminal_id: Id },
-  body: { kind: Type.Optional(Kind), page: Type.Optional(Page) },
+  body: { kind: Type.Optional(Kind), page: Type.Optional(Page), ...screenFields },
   bodyExample: { kind: 'service' },
   status: 201,
   answer: Shown,
-  refusals: ['terminal_not_registered', 'terminal_blocked'],
+  refusals: [
+    'terminal_not_registered',
+    'terminal_blocked',
+    'serial_taken',
+    'printer_not_found',
+    'section_not_found',
+  ],
   confidential: true,
-  change: async (change, { params, body }) =>
-    told(await makePairingCode(change, params.terminal_id, body.kind ?? 'service'), body.page),
+  change: async (change, { params, body }) => {
+    const shown = await makePairingCode(change, params.terminal_id, kindIn(body))
+    if (body.kind === 'kitchen') await becomeScreen(change, shown.terminal, body)
+    return told(shown, body.page)
+  },
 })
 
 const showForNew = changeCall({
@@ -66,22 +93,31 @@ const showForNew = changeCall({
   path: '/go/terminal/:location_id/new',
   right: 'manage',
   summary: 'Register a device and show its pairing code',
-  description: 'For a device without a serial number: it is given one, such as W-7F3K2Q.',
+  description:
+    'For a device without a serial number: it is given one, such as W-7F3K2Q. A kitchen screen is registered as a printer of that number as well, with transport `screen`.',
   params: { location_id: Id },
-  body: { name: Text(1, 80), kind: Type.Optional(Kind), page: Type.Optional(Page) },
+  body: { name: Text(1, 80), kind: Type.Optional(Kind), page: Type.Optional(Page), ...screenFields },
   bodyExample: { name: 'Terrace', kind: 'service' },
   status: 201,
   answer: Shown,
-  refusals: ['location_not_found', 'serial_taken'],
+  refusals: ['location_not_found', 'serial_taken', 'printer_not_found', 'section_not_found'],
   confidential: true,
   change: async (change, { params, body }) => {
-    const kind = body.kind ?? 'service'
+    const kind = kindIn(body)
     const serialNo = `${kind === 'kitchen' ? 'K' : 'W'}-${randomLetters(SERIAL_CHARACTERS).toUpperCase()}`
     const terminal = { locationId: params.location_id, serialNo, name: body.name }
     const terminalId = await registerTerminal(change, terminal)
+    if (kind === 'kitchen') await becomeScreen(change, terminal, body)
     return told(await makePairingCode(change, terminalId, kind), body.page)
   },
 })
+
+function kindIn({ kind = 'service', sections, backup }: { kind?: DeviceKind } & ScreenWishes): DeviceKind {
+  if (kind === 'kitchen') return kind
+  if (sections !== undefined) throw invalid({ sections: { fault: 'only_of_screens' } })
+  if (backup !== undefined) throw invalid({ backup: { fault: 'only_of_screens' } })
+  return kind
+}
 
 function told({ terminal, code, expiresAt }: ShownCode, page: string | undefined): ShownAnswer {
   const shown = {

@@ -54,15 +54,19 @@ onBothStores('a device is the one terminal it was paired as, kept answers or not
   }
 })
 
-onBothStores('a kitchen screen reads the menu, switches items off, and nothing else', async (bistro) => {
-  const { code, serial_no } = await codeFor(bistro, { name: 'Pass', kind: 'kitchen' }, '/go/terminal/1/new')
-  assert.match(serial_no, /^K-/)
-  const { key } = (await pair(bistro, code)).body
-  assert.equal((await bistro.get('/go/menu/1', { key })).status, 200)
-  assert.equal((await bistro.put('/go/menu/1/available', { switch: 0 }, { key })).status, 201)
-  assert.equal((await bistro.get('/go/table/1', { key })).body.error.code, 'right_missing')
-  assert.equal((await bistro.get('/go/event/1', { key })).body.error.code, 'right_missing')
-})
+onBothStores(
+  'a kitchen screen reads the menu and what concerns it, and switches items off',
+  async (bistro) => {
+    const { code, serial_no } = await codeFor(bistro, { name: 'Pass', kind: 'kitchen' }, '/go/terminal/1/new')
+    assert.match(serial_no, /^K-/)
+    const { key } = (await pair(bistro, code)).body
+    assert.equal((await bistro.get('/go/menu/1', { key })).status, 200)
+    assert.equal((await bistro.put('/go/menu/1/available', { switch: 0 }, { key })).status, 201)
+    assert.equal((await bistro.get('/go/table/1', { key })).body.error.code, 'right_missing')
+    assert.equal((await bistro.get('/go/event/1', { key })).status, 200)
+    assert.equal((await bistro.get('/go/order/1', { key })).body.error.code, 'right_missing')
+  },
+)
 
 onBothStores('a code is good once, for ten minutes, and unknown in one way', async (bistro) => {
   const first = await codeFor(bistro)

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Caller } from '../context.ts'
 import { Count, Id } from '../http/fields.ts'
 import { Named } from '../http/named.ts'
 import { Type } from '../http/type.ts'
@@ -89,8 +90,21 @@ export function inWords({ type, data }: ToldEvent): string {
 }
 
 /** Reads `table.opened,payment.*`; undefined: all types. */
-export function readTypes(text: string | undefined): EventType[] | undefined {
+function readTypes(text: string | undefined): EventType[] | undefined {
   return text === undefined ? undefined : typesNamed(text.split(','), 'types')
+}
+
+/** What a kitchen screen may follow: nothing of payments, people, keys and the like. */
+const FOR_KITCHENS = EVENT_TYPES.filter((type) => /^(order|table|kitchen|printjob|printer|menu)\./.test(type))
+
+/** The types that the caller asked for, as far as it may know of them; undefined: all types. */
+export function typesFor(
+  { rights }: Pick<Caller, 'rights'>,
+  text: string | undefined,
+): EventType[] | undefined {
+  const types = readTypes(text)
+  if (rights.has('service') || rights.has('reports')) return types
+  return (types ?? EVENT_TYPES).filter((type) => FOR_KITCHENS.includes(type))
 }
 
 /** The types behind names such as `table.opened` and `payment.*`. */

@@ -6,7 +6,7 @@ import { Named } from '../http/named.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { AnyEvent, inWords, readTypes, type ToldEvent, tell } from './format.ts'
+import { AnyEvent, inWords, type ToldEvent, tell, typesFor } from './format.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
@@ -51,7 +51,7 @@ const feed = readCall({
   name: 'events.list',
   method: 'GET',
   path: '/go/event/:location_id',
-  right: ['service', 'reports'],
+  right: ['service', 'reports', 'kitchen'],
   summary: 'Read the events of a location',
   description:
     'In order, without gaps, each once. Go on with `after` = the `cursor` of the answer before; left out, it begins with the oldest that is kept. Events are kept for 90 days, unless the operator has set another time; an `after` older than that is refused, so that nothing is skipped silently.',
@@ -87,7 +87,7 @@ async function feedOf(
   log: EventLog,
   query: { after?: number; limit?: number; types?: string },
 ) {
-  const types = readTypes(query.types)
+  const types = typesFor(reading.caller, query.types)
   const after = query.after ?? log.firstSequence - 1
   refuseIf(whyNotReadAfter(log, after))
   const { events, cursor } = await page(reading, log, { after, limit: query.limit ?? PAGE, types })
@@ -100,7 +100,7 @@ const stream = streamCall({
   name: 'events.follow',
   method: 'GET',
   path: '/go/event/:location_id/stream',
-  right: ['service', 'reports'],
+  right: ['service', 'reports', 'kitchen'],
   summary: 'Follow the events of a location',
   description:
     'Server-sent events, as they happen. Begins after `Last-Event-ID`, else after `after`, else with what comes next. A connection may end at any time; whoever comes again with the last id it has misses nothing. A comment every 15 seconds shows that the connection lives.',
@@ -112,7 +112,7 @@ const stream = streamCall({
   },
   refusals: ['location_not_found', 'events_forgotten', 'events_ahead', 'too_many_streams'],
   subscribe: async (reading, { params, query, lastEventId }) => {
-    const types = readTypes(query.types)
+    const types = typesFor(reading.caller, query.types)
     const log = await theLog(reading, params.location_id)
     const { accountId, locationId, lastSequence } = log
     const after = lastEventId ?? query.after ?? lastSequence

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { ACCOUNT_EVENTS } from './account.ts'
+import { KITCHEN_EVENTS } from './kitchen.ts'
 import { MENU_EVENTS } from './menus.ts'
 import { ORDER_EVENTS } from './orders.ts'
 import { PAYMENT_EVENTS } from './payments.ts'
@@ -21,6 +22,7 @@ export const EVENTS = {
   ...PRINTING_EVENTS,
   ...ORDER_EVENTS,
   ...SERVICE_EVENTS,
+  ...KITCHEN_EVENTS,
   ...PAYMENT_EVENTS,
   ...WEBHOOK_EVENTS,
 }

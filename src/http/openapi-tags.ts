@@ -8,6 +8,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   menu: ['Menus', 'What guests can order, from menus down to the options of a modifier.'],
   staff: ['Staff', 'Who serves. Whoever leaves stays in the reports.'],
   printer: ['Printers', 'Print orders and receipts, and follow each print job to the paper.'],
+  kitchen: ['Kitchen', 'Screens that show tickets, what of them is done, and the pass.'],
   order: ['Orders and payments', 'Items, bills, splits, payments, receipts, and the history of an order.'],
   report: ['Reports', 'Tips, sales and the end of the day, by business day.'],
   event: [

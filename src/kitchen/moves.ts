@@ -6,6 +6,8 @@ import { findLastNumbers, insertSentLine, listPrintersTold } from '../printjobs/
 import { divided, handedOf } from './ledger.ts'
 import { listToldOfLine, updateToldQty } from './ledger-store.ts'
 import { queueJob } from './queueing.ts'
+import { noteReady } from './ready.ts'
+import { listDoneOfLine, putDoneLine } from './screen-store.ts'
 import { ordersToTell, sentLinesOf, tellOrders } from './telling.ts'
 
 // Lines keep their id wherever they go, and what stations have had of them goes with them: nothing is made twice.
@@ -33,6 +35,7 @@ export async function tellMoved(change: Change, move: Move): Promise<void> {
     await tellOrders(change, printerId, orderIds)
     await queueMoved(change, printerId, move)
   }
+  await noteReady(change, orderIds)
 }
 
 async function queueMoved(change: Change, printerId: number, move: Move): Promise<void> {
@@ -74,7 +77,7 @@ export interface Division {
   keptQty: number
 }
 
-/** Divides what stations have had of the line between it and its part. No paper comes of it. */
+/** Divides what stations have had of the line, and have done, between it and its part. No paper comes of it. */
 export async function divideLine({ sql, caller }: Change, division: Division): Promise<void> {
   const { accountId } = caller
   const { orderItemId, partId, keptQty } = division
@@ -83,4 +86,10 @@ export async function divideLine({ sql, caller }: Change, division: Division): P
     ...kept.map((one) => updateToldQty(sql, { ...one, accountId, orderItemId })),
     ...part.map((one) => insertSentLine(sql, { ...one, accountId, orderItemId: partId })),
   ])
+  for (const done of await listDoneOfLine(sql, accountId, orderItemId)) {
+    const stays = Math.min(done.doneQty, keptQty)
+    await putDoneLine(sql, { ...done, doneQty: stays })
+    const goes = done.doneQty - stays
+    if (goes > 0) await putDoneLine(sql, { ...done, orderItemId: partId, doneQty: goes })
+  }
 }

@@ -6,11 +6,15 @@ import type { Sql } from '../storage/database.ts'
 export interface OrderHead {
   id: number
   locationId: number
+  /** 0: none. */
+  tableId: number
   /** 0: it has no table, and is known by its name, or else by what it is and its number of the day. */
   tableNumber: number
   kind: string
   name: string
   dayNumber: number | null
+  covers: number
+  staffId: number
   firstName: string
   lastName: string
   allergens: number
@@ -25,8 +29,9 @@ export async function findOrderHead(
   orderId: number,
 ): Promise<OrderHead | undefined> {
   const [order] = await sql<OrderHead>`
-    select o.id, o.location_id as "locationId", coalesce(t.number, 0) as "tableNumber", o.kind, o.name,
-      o.day_number as "dayNumber", s.first_name as "firstName", s.last_name as "lastName", o.allergens,
+    select o.id, o.location_id as "locationId", coalesce(o.table_id, 0) as "tableId",
+      coalesce(t.number, 0) as "tableNumber", o.kind, o.name, o.day_number as "dayNumber", o.covers,
+      o.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", o.allergens,
       o.allergen_note as "allergenNote", o.opened_at as "openedAt", o.deleted_at as "deletedAt"
     from orders o
     left join tables t on t.account_id = o.account_id and t.id = o.table_id

@@ -8,6 +8,7 @@ import { deleteSentLine, insertPrintJob, insertSentLine, updateTicket } from '..
 import type { KitchenTicket, Ticket } from '../tickets/model.ts'
 import { stillHeld } from './difference.ts'
 import type { OvertakenJob } from './overtaken.ts'
+import { insertScreenTicket } from './screen-store.ts'
 
 interface NewJob {
   orderId: number | null
@@ -40,6 +41,7 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
   await Promise.all(
     told.map((line) => insertSentLine(sql, { mention: 0, ...line, accountId, jobId, printerId: printer.id })),
   )
+  if (printer.transport === 'screen') await insertScreenTicket(sql, accountId, jobId, printer.id)
   await appendEvent(change, printer.locationId, 'printjob.created', {
     printjob_id: jobId,
     order_id: orderId,

@@ -19,6 +19,7 @@ import { differenceFor, firedCourse } from './difference.ts'
 import { findOrderHead, type OrderHead } from './order-store.ts'
 import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
 import { queueJob, rename, rewrite } from './queueing.ts'
+import { noteReady } from './ready.ts'
 
 /** An order with its lines, also those that are gone. */
 export interface OrderToTell {
@@ -36,6 +37,7 @@ export async function tellWhatIsGone(change: Change, orderId: number): Promise<v
   for (const { printerId } of await listPrintersTold(sql, caller.accountId, orderId)) {
     await tellOrders(change, printerId, [orderId])
   }
+  await noteReady(change, [orderId])
 }
 
 /** The same for one station, when it turns out what became of a job. */
@@ -122,6 +124,8 @@ export async function tellStation(
       now: change.now,
     })
     jobs.push(await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told }))
+    // What a screen was just told is no longer ready, if it was.
+    if (printer.transport === 'screen') await noteReady(change, [order.id])
   }
   return jobs
 }

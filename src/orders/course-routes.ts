@@ -11,6 +11,7 @@ const fire = changeCall({
   name: 'orders.fire',
   method: 'POST',
   path: '/go/order/:order_id/fire',
+  right: ['service', 'kitchen'],
   summary: 'Fire held items',
   description:
     'Gives a course, some items or all that is held to the kitchen. What was fired already is not fired again. `unrouted` names those that no station makes.',
@@ -30,6 +31,7 @@ const served = changeCall({
   name: 'orders.serve',
   method: 'PUT',
   path: '/go/order/:order_id/served',
+  right: ['service', 'kitchen'],
   summary: 'Note what was served',
   description: 'Some items, or all that the kitchen was given.',
   params: { order_id: Id },

@@ -82,7 +82,7 @@ export function lineIn(order: Pick<Order, 'id'>, lines: OrderLine[], id: number)
   throw new Refusal('order_item_not_found', `Order ${order.id} has no item ${id}.`)
 }
 
-/** Lets stations know something about the order. */
+/** Lets stations know something about the order; returns the print jobs. */
 export async function sendMessage(
   change: Change,
   orderId: number,

@@ -7,7 +7,7 @@ export async function listLines(sql: Sql, accountId: number, orderId: number): P
   const rows = await sql<Row<OrderLine>>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
       line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
-      added_at as "addedAt", fired_at as "firedAt", served_at as "servedAt"
+      added_at as "addedAt", fired_at as "firedAt", ready_at as "readyAt", served_at as "servedAt"
     from order_items
     where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
     order by id`
@@ -19,7 +19,7 @@ export async function findLine(sql: Sql, accountId: number, lineId: number): Pro
   const [row] = await sql<Row<OrderLine>>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
       line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
-      added_at as "addedAt", fired_at as "firedAt", served_at as "servedAt"
+      added_at as "addedAt", fired_at as "firedAt", ready_at as "readyAt", served_at as "servedAt"
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
   return row && lineOf(row)
@@ -155,9 +155,10 @@ export async function insertPart(
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
-      notes, added_at, course, seat, fired_at, served_at, from_order_id, split_from_id, discount_cents, net_cents)
+      notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, split_from_id, discount_cents,
+      net_cents)
     select account_id, order_id, item_id, section_id, name, cast(${part.qty} as bigint), price_cents, modifiers,
-      cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, served_at, from_order_id, id,
+      cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, id,
       cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint)
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null

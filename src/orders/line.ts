@@ -20,15 +20,22 @@ export interface OrderLine {
   addedAt: number
   /** Null: it is held, and the kitchen knows nothing of it. */
   firedAt: number | null
+  /** When each kitchen screen that had it was done with it. */
+  readyAt: number | null
   servedAt: number | null
 }
 
-export const LINE_STATES = ['held', 'sent', 'served'] as const
+export const LINE_STATES = ['held', 'sent', 'ready', 'served'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export function lineStateOf({ firedAt, servedAt }: Pick<OrderLine, 'firedAt' | 'servedAt'>): LineState {
+export function lineStateOf({
+  firedAt,
+  readyAt,
+  servedAt,
+}: Pick<OrderLine, 'firedAt' | 'readyAt' | 'servedAt'>): LineState {
   if (firedAt === null) return 'held'
-  return servedAt === null ? 'sent' : 'served'
+  if (servedAt !== null) return 'served'
+  return readyAt === null ? 'sent' : 'ready'
 }
 
 /** An option as it is copied onto the order. */
@@ -41,7 +48,7 @@ export interface ChosenOption {
 }
 
 /** What is kept of a line besides. */
-export type NewLine = Omit<OrderLine, 'id' | 'discountCents' | 'netCents' | 'servedAt'> & {
+export type NewLine = Omit<OrderLine, 'id' | 'discountCents' | 'netCents' | 'readyAt' | 'servedAt'> & {
   accountId: number
   sectionId: number
   /** What the device that ordered it calls it; null: nothing. */

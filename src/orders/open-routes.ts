@@ -66,6 +66,7 @@ async function openOrdersAt({ sql, caller }: Reading, locationId: number) {
 function openOrderAnswer(order: OpenOrderRow, courses: CourseRow[], joined: JoinedTable[]) {
   const unserved = courses.reduce((sum, course) => sum + course.unserved, 0)
   const served = courses.reduce((sum, course) => sum + course.served, 0)
+  const ready = courses.reduce((sum, course) => sum + course.ready, 0)
   const waiting = courses.flatMap(({ waitingSince }) => waitingSince ?? [])
   return {
     order_id: order.id,
@@ -76,13 +77,13 @@ function openOrderAnswer(order: OpenOrderRow, courses: CourseRow[], joined: Join
     covers: order.covers,
     day_number: order.dayNumber,
     server: { staff_id: order.staffId, name: fullName(order) },
-    status: statusOfOrder({ ...order, unserved, served }),
+    status: statusOfOrder({ ...order, unserved, ready, served }),
     opened_at: formatInstant(order.openedAt),
     no_items: order.itemCount,
     total: formatCents(order.totalCents),
     balance: formatCents(balanceOf(order)),
     held_courses: courses.filter(({ held }) => held > 0).map(({ course }) => course),
-    ready: 0,
+    ready,
     waiting_since: orEmpty(waiting.length === 0 ? null : Math.min(...waiting)),
     version: order.version,
   }

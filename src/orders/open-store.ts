@@ -48,6 +48,8 @@ export interface CourseRow {
   course: number
   held: number
   unserved: number
+  /** How many of those the kitchen is done with. */
+  ready: number
   served: number
   /** Since when the oldest of what was fired and not served waits. */
   waitingSince: number | null
@@ -59,6 +61,7 @@ export function listOpenCourses(sql: Sql, accountId: number, locationId: number)
     select o.id as "orderId", i.course,
       cast(sum(case when i.fired_at is null then 1 else 0 end) as integer) as held,
       cast(sum(case when i.fired_at is not null and i.served_at is null then 1 else 0 end) as integer) as unserved,
+      cast(sum(case when i.ready_at is not null and i.served_at is null then 1 else 0 end) as integer) as ready,
       cast(sum(case when i.served_at is not null then 1 else 0 end) as integer) as served,
       min(case when i.served_at is null then i.fired_at end) as "waitingSince"
     from orders o

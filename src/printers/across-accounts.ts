@@ -32,6 +32,15 @@ export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrin
       where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')`
 }
 
+/** Screens of every account that have gone dark with something on them, and for which a printer could stand in. */
+export function listDarkScreens(sql: Sql): Promise<Printer[]> {
+  return sql<Printer>`
+    select p.* from printer_details p
+    where p.transport = 'screen' and p.status = 'OFFLINE' and p."backupPrinterId" is not null and exists (
+      select 1 from kitchen_tickets t
+      where t.account_id = p."accountId" and t.printer_id = p.id and t.cleared_at is null)`
+}
+
 export interface PrinterPlace {
   accountId: number
   printerId: number

@@ -6,7 +6,15 @@ import { found, Refusal, refuseIf } from '../refusal.ts'
 import { addressOf, placeOf, whyNotAddress } from './addresses.ts'
 import { keptPage, modelOf, type PrinterPage, printerPage } from './models.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
-import { type Printer, type PrinterStatus, statusNow, type Transport, whyNoToken } from './rules.ts'
+import {
+  BEAT_SECONDS,
+  hasToken,
+  type Printer,
+  type PrinterStatus,
+  statusNow,
+  type Transport,
+  whyNoToken,
+} from './rules.ts'
 import {
   findPrinter,
   findPrinterById,
@@ -51,7 +59,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
     address: transport === 'raw' ? address : null,
     columns: input.columns ?? modelOf(input.model, input.page?.paper).columns,
     page: keptPage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),
-    pollSeconds: input.pollSeconds ?? POLL_SECONDS,
+    pollSeconds: input.pollSeconds ?? (transport === 'screen' ? BEAT_SECONDS : POLL_SECONDS),
     addedAt: now,
   })
   if (printerId === undefined) {
@@ -63,7 +71,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
     serial_no: serialNo,
     name: input.name,
   })
-  if (transport !== 'raw') await keepToken(change, printerId, input.token ?? (await newToken(change)))
+  if (hasToken(transport)) await keepToken(change, printerId, input.token ?? (await newToken(change)))
   if (input.backup !== undefined) await setBackupPrinter(change, serialNo, input.backup)
   return printerId
 }
@@ -162,11 +170,13 @@ export async function setBackupPrinter(
   if (
     backup === undefined ||
     backup?.id === printer.id ||
+    // What is to come out when a screen is dark must be paper.
+    backup?.transport === 'screen' ||
     (backup && backup.locationId !== printer.locationId)
   ) {
     throw new Refusal(
       'printer_not_found',
-      `Location ${printer.locationId} has no other printer with serial number ${backupSerialNo}.`,
+      `Location ${printer.locationId} has no other printer with serial number ${backupSerialNo} that prints on paper.`,
     )
   }
   await updateBackupPrinter(sql, caller.accountId, printer.id, backup?.id ?? null)

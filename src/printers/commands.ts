@@ -18,7 +18,7 @@ export const printerCommands: Record<string, Command> = {
       model: text(options, 'model', ''),
       description: text(options, 'description', ''),
       columns: options.columns === undefined ? undefined : integer(options, 'columns'),
-      pollSeconds: integer(options, 'poll-seconds', 5),
+      ...(options['poll-seconds'] !== undefined && { pollSeconds: integer(options, 'poll-seconds') }),
       address: text(options, 'address', ''),
       backup: options.backup === undefined ? undefined : text(options, 'backup'),
       mayReachLoopback: config.mayReachLoopback,

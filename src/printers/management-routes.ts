@@ -10,7 +10,7 @@ import { changePrinter, registerPrinter, rotateToken, showPollingPath } from './
 import { printerPage } from './models.ts'
 import { TransportField, toldPrinter } from './overview-routes.ts'
 import { CutField, LettersField, Margin, PaperField, pageIn } from './page-fields.ts'
-import type { Printer } from './rules.ts'
+import { hasToken, type Printer } from './rules.ts'
 import { findPrinterById } from './store.ts'
 import { newToken, pollingPath } from './tokens.ts'
 
@@ -27,7 +27,8 @@ const pageFields = {
 }
 
 const PollingPath = Type.String({
-  description: 'What the printer calls at the address of this service; a secret. Empty for a raw printer.',
+  description:
+    'What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen.',
 })
 
 const register = changeCall({
@@ -82,7 +83,7 @@ const register = changeCall({
       mayReachLoopback: change.mayReachLoopback ?? false,
       token,
     })
-    const path = body.transport === 'raw' ? '' : pollingPath(body.transport, token)
+    const path = hasToken(body.transport) ? pollingPath(body.transport, token) : ''
     return { printer_id: printerId, polling_path: path }
   },
 })

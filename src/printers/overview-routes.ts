@@ -31,7 +31,7 @@ export const TransportField = Type.Unsafe<Transport>({
   type: 'string',
   enum: [...TRANSPORTS],
   description:
-    '`cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us',
+    '`cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`)',
 })
 
 const PrinterEntry = Shape({

@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Language } from '../tickets/languages.ts'
 
-export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent'] as const
+export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent', 'screen'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 export interface Printer {
@@ -120,6 +120,8 @@ export function downSince(
 ): number | undefined {
   const status = statusNow(printer, now)
   if (canPrint(status)) return undefined
+  // All that a screen says is that it is there: with its last word the cooks may have lost it.
+  if (printer.transport === 'screen') return printer.lastSeenAt ?? printer.addedAt
   if (status === 'OFFLINE' && printer.status !== 'OFFLINE') {
     return (printer.lastSeenAt ?? printer.addedAt) + offlineAfterMs(printer)
   }
@@ -192,11 +194,19 @@ export function otherDeviceSince({ deviceChangedAt }: KnownDevice, now: number):
     : undefined
 }
 
-/** Only a printer that calls us has a secret to do it with. */
+/** Only a printer that calls us has a secret to do it with; a screen has the key that it was paired by. */
+export function hasToken(transport: Transport): boolean {
+  return transport !== 'raw' && transport !== 'screen'
+}
+
 export function whyNoToken({
   transport,
   serialNo,
 }: Pick<Printer, 'transport' | 'serialNo'>): Refusal | undefined {
-  if (transport !== 'raw') return undefined
-  return new Refusal('invalid_request', `Printer ${serialNo} is reached at its address and has no token.`)
+  if (hasToken(transport)) return undefined
+  const why = transport === 'raw' ? 'is reached at its address' : 'is a screen'
+  return new Refusal('invalid_request', `Printer ${serialNo} ${why} and has no token.`)
 }
+
+/** How often a screen says what it shows, at least. */
+export const BEAT_SECONDS = 20

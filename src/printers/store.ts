@@ -46,16 +46,17 @@ export interface NewPrinter {
 /** Undefined when the account already has a printer of that serial number. A removed one comes back as new. */
 export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<number | undefined> {
   const isAgent = printer.transport === 'agent'
+  const isScreen = printer.transport === 'screen'
   const [row] = await sql<{ id: number }>`
     insert into printers (account_id, location_id, serial_no, name, model, description, transport, address, columns,
-      behind_agent, page, poll_seconds, status, added_at)
+      behind_agent, is_screen, page, poll_seconds, status, added_at)
     values (${printer.accountId}, ${printer.locationId}, ${printer.serialNo}, ${printer.name}, ${printer.model},
-      ${printer.description}, ${isAgent ? 'raw' : printer.transport}, ${printer.address}, ${printer.columns},
-      ${isAgent ? 1 : 0}, ${printer.page},
-      ${printer.pollSeconds}, 'UNKNOWN', ${printer.addedAt})
+      ${printer.description}, ${isAgent || isScreen ? 'raw' : printer.transport}, ${printer.address}, ${printer.columns},
+      ${isAgent ? 1 : 0}, ${isScreen ? 1 : 0}, ${printer.page}, ${printer.pollSeconds}, 'UNKNOWN', ${printer.addedAt})
     on conflict (account_id, serial_no) do update set location_id = excluded.location_id, name = excluded.name,
       model = excluded.model, description = excluded.description, transport = excluded.transport,
-      address = excluded.address, columns = excluded.columns, behind_agent = excluded.behind_agent, page = excluded.page, poll_seconds = excluded.poll_seconds,
+      address = excluded.address, columns = excluded.columns, behind_agent = excluded.behind_agent,
+      is_screen = excluded.is_screen, page = excluded.page, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
       device_model = null, device_changed_at = null, proof = null, notified_at = null, raw_place = null, hold_until = 0,

@@ -3,7 +3,7 @@ import { digestOf } from '../access/keys.ts'
 import { routingOf } from '../access/routing.ts'
 import type { Change } from '../context.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import type { Printer, Transport } from './rules.ts'
+import { hasToken, type Printer, type Transport } from './rules.ts'
 
 /** In letters that no printer's settings page mangles. Looked up by its digest, which tells nothing. */
 export async function newToken({ sql, caller }: Pick<Change, 'sql' | 'caller'>): Promise<string> {
@@ -25,9 +25,9 @@ export function pollingPath(transport: Transport, token: string): string {
 
 /** The same, as it is told to whoever sets the printer up. */
 export function whereToPoll(transport: Transport, token: string): string {
-  return transport === 'raw'
-    ? ''
-    : `\nset it to call   <address of this service>${pollingPath(transport, token)}`
+  return hasToken(transport)
+    ? `\nset it to call   <address of this service>${pollingPath(transport, token)}`
+    : ''
 }
 
 const place = ({ accountId, id }: { accountId: number; id: number }) => `${accountId}/printer/${id}/token`

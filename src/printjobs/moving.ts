@@ -71,7 +71,7 @@ export async function offerElsewhere(change: Change, job: PrintJob): Promise<boo
 }
 
 /** Another printer starts anew: what was spent at the one before says nothing about it. */
-function moveTo(change: Change, job: PrintJob, to: Pick<Printer, 'id' | 'serialNo'>, givenUp = 0) {
+export function moveTo(change: Change, job: PrintJob, to: Pick<Printer, 'id' | 'serialNo'>, givenUp = 0) {
   const next = { ...job, status: 'pending', atPrinterId: to.id, attempts: 0, givenUp } as const
   return moveJob(change, job, next, to.serialNo)
 }
@@ -91,7 +91,7 @@ async function whereItWaits(
   })
 }
 
-function isDownForLong(printer: Printer, now: number): boolean {
+export function isDownForLong(printer: Printer, now: number): boolean {
   const down = downSince(printer, now)
   return down !== undefined && now - down >= FAILOVER_MS
 }

@@ -1,6 +1,7 @@
 import { DAY } from '../clock.ts'
+import { relieveScreen } from '../kitchen/silence.ts'
 import { lockLocation } from '../locations/store.ts'
-import { listPrintersToRelieve, listQuietPrinters } from '../printers/across-accounts.ts'
+import { listDarkScreens, listPrintersToRelieve, listQuietPrinters } from '../printers/across-accounts.ts'
 import { noteStatus } from '../printers/actions.ts'
 import { canPrint, type Printer, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
 import { findPrinterById } from '../printers/store.ts'
@@ -22,17 +23,19 @@ const FORGOTTEN_AT_ONCE = 100
  */
 export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN_MS): Promise<void> {
   const { database, now } = printing
-  const { expired, open, quiet, toRelieve, away } = await database.read(async (sql) => ({
+  const { expired, open, quiet, toRelieve, dark, away } = await database.read(async (sql) => ({
     expired: await listExpiredJobs(sql, now(), EXPIRED_AT_ONCE),
     open: await listOpenDeliveries(sql, now()),
     quiet: await listQuietPrinters(sql, now() - SILENT_AFTER_MS),
     toRelieve: await listPrintersToRelieve(sql),
+    dark: await listDarkScreens(sql),
     away: await listJobsAway(sql),
   }))
   for (const job of expired) await expire(printing, job)
   for (const printer of quiet) await noteSilence(printing, printer)
   for (const delivery of open) await closeOverdue(printing, delivery, confirmWithinMs)
   for (const printer of toRelieve) await moveToBackup(printing, printer)
+  for (const screen of dark) await relieveScreen(printing, screen)
   for (const job of away) await moveBack(printing, job)
 }
 

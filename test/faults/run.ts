@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { accessFaults } from './access.ts'
 import { clientFaults } from './client.ts'
 import type { Fault } from './fault.ts'
+import { kitchenFaults } from './kitchen.ts'
 import { machineryFaults } from './machinery.ts'
 import { mendedFaults } from './mended.ts'
 import { moneyFaults } from './money.ts'
@@ -36,6 +37,7 @@ const COPIED = [
 const faults = [
   ...moneyFaults,
   ...serviceFaults,
+  ...kitchenFaults,
   ...wiringFaults,
   ...machineryFaults,
   ...clientFaults,

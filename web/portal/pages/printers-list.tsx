@@ -149,7 +149,7 @@ function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Doe
     <Acts name={printer.name}>
       <Menu.Item onClick={() => onTest(printer)}>{text.printers.test}</Menu.Item>
       <Menu.Item onClick={() => onAct('change', printer)}>{text.printers.change}</Menu.Item>
-      {printer.transport !== 'raw' && (
+      {printer.transport !== 'raw' && printer.transport !== 'screen' && (
         <>
           <Menu.Item onClick={() => onAct('show', printer)}>{text.printers.show}</Menu.Item>
           <Menu.Item onClick={() => onAct('rotate', printer)}>{text.printers.rotate}</Menu.Item>

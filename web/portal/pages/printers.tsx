@@ -25,6 +25,8 @@ export default function Printers() {
     queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
     refetchInterval: 15_000,
   })
+  // Only paper stands in for another.
+  const onPaper = (printers.data?.result ?? []).filter(({ transport }) => transport !== 'screen')
   const act = useAct<PrinterAct, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
   const [changed, shown, rotated, removed] = [
     act.on('change'),
@@ -75,20 +77,9 @@ export default function Printers() {
         }
       </Loaded>
       {registering && (
-        <RegisterPrinter
-          others={printers.data?.result ?? []}
-          onClose={() => setRegistering(false)}
-          onAddress={setPolled}
-        />
+        <RegisterPrinter others={onPaper} onClose={() => setRegistering(false)} onAddress={setPolled} />
       )}
-      {changed && (
-        <ChangePrinter
-          key={act.key}
-          printer={changed}
-          others={printers.data?.result ?? []}
-          onClose={act.end}
-        />
-      )}
+      {changed && <ChangePrinter key={act.key} printer={changed} others={onPaper} onClose={act.end} />}
       {shown && <ShowAddress key={act.key} printer={shown} onClose={act.end} onAddress={setPolled} />}
       {rotated && <RotateAddress key={act.key} printer={rotated} onClose={act.end} onAddress={setPolled} />}
       {removed && <RemovePrinter key={act.key} printer={removed} onClose={act.end} />}

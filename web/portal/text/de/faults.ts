@@ -66,6 +66,7 @@ const GERMAN: FaultWords = {
   days_from_from: ({ most }) => `darf höchstens ${most} Tage nach dem Anfang liegen`,
 
   switch_or_left: () => 'muss angegeben sein, oder die Zahl der Portionen, und nur eines davon',
+  only_of_screens: () => 'gibt es nur für Küchenbildschirme',
   only_when_out: () => 'gibt es nur für Artikel, die aus sind',
   price_is_fixed: () => 'entfällt: Der Preis dieses Artikels steht fest',
   not_on_these_menus: () =>

@@ -21,6 +21,7 @@ export const printers: Text['printers'] = {
     cloudprnt: 'Der Drucker fragt nach Arbeit, an einer Adresse, die Sie gleich sehen.',
     epson: 'Der Drucker fragt nach Arbeit, an einer Adresse, die Sie gleich sehen.',
     raw: 'Comanda ruft den Drucker: es muss im selben Netz laufen.',
+    screen: 'Ein Browser, der Bons zeigt. Koppeln Sie ihn unter Terminals als Küchenbildschirm.',
     agent:
       'Ein kleines Programm in Ihrem Haus (npm run agent) fragt nach Arbeit und spricht mit dem Drucker.',
   },
@@ -29,6 +30,7 @@ export const printers: Text['printers'] = {
     epson: 'Epson Direct Print',
     raw: 'Raw TCP',
     agent: 'Raw, über einen Agenten',
+    screen: 'Küchenbildschirm',
   },
   address: 'Seine Adresse in Ihrem Netz',
   addressHint: 'Eine private IP-Adresse wie 192.168.1.50:9100',
@@ -86,6 +88,8 @@ export const printers: Text['printers'] = {
       'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss CloudPRNT an sein und die Serveradresse Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
     epson: () =>
       'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss Server Direct Print an sein und die URL Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
+    screen: () =>
+      'Der Bildschirm hat sich noch nicht gemeldet. Öffnen Sie seinen Link in einem Browser, oder lassen Sie unter Terminals einen neuen Code anzeigen.',
     agent: () =>
       'Noch hat sich kein Agent für ihn gemeldet. Er muss in Ihrem Haus mit der hier gezeigten Adresse laufen und den Drucker dort finden, wo er ihn sucht.',
     raw: (address) =>

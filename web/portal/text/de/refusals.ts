@@ -113,6 +113,8 @@ export const refusals: Text['refusals'] = {
     'Der Drucker hat gerade einen Auftrag in Arbeit. Versuchen Sie es in ein paar Minuten noch einmal.',
   printjob_not_pending: () => 'Der Druckauftrag wartet nicht mehr und lässt sich nicht abbrechen.',
   printjob_not_over: () => 'Der Druckauftrag läuft noch oder ist gedruckt; es gibt nichts zu wiederholen.',
+  allergens_unseen: () =>
+    'Die Gäste haben Allergien. Bestätigen Sie zuerst, dass Sie gesehen haben, was sie nicht essen dürfen.',
   printjob_superseded: ({ details }) =>
     details.printjob_id === undefined
       ? 'Die Bestellung hat sich seither geändert. Drucken Sie sie noch einmal.'

@@ -19,12 +19,14 @@ export const printers = {
     epson: 'The printer asks for its work at an address you are shown next.',
     raw: 'Comanda calls the printer: it must run in the same network.',
     agent: 'A small program in your restaurant (npm run agent) asks for its work, and speaks to the printer.',
+    screen: 'A browser that shows tickets. Pair it under Terminals, as a kitchen screen.',
   },
   reached: {
     cloudprnt: 'Star CloudPRNT',
     epson: 'Epson Direct Print',
     raw: 'Raw TCP',
     agent: 'Raw, by an agent',
+    screen: 'Kitchen screen',
   },
   address: 'Its address in your network',
   addressHint: 'A private IP address such as 192.168.1.50:9100',
@@ -78,6 +80,8 @@ export const printers = {
       'It has not called yet. On its settings page CloudPRNT must be on and the server address must be the one shown here, letter by letter; and it must be able to reach that address.',
     epson: () =>
       'It has not called yet. On its settings page Server Direct Print must be on and its URL must be the one shown here, letter by letter; and it must be able to reach that address.',
+    screen: () =>
+      'The screen has not called yet. Open its link in a browser, or have a new code shown under Terminals.',
     agent: () =>
       'No agent has called for it yet. It must run in the restaurant with the address shown here, and find the printer at the place that it was given.',
     raw: (address: string) =>

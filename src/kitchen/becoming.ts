@@ -1,0 +1,36 @@
+import type { Change } from '../context.ts'
+import { changeSection } from '../menus/editing.ts'
+import { registerPrinter, setBackupPrinter } from '../printers/actions.ts'
+import { findPrinter } from '../printers/store.ts'
+import { Refusal } from '../refusal.ts'
+import type { Terminal } from '../terminals/rules.ts'
+
+export interface ScreenWishes {
+  /** The sections of the menus that are made at it; left out: as it is. */
+  sections?: number[] | undefined
+  /** The serial number of the printer that stands in when it is dark; left out: as it is. */
+  backup?: string | undefined
+}
+
+/** What is paired as a kitchen screen is a printer of the same serial number, whose paper is light. */
+export async function becomeScreen(
+  change: Change,
+  { serialNo, name, locationId }: Pick<Terminal, 'serialNo' | 'name' | 'locationId'>,
+  { sections = [], backup }: ScreenWishes,
+): Promise<void> {
+  const { sql, caller } = change
+  const known = await findPrinter(sql, caller.accountId, serialNo)
+  if (known && (known.transport !== 'screen' || known.locationId !== locationId)) {
+    throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
+  }
+  const printerId =
+    known?.id ??
+    (await registerPrinter(change, {
+      ...{ locationId, serialNo, name, model: '', description: '' },
+      transport: 'screen',
+    }))
+  if (backup !== undefined) await setBackupPrinter(change, serialNo, backup)
+  for (const sectionId of sections) {
+    await changeSection(change, sectionId, (section) => ({ ...section, printerId }))
+  }
+}

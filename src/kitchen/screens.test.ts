@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { cloudPrinter, order, print, printingOf, readAloud, statusOf, whereIs } from '../../test/printers.ts'
+import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { pairScreen, screenOf } from '../../test/screens.ts'
+import { SECOND } from '../clock.ts'
+import { sweep } from '../printjobs/sweep.ts'
+
+const BURRATA = 2
+const TARTARE = 3
+
+const lineOf = async (bistro: Restaurant, orderId: number) =>
+  (await bistro.get(`/go/order/${orderId}`)).body.result.items
+
+const eventsOf = async (bistro: Restaurant, types: string) =>
+  (await bistro.get(`/go/event/1?types=${types}`)).body.result.map((one: { data: unknown }) => one.data)
+
+onBothStores('a screen is a printer whose paper is light: shown is printed', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2, notes: 'no salt' }])
+  // By the call that any terminal knows.
+  const job = await print(bistro, orderId, screen.serialNo)
+  const [ticket] = await screen.tickets()
+  const { order_item_id, ...line } = ticket.lines[0]
+  assert.deepEqual(
+    [ticket.printjob_id, ticket.heading, ticket.table_number, ticket.server, ticket.shown],
+    [job, 'order', 1, 'Ana Ferreira', 0],
+  )
+  assert.deepEqual(line, {
+    ...{ qty: 2, left: 2, done: 0, served: 0, name: 'Burrata', course: 0, seat: 0, notes: 'no salt' },
+    ...{ modifiers: [], table_number: 1 },
+  })
+  assert.ok(order_item_id > 0)
+  assert.equal(await statusOf(bistro, job), 'pending')
+  assert.deepEqual(await screen.shown([job]), [job])
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.deepEqual(await screen.shown([job]), [], 'once')
+  const printers = (await bistro.get('/go/printer/1')).body.result
+  const { status } = printers.find((one: any) => one.serial_number === screen.serialNo)
+  assert.equal(status, 'ONLINE')
+})
+
+onBothStores('bumped, undone and recalled: the last wish holds, however often it is said', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2 }, { item_id: TARTARE }])
+  const job = await print(bistro, orderId, screen.serialNo)
+  await screen.shown()
+  const [burrata, tartare] = (await screen.tickets())[0].lines.map((one: any) => one.order_item_id)
+  const done = async (qty: number) => (await screen.bump(job, [{ order_item_id: burrata, qty }])).body
+  assert.deepEqual([(await done(1)).ready, (await done(2)).ready, (await done(2)).ready], [[], [burrata], []])
+  assert.deepEqual(
+    (await lineOf(bistro, orderId)).map((one: any) => one.state),
+    ['ready', 'sent'],
+  )
+  const [open] = (await bistro.get('/go/order/1/open')).body.result
+  assert.deepEqual([open.ready, open.status], [1, 'ready'])
+  const all = (await screen.bump(job)).body
+  assert.deepEqual([all.cleared, all.ready], [1, [tartare]])
+  assert.deepEqual(await screen.tickets(), [])
+  assert.equal((await screen.tickets('done'))[0].printjob_id, job)
+  assert.equal((await screen.recall(job)).status, 201)
+  assert.equal((await screen.recall(job)).status, 201)
+  const [back] = await screen.tickets()
+  assert.deepEqual([back.lines[0].done, back.recalled_at !== ''], [0, true])
+  assert.equal((await lineOf(bistro, orderId))[0].state, 'sent')
+  await screen.bump(job)
+  const told = await eventsOf(bistro, 'kitchen.*,order.ready')
+  const said = told.map((one: any) => one.cleared ?? one.all ?? 'recalled')
+  assert.deepEqual(said, [0, 0, 0, 1, 1, 'recalled', 1, 1])
+})
+
+onBothStores(
+  'a line is ready when each screen that had it is done; paper never holds it up',
+  async (bistro) => {
+    const [kitchen, fry] = [await pairScreen(bistro), await pairScreen(bistro, { name: 'Fry' })]
+    const orderId = await order(bistro, 1, [{ item_id: BURRATA }])
+    const jobs = [await print(bistro, orderId, kitchen.serialNo), await print(bistro, orderId, fry.serialNo)]
+    await print(bistro, orderId, 'P-1001')
+    await Promise.all([kitchen.shown(), fry.shown()])
+    assert.deepEqual((await kitchen.tickets())[0].elsewhere, [{ station: 'Fry', done: 0, of: 1 }])
+    await kitchen.bump(jobs[0] ?? 0)
+    assert.equal((await lineOf(bistro, orderId))[0].state, 'sent')
+    const pass = async () => (await bistro.get('/go/kitchen/1/pass')).body.result[0]
+    assert.equal((await pass()).state, 'cooking')
+    assert.deepEqual((await fry.bump(jobs[1] ?? 0)).body.ready.length, 1)
+    const { state, stations, order_id } = await pass()
+    assert.deepEqual([state, stations.length, order_id], ['ready', 2, orderId])
+    assert.equal((await bistro.post(`/go/kitchen/${orderId}/call`, undefined, { key: fry.key })).status, 201)
+    const taken = await bistro.put(`/go/order/${orderId}/served`, { all: 1 }, { key: fry.key })
+    assert.equal(taken.status, 201)
+    assert.equal(await pass(), undefined)
+  },
+)
+
+onBothStores('what is taken back is struck, and must be seen', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2 }, { item_id: TARTARE }])
+  const job = await print(bistro, orderId, screen.serialNo)
+  await screen.shown()
+  const [line] = await lineOf(bistro, orderId)
+  await screen.bump(job, [{ order_item_id: line.order_item_id, qty: 1 }])
+  await bistro.delete(`/go/order/${line.order_item_id}/item`, { qty: 1, reason: 'too slow' })
+  const [ticket, gone] = await screen.tickets()
+  // The one that was done stays with the line, which is ready by that.
+  assert.deepEqual([ticket.lines[0].left, ticket.lines[0].done, ticket.changed_at !== ''], [1, 1, true])
+  assert.equal((await lineOf(bistro, orderId))[0].state, 'ready')
+  assert.deepEqual([gone.heading, gone.voids[0].qty, gone.lines], ['void', 1, []])
+  await screen.shown()
+  assert.equal((await screen.tickets()).length, 2, 'not before it is seen')
+  assert.equal((await screen.seen(gone.printjob_id, 'void')).status, 201)
+  assert.deepEqual(
+    (await screen.tickets()).map((one) => one.printjob_id),
+    [job],
+  )
+})
+
+onBothStores('what has moved goes to its new table, and says so until it is seen', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA }])
+  const job = await print(bistro, orderId, screen.serialNo)
+  await screen.shown()
+  await bistro.put(`/go/order/${orderId}/move`, { table_id: 7 })
+  const [ticket, moved] = await screen.tickets()
+  assert.deepEqual([ticket.printjob_id, ticket.table_number], [job, 7])
+  assert.deepEqual([moved.heading, moved.from_table, moved.table_number], ['moved', 1, 7])
+  await screen.seen(moved.printjob_id, 'moved')
+  assert.equal((await screen.tickets()).length, 1)
+  const sent = await bistro.post(`/go/order/${orderId}/message`, {
+    text: 'mains please',
+    stations: [screen.serialNo],
+  })
+  const [, message] = await screen.tickets()
+  assert.deepEqual([message.printjob_id, message.text], [sent.body.printjob_ids[0], 'mains please'])
+})
+
+onBothStores('nothing is done before allergens are seen, and another note is seen again', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA }], { allergens: 1 })
+  const job = await print(bistro, orderId, screen.serialNo)
+  await screen.shown()
+  const refused = async () => (await screen.bump(job)).body.error?.code
+  assert.equal(await refused(), 'allergens_unseen')
+  await screen.seen(job, 'allergens')
+  await bistro.put(`/go/order/${orderId}/details`, { allergen_note: 'seat 2: nuts' })
+  assert.equal(await refused(), 'allergens_unseen')
+  await screen.seen(job, 'allergens')
+  await screen.seen(job, 'allergens')
+  assert.equal(await refused(), undefined)
+  const seen = await eventsOf(bistro, 'kitchen.acknowledged')
+  assert.deepEqual(
+    seen.map((one: any) => one.note),
+    ['', 'seat 2: nuts'],
+  )
+})
+
+onBothStores(
+  'a screen that goes dark leaves nothing untold, and comes back with nothing twice',
+  async (bistro) => {
+    const screen = await pairScreen(bistro, { backup: 'P-1001' })
+    const paper = await cloudPrinter(bistro)
+    const pass = async (seconds: number, isLit = false) => {
+      for (let at = 0; at < seconds; at += 5) {
+        bistro.clock.now += 5 * SECOND
+        await paper.step()
+        if (isLit) await screen.shown()
+        await sweep(printingOf(bistro))
+      }
+    }
+    await pass(5, true)
+    const first = await order(bistro, 1, [{ item_id: BURRATA }])
+    const shown = await print(bistro, first, screen.serialNo)
+    await pass(30, true)
+    assert.equal(await statusOf(bistro, shown), 'printed')
+    const second = await print(bistro, await order(bistro, 2, [{ item_id: TARTARE }]), screen.serialNo)
+    await pass(55)
+    assert.equal(paper.tickets.length, 0, 'not yet')
+    await pass(20)
+    const papers = paper.tickets.map(readAloud)
+    assert.equal(papers.length, 2)
+    const [burrata = '', tartare = ''] = papers.sort()
+    const both = papers.join('\n')
+    assert.match(both, /FOR KITCHEN[\s\S]*FOR KITCHEN/i)
+    assert.equal(
+      [burrata, tartare].filter((text) => /POSSIBLE DUPLICATE/.test(text)).length,
+      1,
+      'what it had shown',
+    )
+    assert.equal(await whereIs(bistro, second), 'P-1001')
+    await pass(30, true)
+    assert.deepEqual(
+      (await screen.tickets()).map((one) => [one.printjob_id, one.duplicate]),
+      [
+        [shown, 1],
+        [second, 1],
+      ],
+    )
+    await pass(90)
+    assert.equal(paper.tickets.length, 2, 'what is on paper is there')
+  },
+)
+
+onBothStores('a device shows its own tickets, and nobody else’s', async (bistro) => {
+  const [kitchen, fry] = [await pairScreen(bistro), await pairScreen(bistro, { name: 'Fry' })]
+  const job = await print(bistro, await order(bistro, 1, [{ item_id: BURRATA }]), kitchen.serialNo)
+  const asFry = screenOf(bistro, kitchen.serialNo, fry.key)
+  const read = await bistro.get(`/go/kitchen/${kitchen.serialNo}/tickets`, { key: fry.key })
+  assert.equal(read.body.error.code, 'serial_not_allowed')
+  assert.equal((await asFry.bump(job)).body.error.code, 'serial_not_allowed')
+  assert.equal((await bistro.get('/go/kitchen/P-1001/tickets')).body.error.code, 'printer_not_found')
+  const feed = (await bistro.get('/go/event/1', { key: fry.key })).body.result
+  assert.ok(feed.some((one: any) => one.type === 'printjob.created'))
+  assert.ok(feed.every((one: any) => !/^(device|terminal|key|payment)\./.test(one.type)))
+})
+
+onBothStores(
+  'pairing makes the screen a station with a backup; a screen stands in for nobody',
+  async (bistro) => {
+    const screen = await pairScreen(bistro, { sections: [1, 2], backup: 'P-1002' })
+    const { body } = await bistro.get(`/go/kitchen/${screen.serialNo}/tickets`, { key: screen.key })
+    assert.deepEqual([body.makes, body.backup, body.station], [1, 'Bar', 'Kitchen'])
+    const again = { name: 'Pass', kind: 'kitchen', backup: screen.serialNo }
+    const key = 'a-key-that-pairs-screens'
+    assert.equal(
+      (await bistro.post('/go/terminal/1/new', again, { key })).body.error.code,
+      'printer_not_found',
+    )
+    const service = await bistro.post('/go/terminal/1/new', { name: 'W', sections: [1] }, { key })
+    assert.equal(service.status, 400)
+  },
+)
+
+onBothStores('bumps, recalls and a void at once: what is ready is what the rows say', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const other = screenOf(bistro.anotherNode(), screen.serialNo, screen.key)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 3 }, { item_id: TARTARE }])
+  const job = await print(bistro, orderId, screen.serialNo)
+  await screen.shown()
+  const [burrata] = await lineOf(bistro, orderId)
+  await Promise.all([
+    ...[0, 1, 2].map(() => screen.bump(job)),
+    ...[0, 1, 2].map(() => other.recall(job)),
+    bistro.delete(`/go/order/${burrata.order_item_id}/item`),
+    screen.shown([job]),
+    other.shown([job]),
+  ])
+  await screen.bump(job)
+  const states = (await lineOf(bistro, orderId)).map((one: any) => one.state)
+  assert.deepEqual(states, ['ready'])
+  const [{ n }] = (await bistro.sql`
+    select cast(count(*) as integer) as n from events where type = 'printjob.printed'`) as [{ n: number }]
+  assert.equal(n, 1)
+})

@@ -1,0 +1,130 @@
+import type { ChosenOption } from '../orders/line.ts'
+import type { KitchenTicket, Ticket, TicketLine } from '../tickets/model.ts'
+import type { OrderCooking } from './cooking.ts'
+import type { LineOnScreen } from './cooking-store.ts'
+import type { OrderHead } from './order-store.ts'
+import type { ScreenTicket } from './screen-store.ts'
+import { courseOf, type Heading, headingOf, isUnseen, type Portion, type Standing } from './ticket.ts'
+
+// A ticket as its screen shows it: what its job told, as true as it is now.
+
+/** Some of a line, as a ticket asks for it. */
+export interface LineShown {
+  line: LineOnScreen
+  order: OrderHead
+  qty: number
+  /** How many are still wanted, and how many of those are done. */
+  left: number
+  done: number
+  served: boolean
+}
+
+export interface ShownTicket {
+  row: ScreenTicket
+  ticket: Ticket
+  heading: Heading
+  course: number
+  /** Undefined: it is of no order. */
+  order: OrderHead | undefined
+  lines: LineShown[]
+  voids: { line: LineOnScreen; qty: number }[]
+  follow: TicketLine[]
+  elsewhere: { printerId: number; done: number; of: number }[]
+  firedAt: number
+  /** When something of it was last taken back or moved; 0: never. */
+  changedAt: number
+  /** Somebody must say first that they have seen what the guests must not eat. */
+  unseen: boolean
+  standing: Standing
+}
+
+export function ticketShown(row: ScreenTicket, orders: OrderCooking[]): ShownTicket {
+  const ticket: Ticket = JSON.parse(row.ticket)
+  const lines = linesOf(row, orders)
+  const voids = orders.flatMap((one) =>
+    one.taken
+      .filter(({ jobId }) => jobId === row.jobId)
+      .flatMap(({ orderItemId, qty }) => {
+        const line = one.lines.find(({ id }) => id === orderItemId)
+        return line ? [{ line, qty }] : []
+      }),
+  )
+  const heading = headingOf(ticket, lines.length, voids.length)
+  // Where most of it is now: what moved as a whole is at its new table.
+  const home = lines[0]?.order ?? orders.find(({ order }) => order.id === row.orderId)?.order
+  const isMention = heading === 'moved'
+  const asked = isMention ? [] : lines
+  const isNotice = voids.length > 0 || !['order', 'fire', 'reprint'].includes(heading)
+  const standing = { isNotice, seenAt: row.seenAt, lines: asked }
+  const fired = asked.flatMap(({ line }) => line.firedAt ?? [])
+  return {
+    row,
+    ticket,
+    heading,
+    course: courseOf(ticket as Partial<KitchenTicket>),
+    order: home,
+    lines,
+    voids,
+    follow: followOf(ticket, home, orders),
+    elsewhere: elsewhereOf(row, home, orders),
+    firedAt: fired.length === 0 || row.reprint > 0 ? row.receivedAt : Math.min(...fired),
+    changedAt: Math.max(0, ...portionsIn(row, orders).map(({ changedAt }) => changedAt)),
+    unseen: home !== undefined && asked.length > 0 && isUnseen(home, row.allergensSeen),
+    standing,
+  }
+}
+
+function linesOf(row: ScreenTicket, orders: OrderCooking[]): LineShown[] {
+  return orders
+    .flatMap(({ order, lines, told, portions }) => {
+      const asked = portions.filter(({ jobId }) => jobId === row.jobId)
+      // What only repeats or mentions asks for nothing; it is shown as it was told.
+      const repeated = told
+        .filter(({ jobId, mention, reprint }) => jobId === row.jobId && mention + reprint > 0)
+        .map(({ orderItemId, toQty, doneQty }) => ({ orderItemId, qty: toQty, left: toQty, done: doneQty }))
+      return [...asked, ...repeated].flatMap(({ orderItemId, qty, left, done }) => {
+        const line = lines.find(({ id }) => id === orderItemId)
+        const served = line !== undefined && line.servedAt !== null
+        return line ? [{ line, order, qty, left, done, served }] : []
+      })
+    })
+    .sort((one, other) => bySeat(one.line, other.line))
+}
+
+const bySeat = (one: LineOnScreen, other: LineOnScreen) =>
+  one.course - other.course || one.seat - other.seat || one.id - other.id
+
+function portionsIn(row: ScreenTicket, orders: OrderCooking[]): Portion[] {
+  return orders.flatMap(({ portions }) => portions.filter(({ jobId }) => jobId === row.jobId))
+}
+
+/** What was announced with it and is still held. */
+function followOf(ticket: Ticket, home: OrderHead | undefined, orders: OrderCooking[]): TicketLine[] {
+  if (ticket.kind !== 'ticket') return []
+  const held = (orders.find(({ order }) => order === home)?.lines ?? []).filter(
+    ({ firedAt, removedAt }) => firedAt === null && removedAt === null,
+  )
+  return (ticket.follow ?? []).filter(({ name, course = 0 }) => {
+    const at = held.findIndex((line) => line.name === name && line.course === course)
+    if (at >= 0) held.splice(at, 1)
+    return at >= 0
+  })
+}
+
+/** How far other screens are with what goes out together with it. */
+function elsewhereOf(row: ScreenTicket, home: OrderHead | undefined, orders: OrderCooking[]) {
+  const cooking = orders.find(({ order }) => order === home)
+  const others = (cooking?.portions ?? []).filter(({ printerId, orderItemId, left }) => {
+    const line = cooking?.lines.find(({ id }) => id === orderItemId)
+    return printerId !== row.printerId && left > 0 && line?.servedAt === null
+  })
+  return [...Map.groupBy(others, ({ printerId }) => printerId)].map(([printerId, portions]) => ({
+    printerId,
+    done: portions.reduce((sum, { done }) => sum + done, 0),
+    of: portions.reduce((sum, { left }) => sum + left, 0),
+  }))
+}
+
+export function modifiersOf(modifiers: ChosenOption[]) {
+  return modifiers.map(({ qty, name }) => ({ qty, name }))
+}

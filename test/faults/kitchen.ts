@@ -1,0 +1,39 @@
+import type { Fault } from './fault.ts'
+
+export const kitchenFaults: Fault[] = [
+  {
+    breaks: 'a line is ready when every screen that had it is done',
+    file: 'src/kitchen/ticket.ts',
+    from: 'wanted.length > 0 && wanted.every(({ done, left }) => done >= left)',
+    to: 'wanted.some(({ done, left }) => done >= left)',
+    seenBy: 'src/kitchen/ticket',
+  },
+  {
+    breaks: 'another note on allergens must be seen again',
+    file: 'src/kitchen/ticket.ts',
+    from: 'order.allergens === 1 && seen !== order.allergenNote',
+    to: 'order.allergens === 1 && seen === null',
+    seenBy: 'src/kitchen/screens',
+  },
+  {
+    breaks: 'what a dark screen had shown comes out on paper',
+    file: 'src/printjobs/sweep.ts',
+    from: 'for (const screen of dark) await relieveScreen(printing, screen)',
+    to: '',
+    seenBy: 'src/kitchen/screens',
+  },
+  {
+    breaks: 'a screen is silent from its last word on',
+    file: 'src/printers/rules.ts',
+    from: "if (printer.transport === 'screen') return printer.lastSeenAt ?? printer.addedAt",
+    to: '',
+    seenBy: 'src/kitchen/screens',
+  },
+  {
+    breaks: 'a device bumps tickets of its own screen only',
+    file: 'src/kitchen/bumping.ts',
+    from: 'refuseIf(whyNotAs(change.caller.serialNo, job.printerSerialNo))',
+    to: '',
+    seenBy: 'src/kitchen/screens',
+  },
+]
