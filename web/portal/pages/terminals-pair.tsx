@@ -6,14 +6,16 @@ import { FormDialog, useSend } from '../parts/dialog.tsx'
 import { CheckIcon, CopyIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { askedOf, NO_WISHES, ScreenFields } from './terminals-screen.tsx'
 
 /** Registers a device by its name, or takes a terminal that is there, and shows the code that pairs it. */
 export function PairDevice(props: { terminal?: { id: number; name: string }; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()
-  const sendIt = useSend(['terminals'])
+  const sendIt = useSend(['terminals', 'printers', 'menus'])
   const [name, setName] = useState('')
   const [kind, setKind] = useState('service')
+  const [wishes, setWishes] = useState(NO_WISHES)
   const [shown, setShown] = useState<ShownAnswer>()
   const sent = useRef(false)
   if (shown) return <PairingCode shown={shown} onClose={props.onClose} />
@@ -26,7 +28,9 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
       // The code takes this dialog's place; only whoever leaves it ends the pairing.
       onClose={() => (sent.current ? undefined : props.onClose())}
       onSubmit={async () => {
-        const asked = { kind, page: `${window.location.origin}/terminal` }
+        const isScreen = kind === 'kitchen'
+        const page = `${window.location.origin}/${isScreen ? 'kitchen' : 'terminal'}`
+        const asked = { kind, page, ...(isScreen && askedOf(wishes)) }
         const answer = terminal
           ? await sendIt<ShownAnswer>('POST', `/go/terminal/${terminal.id}/pairing`, asked)
           : await sendIt<ShownAnswer>('POST', `/go/terminal/${location.id}/new`, {
@@ -64,6 +68,7 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
           {text.terminals.deviceKindHint}
         </Text>
       </Stack>
+      {kind === 'kitchen' && <ScreenFields wishes={wishes} onChange={setWishes} />}
     </FormDialog>
   )
 }

@@ -8,6 +8,11 @@ export const terminals = {
   deviceNameHint: 'Where it is, or who has it: Terrace, Ben',
   deviceKind: 'What it is',
   kinds: { service: 'Waiter', kitchen: 'Kitchen screen' },
+  screenSections: 'What is made there',
+  screenSectionsHint:
+    'Tickets of these sections go to the screen from now on. None: it is a pass, and sees every order.',
+  screenBackup: 'Printer that stands in',
+  screenBackupHint: 'When the screen is silent for a minute, what is open comes out there.',
   deviceKindHint: 'It gets a key of its own that can do this, at this location, and nothing else.',
   showCode: 'Show the code',
   codeTitle: (serial: string) => `Code for ${serial}`,
