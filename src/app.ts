@@ -184,6 +184,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     servePortal(server, pages.portal)
     serveDocs(server, pages.docs)
     serveApp(server, '/terminal', pages.terminal)
+    serveApp(server, '/kitchen', pages.kitchen)
   }
   serveUnknown(server, calls)
   return server

@@ -17,11 +17,11 @@ export interface Screen {
 
 const MANAGER = 'a-key-that-pairs-screens'
 
-/** Registers and pairs a screen at which these sections are made. */
-export async function pairScreen(
+/** Registers a screen at which these sections are made, and has its code shown. */
+export async function pairCode(
   bistro: Restaurant,
   wishes: { name?: string; sections?: number[]; backup?: string } = {},
-): Promise<Screen> {
+): Promise<{ code: string; serial_no: string }> {
   const [known] = await bistro.sql`select id from api_keys where name = 'Screens'`
   if (!known) {
     await bistro.change((change) =>
@@ -31,8 +31,17 @@ export async function pairScreen(
   const body = { name: 'Kitchen', kind: 'kitchen', ...wishes }
   const begun = await bistro.post('/go/terminal/1/new', body, { key: MANAGER })
   assert.equal(begun.status, 201, begun.text)
+  return begun.body
+}
+
+/** The same, and pairs it. */
+export async function pairScreen(
+  bistro: Restaurant,
+  wishes: Parameters<typeof pairCode>[1] = {},
+): Promise<Screen> {
+  const { code } = await pairCode(bistro, wishes)
   const nonce = 'a-nonce-of-the-screen'
-  const paired = await bistro.post('/go/terminal/pair', { code: begun.body.code, nonce }, { key: null })
+  const paired = await bistro.post('/go/terminal/pair', { code, nonce }, { key: null })
   assert.deepEqual(paired.body.rights, ['kitchen'])
   const { serial_no: serialNo, key } = paired.body
   return screenOf(bistro, serialNo, key)

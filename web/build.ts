@@ -33,9 +33,10 @@ await build({
   build: { ...COMMON.build, outDir: join(FRESH, 'docs') },
 })
 
-await buildTerminal(join(FRESH, 'terminal'))
+await buildApp('terminal')
+await buildApp('kitchen')
 
-const built = [FRESH, join(FRESH, 'docs'), join(FRESH, 'terminal')].map((folder) => join(folder, 'assets'))
+const built = ['', 'docs', 'terminal', 'kitchen'].map((page) => join(FRESH, page, 'assets'))
 for (const path of built.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {
   if (!/\.(js|css|svg)$/.test(path)) continue
   const bytes = readFileSync(path)
@@ -46,28 +47,31 @@ for (const path of built.flatMap((folder) => readdirSync(folder).map((name) => j
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-/** The waiter's terminal: a page that is installed, so its worker knows every file of its own build and no other. */
-async function buildTerminal(outDir: string): Promise<void> {
-  const root = join(WEB, 'terminal')
+/** A page that is installed on a device, so its worker knows every file of its own build and no other. */
+async function buildApp(name: string): Promise<void> {
+  const root = join(WEB, name)
+  const base = `/${name}`
+  const outDir = join(FRESH, name)
+  // Phones of waiters and screens on kitchen walls are older than what offices have.
   const target = ['chrome90', 'safari15.4']
   await build({
     ...COMMON,
     root,
-    base: '/terminal/',
+    base: `${base}/`,
     plugins: [react()],
     build: { ...COMMON.build, target, outDir },
   })
-  for (const [name, size, source] of [
+  for (const [icon, size, source] of [
     ['icon-192.png', 192, 'icon.svg'],
     ['icon-512.png', 512, 'icon.svg'],
     ['icon-maskable.png', 512, 'icon-maskable.svg'],
   ] as const) {
-    const drawn = new Resvg(readFileSync(join(root, source), 'utf8'), {
+    const drawn = new Resvg(readFileSync(join(WEB, 'shared', source), 'utf8'), {
       fitTo: { mode: 'width', value: size },
     })
-    writeFileSync(join(outDir, name), drawn.render().asPng())
+    writeFileSync(join(outDir, icon), drawn.render().asPng())
   }
-  const files = readdirSync(join(outDir, 'assets')).map((name) => `/terminal/assets/${name}`)
+  const files = readdirSync(join(outDir, 'assets')).map((file) => `${base}/assets/${file}`)
   const id = createHash('sha256')
     .update(readFileSync(join(outDir, 'index.html')))
     .update(files.join())
@@ -77,12 +81,8 @@ async function buildTerminal(outDir: string): Promise<void> {
     root,
     define: {
       BUILD_ID: JSON.stringify(id.slice(0, 16)),
-      BUILD_FILES: JSON.stringify([
-        '/terminal',
-        '/terminal/manifest.webmanifest',
-        '/terminal/icon-192.png',
-        ...files,
-      ]),
+      BUILD_FILES: JSON.stringify([base, `${base}/manifest.webmanifest`, `${base}/icon-192.png`, ...files]),
+      APP: JSON.stringify(name),
     },
     publicDir: false,
     build: {
@@ -91,7 +91,7 @@ async function buildTerminal(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: false,
       manifest: false,
-      lib: { entry: join(root, 'worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
+      lib: { entry: join(WEB, 'shared/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
     },
   })
 }

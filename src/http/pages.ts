@@ -9,6 +9,7 @@ export interface Pages {
   portal: PageFiles
   docs: PageFiles
   terminal: AppFiles
+  kitchen: AppFiles
 }
 
 /** A page and its files. */
@@ -41,6 +42,7 @@ export function openPages(folder: string): Pages {
     portal: openPage(folder),
     docs: openPage(join(folder, 'docs')),
     terminal: openApp(join(folder, 'terminal')),
+    kitchen: openApp(join(folder, 'kitchen')),
   }
 }
 

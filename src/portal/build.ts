@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const PAGES_FOLDER = join(ROOT, 'web/dist')
 
 /** The guides are part of the page at /docs. */
-const SOURCES = ['web/portal', 'web/terminal', 'web/shared', 'web/docs', 'docs/guides']
+const SOURCES = ['web/portal', 'web/terminal', 'web/kitchen', 'web/shared', 'web/docs', 'docs/guides']
 
 /** The pages could not be built; the message is what the operator sees. */
 export class BuildRefusal extends Error {

@@ -59,7 +59,7 @@ export const pageFaults: Fault[] = [
   },
   {
     breaks: 'a new build waits until nobody is in the middle of something',
-    file: 'web/terminal/worker.ts',
+    file: 'web/shared/worker.ts',
     from: 'cache.addAll(BUILD_FILES)',
     to: 'cache.addAll(BUILD_FILES).then(() => worker.skipWaiting())',
     seenBy: 'test/terminal',

@@ -20,6 +20,7 @@ const LONGEST_FIRST = [
   'test/portal',
   'test/portal/stories',
   'test/terminal',
+  'test/kitchen-screen',
   'test/fuzz',
   'test/torture/simulation',
   'test/kitchen/evenings',
@@ -47,12 +48,14 @@ function batchOf(file: string): string {
   if (root === 'src') return folder.endsWith('.test.ts') ? 'src' : `src/${folder}`
   // Half of all that pages take: beside the others, not before them.
   if (file === 'test/portal/stories.test.ts') return 'test/portal/stories'
-  return ['portal', 'terminal', 'tidy'].includes(folder) ? `test/${folder}` : file.replace('.test.ts', '')
+  return ['portal', 'terminal', 'kitchen-screen', 'tidy'].includes(folder)
+    ? `test/${folder}`
+    : file.replace('.test.ts', '')
 }
 
 function partOf(name: string): Part {
   if (name.startsWith('src')) return 'nouns'
-  if (name.startsWith('test/portal') || name === 'test/terminal') return 'pages'
+  if (/^test\/(portal|terminal|kitchen-screen)/.test(name)) return 'pages'
   return name.startsWith('test/torture/') ? 'torture' : 'stories'
 }
 

@@ -1,3 +1,4 @@
+import { readEvents } from '../shared/stream.ts'
 import { doubt, heard, isAway, watchConnection } from './connection.ts'
 
 /** The service beats every 15 seconds: two beats missed, and nobody is there. */
@@ -58,24 +59,6 @@ function openLine(end: AbortSignal) {
       unwatch()
       cut.abort()
     },
-  }
-}
-
-async function readEvents(
-  body: ReadableStream<BufferSource>,
-  alive: () => void,
-  onEvent: Follower['onEvent'],
-): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    alive()
-    const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
-    // An event of ours is one line of data.
-    for (const line of lines) if (line.startsWith('data: ')) onEvent(JSON.parse(line.slice(6)))
   }
 }
 

@@ -1,4 +1,4 @@
-import { learnTime } from './clock.ts'
+import { learnTime } from '../shared/clock.ts'
 import type { Answer, Refusal } from './outbox/entry.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,4 +1,4 @@
-import { serviceNow } from './clock.ts'
+import { serviceNow } from '../shared/clock.ts'
 import { app, type Connection, setApp } from './state.ts'
 
 /** Whether one is connected is what our own last request says, not what the browser believes. */

@@ -1,3 +1,4 @@
+import { readEvents } from '../shared/stream.ts'
 import { heard, missed, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './keeping.ts'
 import { app } from './state.ts'
@@ -55,12 +56,16 @@ async function listen(locationId: number, key: string): Promise<number> {
     setConnection('live')
     // Whatever happened before the stream began is read now.
     await readAll()
-    await readEvents(response.body, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => cut.abort(), SILENCE_MS)
-      heard()
-      setConnection('live')
-    })
+    await readEvents<Told>(
+      response.body,
+      () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => cut.abort(), SILENCE_MS)
+        heard()
+        setConnection('live')
+      },
+      take,
+    )
     return 200
   } catch {
     missed()
@@ -68,20 +73,6 @@ async function listen(locationId: number, key: string): Promise<number> {
   } finally {
     clearTimeout(timer)
     cut.abort()
-  }
-}
-
-async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  for (let rest = ''; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return
-    alive()
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    // An event of ours is one line of data.
-    for (const line of lines) if (line.startsWith('data: ')) take(JSON.parse(line.slice(6)))
   }
 }
 

@@ -1,7 +1,7 @@
+import { serviceNow } from '../shared/clock.ts'
 import { centsOf } from '../shared/format.ts'
 import { amountText } from './amount.ts'
 import { ask } from './api.ts'
-import { serviceNow } from './clock.ts'
 import { heard, missed, onHeard } from './connection.ts'
 import { sumOf } from './draft.ts'
 import { readAfter } from './keeping.ts'

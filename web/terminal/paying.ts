@@ -1,3 +1,4 @@
+import { uuid } from '../shared/uuid.ts'
 import { amountText } from './amount.ts'
 import { ask, Refused } from './api.ts'
 import { cardReader } from './card-reader.ts'
@@ -5,7 +6,6 @@ import { readAgain, readOrder } from './keeping.ts'
 import { performOrRefuse } from './perform.ts'
 import { app, say } from './state.ts'
 import { inWords, words } from './text/text.ts'
-import { uuid } from './uuid.ts'
 
 export interface Payment {
   payment_id: number

@@ -1,6 +1,6 @@
+import { serviceNow } from '../shared/clock.ts'
 import { instantOf } from '../shared/format.ts'
 import { ask } from './api.ts'
-import { serviceNow } from './clock.ts'
 import { heard, missed } from './connection.ts'
 import { type Sealed, sealed, unsealed } from './outbox/sealed.ts'
 import { outboxDatabase } from './outgoing.ts'

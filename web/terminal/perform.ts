@@ -1,3 +1,4 @@
+import { uuid } from '../shared/uuid.ts'
 import { type Ask, ask, Refused } from './api.ts'
 import { askFor } from './asked.ts'
 import { heard, missed } from './connection.ts'
@@ -5,7 +6,6 @@ import type { Refusal } from './outbox/entry.ts'
 import { isEnded, verdictOn } from './outbox/queue.ts'
 import { app, say, setApp } from './state.ts'
 import { inWords, words } from './text/text.ts'
-import { uuid } from './uuid.ts'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 2_000

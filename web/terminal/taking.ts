@@ -1,3 +1,4 @@
+import { uuid } from '../shared/uuid.ts'
 import { type Draft, EMPTY, readyToSend } from './draft.ts'
 import { withHolds } from './hold.ts'
 import type { DraftLine, NewEntry, OrderRef } from './outbox/entry.ts'
@@ -7,7 +8,6 @@ import { lock } from './people.ts'
 import { labelOf, orderAt, type Place, placeKey, tableBy, waitingAt } from './place.ts'
 import { app, say, setApp } from './state.ts'
 import { words } from './text/text.ts'
-import { uuid } from './uuid.ts'
 
 /** Everything about a place that the verbs and the screens ask for. */
 export function lookAt(place: Place) {

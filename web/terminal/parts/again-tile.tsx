@@ -1,3 +1,4 @@
+import { uuid } from '../../shared/uuid.ts'
 import { countOf } from '../draft.ts'
 import { lineCents } from '../order-view.ts'
 import type { Place } from '../place.ts'
@@ -7,7 +8,6 @@ import { changeDraft } from '../taking.ts'
 import { useText } from '../text/text.ts'
 import type { OrderLine } from '../types.ts'
 import { usePlace } from '../use-place.ts'
-import { uuid } from '../uuid.ts'
 import { Icon } from './icon.tsx'
 import { Sum, toCents } from './money.tsx'
 

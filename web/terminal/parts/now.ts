@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { serviceNow } from '../../shared/clock.ts'
 import { instantOf } from '../../shared/format.ts'
-import { serviceNow } from '../clock.ts'
 
 /** The service's present moment, moving on by itself. */
 export function useNow(everyMs = 10_000): number {

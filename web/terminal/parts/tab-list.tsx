@@ -1,9 +1,9 @@
+import { uuid } from '../../shared/uuid.ts'
 import { askFor } from '../asked.ts'
 import { go } from '../navigate.ts'
 import { labelOf, type Place } from '../place.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
-import { uuid } from '../uuid.ts'
 import { Icon } from './icon.tsx'
 import { Sum } from './money.tsx'
 

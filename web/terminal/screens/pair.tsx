@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { codeInAddress, pair, readCode } from '../pairing.ts'
+import { codeInAddress, readCode } from '../../shared/pairing-code.ts'
+import { pair } from '../pairing.ts'
 import { useOnChange } from '../parts/effects.ts'
 import { saveSettings } from '../settings.ts'
 import { useApp } from '../state.ts'

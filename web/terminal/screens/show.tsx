@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { serviceNow } from '../clock.ts'
+import { serviceNow } from '../../shared/clock.ts'
 import { goBack } from '../navigate.ts'
 import { amendEntry } from '../outbox/box.ts'
 import { outboxDatabase, queueChanged } from '../outgoing.ts'

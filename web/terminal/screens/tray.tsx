@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { serviceNow } from '../clock.ts'
+import { serviceNow } from '../../shared/clock.ts'
+import { uuid } from '../../shared/uuid.ts'
 import { countOf, EMPTY } from '../draft.ts'
 import { goDeeper } from '../navigate.ts'
 import { settleDecided } from '../outbox/box.ts'
@@ -13,7 +14,6 @@ import type { Place } from '../place.ts'
 import { app, setApp, useApp } from '../state.ts'
 import { changeDraft, saveDrafts } from '../taking.ts'
 import { inWords, useText } from '../text/text.ts'
-import { uuid } from '../uuid.ts'
 import { Head } from './small.tsx'
 
 /** What waits for the network, and what waits for a person. Nothing leaves it unasked. */

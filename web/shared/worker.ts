@@ -1,6 +1,8 @@
 /** Every file of one build, and nothing else: told by the build. */
 declare const BUILD_ID: string
 declare const BUILD_FILES: string[]
+/** The app it keeps: `terminal`, `kitchen`. */
+declare const APP: string
 
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -18,8 +20,8 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker
-const CACHE = `terminal-${BUILD_ID}`
-const PAGE = '/terminal'
+const CACHE = `${APP}-${BUILD_ID}`
+const PAGE = `/${APP}`
 
 // All or nothing: a build of which a file is missing is not taken.
 worker.addEventListener('install', (event) =>
@@ -30,7 +32,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()
 
 /** The build before this one is kept, for a page that is still open and may ask for a part of it. */
 async function forgetOldBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith('terminal-') && name !== CACHE)
+  const others = (await caches.keys()).filter((name) => name.startsWith(`${APP}-`) && name !== CACHE)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await worker.clients.claim()
 }

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sweep } from '../../src/printjobs/sweep.ts'
+import { axeViolations } from '../portal/browser.ts'
+import { cloudPrinter, printingOf, readAloud } from '../printers.ts'
+import { openBoard, openKitchen, ordering } from './board.ts'
+
+const FOOD = [1, 2, 3, 4, 5, 6]
+
+test('a ticket grows old by colour, word and symbol, and is bumped, undone and recalled on two screens', async () => {
+  await using portal = await openKitchen()
+  const { dish, order, print, done } = await ordering(portal.restaurant)
+  await using kitchen = await openBoard(portal, { sections: FOOD })
+  await using pass = await openBoard(portal, { name: 'Pass' })
+  const orderId = await order({ table_id: 3 }, [dish('Burrata', 2), dish('Caesar Salad')])
+  await print(orderId, kitchen.serialNo)
+  const card = kitchen.card('3')
+  await card.waitFor()
+  for (const [seconds, word, look] of [
+    [599, '', 'is-new'],
+    [1, 'DUE', 'is-due'],
+    [299, 'DUE', 'is-due'],
+    [1, 'LATE', 'is-late'],
+  ] as const) {
+    await kitchen.pass(seconds)
+    await kitchen.page.locator(`[data-card].${look}`).waitFor()
+    assert.ok((await card.locator('.thead').innerText()).includes(word))
+  }
+  await card.locator('.kline').first().click()
+  await card.locator('.kline.done').waitFor()
+  await card.locator('.bump').click()
+  await pass.page.locator('.l-ready .prow').waitFor()
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await card.locator('.kline.done').waitFor()
+  assert.equal(await card.locator('.kline.done').count(), 1, 'as it was before')
+  await pass.page.locator('.l-cooking .prow').waitFor()
+  await card.locator('.bump').click()
+  await kitchen.page.keyboard.press('r')
+  await kitchen.page.locator('dialog .choice').first().click()
+  await kitchen.page.locator('[data-card].is-recalled').waitFor()
+  await card.locator('.bump').click()
+  await pass.page.locator('.l-ready .prow').waitFor()
+  const state = async () => (await done(portal.restaurant.get(`/go/order/${orderId}`))).result.items[0].state
+  assert.equal(await state(), 'ready')
+  await pass.page.getByRole('button', { name: /TAKEN/ }).click()
+  await pass.page.locator('.l-ready .none').waitFor()
+  assert.equal(await state(), 'served')
+})
+
+test('void, moved and allergens must be seen, and nothing is done before', async () => {
+  await using portal = await openKitchen()
+  const { dish, order, print, done } = await ordering(portal.restaurant)
+  await using kitchen = await openBoard(portal, { sections: FOOD })
+  const { page } = kitchen
+  const where = { table_id: 3, allergens: 1, allergen_note: 'seat 2: nuts' }
+  const orderId = await order(where, [dish('Burrata', 2), dish('Caesar Salad')])
+  await print(orderId, kitchen.serialNo)
+  const card = kitchen.card('3')
+  await card.waitFor()
+  assert.ok(await card.locator('.bump').isDisabled())
+  assert.ok(await card.locator('.kline').first().isDisabled())
+  await page.keyboard.press('1')
+  assert.equal(await page.locator('.gone').count(), 0)
+  await card.getByRole('button', { name: 'I HAVE SEEN IT' }).click()
+  await card.locator('.bump:enabled').waitFor()
+  const { items } = (await done(portal.restaurant.get(`/go/order/${orderId}`))).result
+  await done(portal.restaurant.delete(`/go/order/${items[1].order_item_id}/item`, { reason: 'left' }))
+  await card.locator('.voidbox').waitFor()
+  await done(portal.restaurant.put(`/go/order/${orderId}/move`, { table_id: 7 }))
+  const there = kitchen.card('7')
+  await there.locator('.band-moved').waitFor()
+  assert.match(await there.locator('.band-moved').innerText(), /MOVED 3 to 7/)
+  await there.locator('.band-moved .seen').click()
+  await there.locator('.band-moved').waitFor({ state: 'detached' })
+  await there.locator('.voidbox .seen').click()
+  await there.locator('.voidbox').waitFor({ state: 'detached' })
+  const seen = (await done(portal.restaurant.get('/go/event/1?types=kitchen.acknowledged'))).result
+  assert.deepEqual(
+    seen.map((one: any) => one.data.what),
+    ['allergens', 'moved', 'void'],
+  )
+})
+
+test('no silent outage: the head turns red, a screen that is closed leaves its tickets to paper', async () => {
+  await using portal = await openKitchen()
+  const { restaurant } = portal
+  const { dish, order, print } = await ordering(restaurant)
+  const paper = await cloudPrinter(restaurant)
+  await using kitchen = await openBoard(portal, { sections: FOOD, backup: 'P-1001' })
+  const told = kitchen.read()
+  await print(await order({ table_id: 3 }, [dish('Burrata')]), kitchen.serialNo)
+  await Promise.all([kitchen.card('3').waitFor(), told])
+  await portal.goAway()
+  await kitchen.pass(21)
+  const alarm = kitchen.page.locator('.khead.dead')
+  await alarm.waitFor()
+  assert.match(await alarm.innerText(), /NOT LIVE since 20:55 – from 20:56 tickets come out of “Kitchen”/)
+  // A word that was on its way when the service left may count from a moment later.
+  for (let seconds = 0; seconds < 120 && paper.tickets.length === 0; seconds += 5) {
+    await kitchen.pass(5)
+    await paper.step()
+    await sweep(printingOf(restaurant))
+  }
+  assert.equal(paper.tickets.length, 1)
+  assert.match(readAloud(paper.tickets[0]), /FOR KITCHEN/i)
+  await portal.comeBack()
+  await kitchen.page.locator('.khead:not(.dead)').waitFor()
+  await kitchen.page.getByText('ON PAPER TOO').waitFor()
+  assert.equal(await kitchen.page.locator('[data-card]').count(), 1)
+  kitchen.visit.forgiveCuts()
+})
+
+test('an evening by keys alone; of two touches in the same moment one counts', async () => {
+  await using portal = await openKitchen()
+  const { dish, order, print } = await ordering(portal.restaurant)
+  await using kitchen = await openBoard(portal, { sections: FOOD })
+  const { page } = kitchen
+  for (const table_id of [1, 2, 3]) {
+    await print(await order({ table_id }, [dish('Burrata'), dish('Caesar Salad')]), kitchen.serialNo)
+    await kitchen.pass(1)
+  }
+  await kitchen.card('3').waitFor()
+  await page.keyboard.press('Shift+Digit2')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await kitchen.card('2').locator('.kline.done').waitFor()
+  assert.match(await kitchen.card('2').locator('.kline.done').innerText(), /Caesar/)
+  await page.keyboard.press('1')
+  await kitchen.card('1').locator('.undo').waitFor()
+  await page.keyboard.press('a')
+  await page.locator('.allday').waitFor({ state: 'detached' })
+  await page.keyboard.press('r')
+  await page.locator('dialog .choice').first().waitFor()
+  await page.keyboard.press('1')
+  await page.locator('[data-card].is-recalled').waitFor()
+  await page.keyboard.press('p')
+  await page.locator('.pass-board').waitFor()
+  await page.keyboard.press('p')
+  // The second touch would hit Undo, which is where BUMP was.
+  const told = kitchen.read()
+  await kitchen.card('3').locator('.bump').dblclick()
+  await Promise.all([kitchen.card('3').locator('.undo').waitFor(), told])
+  assert.equal(await kitchen.card('3').locator('.undo').count(), 1)
+})
+
+test('what is pressed is large, what is read too, and axe has nothing to say', async () => {
+  await using portal = await openKitchen()
+  const { dish, order, print } = await ordering(portal.restaurant)
+  await using kitchen = await openBoard(portal, { sections: FOOD })
+  const { page } = kitchen
+  const lines = [dish('Burrata', 2, { notes: 'no salt' }), dish('Sirloin', 1, { course: 2, hold: 1 })]
+  await print(await order({ table_id: 1, allergens: 1 }, lines), kitchen.serialNo)
+  await print(await order({ table_id: 2 }, lines), kitchen.serialNo)
+  await kitchen.card('2').waitFor()
+  const looks = [null, 'r', 'p'] as const
+  for (const key of looks) {
+    if (key) await page.keyboard.press(key)
+    if (key === 'r') await page.locator('dialog').waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    const small = await page.evaluate(() => {
+      const told: string[] = []
+      for (const button of document.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect()
+        const least = button.matches('.bump, .pbtn') ? 64 : 48
+        if (width > 0 && (width < 48 || height < least)) told.push(`${button.className} ${width} × ${height}`)
+      }
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === 3 && node.textContent?.trim(),
+        )
+        const size = Number.parseFloat(getComputedStyle(element).fontSize)
+        if (hasText && size < (element.matches('.kline .d') ? 26 : 20))
+          told.push(`${element.className} ${size}`)
+      }
+      return told
+    })
+    assert.deepEqual(small, [])
+    if (key === 'r') await page.keyboard.press('Escape')
+  }
+})

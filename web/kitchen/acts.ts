@@ -1,0 +1,106 @@
+import { serviceNow } from '../shared/clock.ts'
+import { ask } from './api.ts'
+import { type Card, isDone, type Notice } from './cards.ts'
+import { readAll, readPass } from './live.ts'
+import { get, set } from './state.ts'
+import type { Line, PassCourse, Ticket } from './types.ts'
+
+// What cooks and the pass press. It shows at once; the service is told, and what it says is so.
+
+/** How long a bumped ticket can be had back in its place. */
+export const UNDO_MS = 5_000
+
+/** How many of the line are done, as far as this screen knows: what was pressed counts before it is answered. */
+export function doneOf(ticket: Ticket, line: Line): number {
+  return get().wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
+}
+
+/** The ticket as it will be once everything that was pressed is taken. */
+export function asWished(ticket: Ticket): Ticket {
+  return { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: doneOf(ticket, line) })) }
+}
+
+export async function toggleLine(ticket: Ticket, line: Line): Promise<void> {
+  const qty = doneOf(ticket, line) >= line.left ? 0 : line.left
+  wish(ticket, [{ order_item_id: line.order_item_id, qty }])
+  await say(`${ticket.printjob_id}/bump`, { items: [{ order_item_id: line.order_item_id, qty }] })
+}
+
+export async function bumpCard(card: Card): Promise<void> {
+  const { leaving } = get()
+  if (card.unseen || card.tickets.length === 0 || leaving.some((one) => one.card.key === card.key)) return
+  const left = { card, until: serviceNow() + UNDO_MS }
+  set({ leaving: [...leaving, left] })
+  setTimeout(() => set({ leaving: get().leaving.filter((one) => one !== left) }), UNDO_MS)
+  await Promise.all(card.tickets.map(({ printjob_id }) => say(`${printjob_id}/bump`, {})))
+}
+
+/** As it was before, also where some of it was done. */
+export async function undoBump(card: Card): Promise<void> {
+  set({ leaving: get().leaving.filter((one) => one.card.key !== card.key) })
+  await Promise.all(
+    card.tickets.map((ticket) => {
+      const items = ticket.lines
+        .filter((line) => line.left > 0)
+        .map(({ order_item_id, done }) => ({ order_item_id, qty: done }))
+      const wasDone = ticket.lines.every(isDone)
+      return items.length === 0 || wasDone
+        ? say(`${ticket.printjob_id}/recall`)
+        : say(`${ticket.printjob_id}/bump`, { items })
+    }),
+  )
+}
+
+export async function recallTicket(ticket: Ticket): Promise<void> {
+  await say(`${ticket.printjob_id}/recall`)
+}
+
+export async function seeNotice({ kind, ticket }: Notice): Promise<void> {
+  const what = kind === 'moved' || kind === 'void' ? kind : 'message'
+  await say(`${ticket.printjob_id}/acknowledge`, { what })
+}
+
+export async function seeAllergens({ tickets }: Card): Promise<void> {
+  await Promise.all(
+    tickets.map(({ printjob_id }) => say(`${printjob_id}/acknowledge`, { what: 'allergens' })),
+  )
+}
+
+export async function takeCourse({ order_id, lines }: PassCourse): Promise<void> {
+  const items = lines.map(({ order_item_id }) => order_item_id)
+  await tell(ask('PUT', `/go/order/${order_id}/served`, { items }))
+}
+
+export async function callFor({ order_id }: PassCourse): Promise<void> {
+  await tell(ask('POST', `/go/kitchen/${order_id}/call`))
+}
+
+export async function fireCourse({ order_id, lines }: PassCourse): Promise<void> {
+  const items = lines.map(({ order_item_id }) => order_item_id)
+  await tell(ask('POST', `/go/order/${order_id}/fire`, { items }))
+}
+
+export async function setOut(itemId: number, isOut: boolean): Promise<void> {
+  await tell(
+    ask('PUT', `/go/menu/${itemId}/available`, isOut ? { switch: 0, until: 'tomorrow' } : { switch: 1 }),
+  )
+}
+
+function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: number }[]): void {
+  const wished = Object.fromEntries(
+    items.map(({ order_item_id, qty }) => [`${printjob_id} ${order_item_id}`, qty]),
+  )
+  set({ wished: { ...get().wished, ...wished } })
+}
+
+function say(path: string, body?: object): Promise<void> {
+  return tell(ask('PUT', `/go/kitchen/${path}`, body))
+}
+
+/** What was not taken is shown as it is, with a word about it. */
+async function tell(asked: ReturnType<typeof ask>): Promise<void> {
+  const { status, body } = await asked
+  if (status < 200 || status >= 300) set({ trouble: body?.error?.message ?? 'unreachable', wished: {} })
+  else if (get().trouble !== '') set({ trouble: '' })
+  await (get().view === 'pass' ? Promise.all([readPass(), readAll()]) : readAll())
+}

@@ -1,0 +1,164 @@
+import type { Line, Ticket } from './types.ts'
+
+// How tickets hang on the board. Pure: what is shown follows from what the service said, and from the time.
+
+const MINUTE = 60_000
+/** What is ordered this soon after goes with what was ordered before, as long as nobody began on it. */
+const TOGETHER_MS = 3 * MINUTE
+
+export type NoticeKind = 'void' | 'moved' | 'message' | 'test' | 'receipt'
+
+/** Something that must be seen. */
+export interface Notice {
+  kind: NoticeKind
+  ticket: Ticket
+}
+
+/** One card on the board: a ticket, with what came soon after it and what has changed since. */
+export interface Card {
+  key: string
+  /** The first; of a card that only tells something, that. */
+  head: Ticket
+  /** Those with dishes, the first as it was ordered, the others as added. */
+  tickets: Ticket[]
+  notices: Notice[]
+  unseen: boolean
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times; 0: it has not come. */
+export function instantOf(text: string): number {
+  return text === '' ? 0 : Date.parse(`${text.replace(' ', 'T')}Z`)
+}
+
+export const isDone = ({ left, done, served }: Line) => left === 0 || served === 1 || done >= left
+
+const asks = ({ heading }: Ticket) => heading === 'order' || heading === 'fire' || heading === 'reprint'
+
+/** The oldest first: by when it was fired, and not by when it was recalled or changed. */
+export function cardsOf(tickets: Ticket[]): Card[] {
+  const cards: Card[] = []
+  for (const ticket of tickets.filter(asks).sort(byFired)) {
+    const before = [...cards].reverse().find((card) => goesWith(card, ticket))
+    if (before) before.tickets.push(ticket)
+    else
+      cards.push({
+        key: `t${ticket.printjob_id}`,
+        head: ticket,
+        tickets: [ticket],
+        notices: [],
+        unseen: false,
+      })
+  }
+  for (const ticket of tickets.filter(hasNews)) {
+    const notice = { kind: noticeOf(ticket), ticket }
+    const card = cards.find((one) => concerns(one, ticket))
+    if (card) card.notices.push(notice)
+    else
+      cards.push({
+        key: `n${ticket.printjob_id}`,
+        head: ticket,
+        tickets: [],
+        notices: [notice],
+        unseen: false,
+      })
+  }
+  for (const card of cards) card.unseen = card.tickets.some(isUnseen)
+  return cards.sort((one, other) => byFired(one.head, other.head))
+}
+
+const byFired = (one: Ticket, other: Ticket) =>
+  instantOf(one.fired_at) - instantOf(other.fired_at) || one.printjob_id - other.printjob_id
+
+const isUnseen = ({ allergens, acknowledged }: Ticket) =>
+  allergens === 1 && !acknowledged.includes('allergens')
+
+const hasNews = (ticket: Ticket) =>
+  (!asks(ticket) || ticket.voids.length > 0) && !ticket.acknowledged.includes('notice')
+
+function noticeOf({ heading, voids }: Ticket): NoticeKind {
+  if (heading === 'moved' || heading === 'message' || heading === 'test' || heading === 'receipt')
+    return heading
+  return voids.length > 0 ? 'void' : 'message'
+}
+
+function goesWith({ head, tickets }: Card, ticket: Ticket): boolean {
+  const isPlain = (one: Ticket) => one.heading === 'order' && one.recalled_at === ''
+  if (head.order_id !== ticket.order_id || ![...tickets, ticket].every(isPlain)) return false
+  if (tickets.some(({ lines }) => lines.some(({ done }) => done > 0))) return false
+  return instantOf(ticket.fired_at) - instantOf(head.fired_at) <= TOGETHER_MS
+}
+
+/** A void belongs to the card with its dish, a move to those with its dishes, a message to the order. */
+function concerns(card: Card, { order_id, voids, lines, heading, printjob_id }: Ticket): boolean {
+  if (card.tickets.some((one) => one.printjob_id === printjob_id)) return true
+  const named = new Set([...voids, ...lines].map((one) => one.order_item_id))
+  const has = card.tickets.some((one) => one.lines.some((line) => named.has(line.order_item_id)))
+  return heading === 'message' ? card.head.order_id === order_id : has
+}
+
+export type Age = 'new' | 'due' | 'late'
+/** Minutes after which a dish is due, and late. */
+export const AGES = { kitchen: [10, 15], bar: [4, 7] } as const
+export type StationKind = keyof typeof AGES
+
+export function ageOf(firedAt: number, now: number, kind: StationKind): Age {
+  const minutes = (now - firedAt) / MINUTE
+  const [due, late] = AGES[kind]
+  return minutes >= late ? 'late' : minutes >= due ? 'due' : 'new'
+}
+
+/** "14:20", and hours where there are any: "1:02:05". */
+export function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+export interface Sum {
+  name: string
+  qty: number
+  /** How many of them with what, the most first. */
+  modifiers: { name: string; qty: number }[]
+}
+
+/** What is still to be made of each dish, the most first. */
+export function allDay(tickets: Ticket[]): Sum[] {
+  const open = tickets
+    .filter(({ heading }) => heading === 'order' || heading === 'fire')
+    .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
+  return sumsOf(open.map((line) => ({ ...line, qty: line.left - line.done })))
+}
+
+/** What is held back: each order tells it once. */
+export function heldSums(tickets: Ticket[]): Sum[] {
+  const latest = new Map(tickets.filter(({ follow }) => follow.length > 0).map((one) => [one.order_id, one]))
+  return sumsOf([...latest.values()].flatMap(({ follow }) => follow))
+}
+
+function sumsOf(lines: { name: string; qty: number; modifiers: { qty: number; name: string }[] }[]): Sum[] {
+  const sums = [...groupBy(lines, ({ name }) => name)].map(([name, some]) => {
+    const asked = some.flatMap(({ qty, modifiers }) =>
+      modifiers.map((one) => ({ name: one.name, qty: one.qty * qty })),
+    )
+    const modifiers = [...groupBy(asked, (one) => one.name)].map(([name, all]) => ({
+      name,
+      qty: all.reduce((sum, { qty }) => sum + qty, 0),
+    }))
+    return { name, qty: some.reduce((sum, { qty }) => sum + qty, 0), modifiers: modifiers.sort(byQty) }
+  })
+  return sums.sort(byQty)
+}
+
+const byQty = (one: { qty: number; name: string }, other: { qty: number; name: string }) =>
+  other.qty - one.qty || (one.name < other.name ? -1 : 1)
+
+/** Map.groupBy, which old browsers on kitchen walls do not have. */
+function groupBy<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    groups.set(key, [...(groups.get(key) ?? []), value])
+  }
+  return groups
+}

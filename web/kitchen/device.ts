@@ -1,0 +1,77 @@
+import { uuid } from '../shared/uuid.ts'
+import { ask } from './api.ts'
+import { type PairTrouble, type Settings, set } from './state.ts'
+import { ownLanguage } from './text/text.ts'
+import type { Device } from './types.ts'
+
+// What this browser keeps: what it was paired as, and how it is set.
+
+const DEVICE = 'comanda.kitchen.device'
+const SETTINGS = 'comanda.kitchen.settings'
+
+export function keptDevice(): Device | undefined {
+  const kept = localStorage.getItem(DEVICE)
+  return kept === null ? undefined : JSON.parse(kept)
+}
+
+export function keptSettings(): Settings {
+  const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}')
+  return { language: ownLanguage(), kind: 'kitchen', volume: 70, ...kept }
+}
+
+export function saveSettings(settings: Settings): void {
+  localStorage.setItem(SETTINGS, JSON.stringify(settings))
+  document.documentElement.lang = settings.language
+  set({ settings })
+}
+
+interface Paired {
+  key: string
+  serial_no: string
+  location_id: number
+  rights: string[]
+}
+
+let nonce: string | undefined
+
+/** Becomes the screen that the code stands for; the page says how it goes. */
+export async function pair(code: string): Promise<void> {
+  set({ pairing: 'busy' })
+  set({ pairing: await pairedBy(code) })
+}
+
+/** Undefined: done; else why not. */
+async function pairedBy(code: string): Promise<PairTrouble | undefined> {
+  // The same at every try with this code: an answer that was lost costs no code.
+  nonce ??= uuid()
+  const device = /iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? 'browser'
+  const { status, body } = await ask<Paired>('POST', '/go/terminal/pair', {
+    code,
+    nonce,
+    device: `${device}, kitchen`,
+  })
+  if (status !== 201 || !body) {
+    const why = body?.error?.code
+    return why === 'pairing_code_unknown' || why === 'too_many_pairings' ? why : 'unreachable'
+  }
+  nonce = undefined
+  if (!body.rights.includes('kitchen')) return 'not_kitchen'
+  const paired: Device = { key: body.key, serialNo: body.serial_no, locationId: body.location_id }
+  localStorage.setItem(DEVICE, JSON.stringify(paired))
+  void navigator.storage?.persist?.()
+  set({ device: paired, isBarred: false })
+  return undefined
+}
+
+export function forgetDevice(isBarred: boolean): void {
+  localStorage.removeItem(DEVICE)
+  set({
+    device: undefined,
+    isBarred,
+    tickets: undefined,
+    pass: [],
+    view: undefined,
+    dialog: undefined,
+    leaving: [],
+  })
+}

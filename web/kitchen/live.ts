@@ -1,0 +1,179 @@
+import { serviceNow } from '../shared/clock.ts'
+import { readEvents } from '../shared/stream.ts'
+import { ask } from './api.ts'
+import { ageOf, cardsOf, instantOf } from './cards.ts'
+import { forgetDevice } from './device.ts'
+import { play } from './sound.ts'
+import { get, set } from './state.ts'
+import type { PassCourse, Tickets } from './types.ts'
+
+// An event says that something happened; what is so is read anew. What is shown is said at once, and again and again:
+// the service sends to paper what nobody says they show.
+
+/** A busy evening tells many things at once; they are read together. */
+const GATHER_MS = 150
+/** At least every 20 seconds the service wants to hear what is shown. */
+const BEAT_MS = 15_000
+const RETRY_MS = 3_000
+/** The stream beats every 15 seconds. */
+const SILENCE_MS = 25_000
+const LONGEST_PAUSE_MS = 10_000
+
+/** Reads, says and follows for as long as the device is paired. */
+export function startLive(): void {
+  void beatForEver()
+  void followForEver()
+}
+
+async function beatForEver(): Promise<void> {
+  for (;;) {
+    const isHeard = get().device === undefined || (await readAll())
+    await wait(isHeard ? BEAT_MS : RETRY_MS)
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What is open, and the word that it is shown. False: the service was not heard. */
+export async function readAll(): Promise<boolean> {
+  const [isHeard] = await Promise.all([readTickets(), get().view === 'pass' ? readPass() : true])
+  return isHeard
+}
+
+let reading = 0
+
+async function readTickets(): Promise<boolean> {
+  const { device } = get()
+  if (!device) return true
+  const turn = ++reading
+  const path = `/go/kitchen/${encodeURIComponent(device.serialNo)}`
+  const { status, body } = await ask<Tickets>('GET', `${path}/tickets`)
+  if (status === 401 || status === 403 || status === 404) forgetDevice(true)
+  if (status !== 200 || !body) return false
+  // An answer that was overtaken by a later one says nothing any more.
+  if (turn === reading) show(body)
+  const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
+  const told = await ask('PUT', `${path}/shown`, { printjob_ids })
+  if (told.status !== 201) return false
+  heard()
+  return true
+}
+
+export async function readPass(): Promise<boolean> {
+  const { device, pass: before } = get()
+  if (!device) return true
+  const { status, body } = await ask<{ result: PassCourse[] }>('GET', `/go/kitchen/${device.locationId}/pass`)
+  if (status !== 200 || !body) return false
+  const isReady = ({ state }: PassCourse) => state === 'ready'
+  const keyOf = ({ order_id, course }: PassCourse) => `${order_id} ${course}`
+  const known = new Set(before.filter(isReady).map(keyOf))
+  const pass = body.result
+  if (pass.filter(isReady).some((one) => !known.has(keyOf(one)))) play('ready')
+  set({ pass })
+  return true
+}
+
+function heard(): void {
+  set({ heardAt: serviceNow() })
+}
+
+function show(tickets: Tickets): void {
+  const before = get().tickets
+  const known = new Set(before?.result.map((one) => one.printjob_id))
+  const fresh = tickets.result.filter((one) => !known.has(one.printjob_id) && one.recalled_at === '')
+  const isNew = fresh.some(
+    ({ heading }) => heading === 'order' || heading === 'fire' || heading === 'reprint',
+  )
+  const hasChanged = fresh.some(({ heading, voids }) => voids.length > 0 || heading === 'moved')
+  const view = get().view ?? (tickets.makes === 1 ? 'station' : 'pass')
+  const wished = stillWished(tickets)
+  const isFirstLook = get().view === undefined
+  set({ tickets, view, wished })
+  if (before && hasChanged) play('changed')
+  else if (before && isNew) play('new')
+  if (isFirstLook && view === 'pass') void readPass()
+}
+
+/** What was pressed and is now so, is no wish any more. */
+function stillWished({ result }: Tickets): Record<string, number> {
+  const done = new Map<string, number>(
+    result.flatMap((ticket) =>
+      ticket.lines.map((line) => [`${ticket.printjob_id} ${line.order_item_id}`, line.done] as const),
+    ),
+  )
+  return Object.fromEntries(
+    Object.entries(get().wished).filter(([key, qty]) => done.has(key) && done.get(key) !== qty),
+  )
+}
+
+let isGathering = false
+
+function gather(): void {
+  if (isGathering) return
+  isGathering = true
+  setTimeout(() => {
+    isGathering = false
+    void readAll()
+  }, GATHER_MS)
+}
+
+async function followForEver(): Promise<void> {
+  for (let failures = 0; ; ) {
+    const { device } = get()
+    if (!device) {
+      await wait(500)
+      continue
+    }
+    const began = Date.now()
+    await listen(device.locationId, device.key)
+    failures = Date.now() - began > SILENCE_MS ? 0 : failures + 1
+    await wait(Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS))
+  }
+}
+
+async function listen(locationId: number, key: string): Promise<void> {
+  const cut = new AbortController()
+  let timer = setTimeout(() => cut.abort(), SILENCE_MS)
+  try {
+    const response = await fetch(`/go/event/${locationId}/stream?types=order.*,kitchen.*,printjob.*`, {
+      headers: { 'x-api-key': key },
+      credentials: 'omit',
+      signal: cut.signal,
+    })
+    if (!response.ok || !response.body) return
+    // Whatever happened before the stream began is read now.
+    gather()
+    await readEvents(
+      response.body,
+      () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => cut.abort(), SILENCE_MS)
+        // It was unpaired meanwhile.
+        if (get().device?.key !== key) cut.abort()
+      },
+      gather,
+    )
+  } catch {
+    // It is begun anew; meanwhile the beat reads what is open.
+  } finally {
+    clearTimeout(timer)
+    cut.abort()
+  }
+}
+
+const REMIND_MS = 20_000
+const LATE_MS = 60_000
+
+/** What must be seen is heard until it is; what is late is heard once a minute, softer. */
+export function startReminding(): void {
+  setInterval(() => {
+    const cards = cardsOf(get().tickets?.result ?? [])
+    if (cards.some((card) => card.unseen || card.notices.some(({ kind }) => kind === 'void'))) play('changed')
+  }, REMIND_MS)
+  setInterval(() => {
+    const { tickets, settings } = get()
+    const isLate = ({ head }: { head: { fired_at: string } }) =>
+      ageOf(instantOf(head.fired_at), serviceNow(), settings.kind) === 'late'
+    if (cardsOf(tickets?.result ?? []).some(isLate)) play('late')
+  }, LATE_MS)
+}

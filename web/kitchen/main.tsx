@@ -1,0 +1,45 @@
+import './styles/tokens.css'
+import './styles/kitchen.css'
+import './styles/ticket.css'
+import './styles/pass.css'
+import './styles/dialogs.css'
+import { createRoot } from 'react-dom/client'
+import { codeInAddress } from '../shared/pairing-code.ts'
+import { App } from './app.tsx'
+import { startClock } from './clock.ts'
+import { keptDevice, keptSettings, pair } from './device.ts'
+import { startLive, startReminding } from './live.ts'
+import { ignoreGhosts } from './press.ts'
+import { unlockSound } from './sound.ts'
+import { begin } from './state.ts'
+import { holdWakeLock } from './wake-lock.ts'
+
+const settings = keptSettings()
+document.documentElement.lang = settings.language
+begin({
+  device: keptDevice(),
+  isBarred: false,
+  pairing: undefined,
+  tickets: undefined,
+  pass: [],
+  heardAt: 0,
+  view: undefined,
+  allDay: true,
+  dialog: undefined,
+  leaving: [],
+  wished: {},
+  sound: 'suspended',
+  isAwake: true,
+  trouble: '',
+  settings,
+})
+ignoreGhosts()
+startClock()
+const code = codeInAddress()
+if (code !== '') await pair(code)
+startLive()
+startReminding()
+holdWakeLock()
+for (const touch of ['pointerup', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { readCode } from '../shared/pairing-code.ts'
+import { pair, saveSettings } from './device.ts'
+import { readAll } from './live.ts'
+import { useKitchen } from './state.ts'
+import { LANGUAGES } from './text/languages.ts'
+import { useText } from './text/text.ts'
+
+/** A code of eight characters makes this browser a screen of the kitchen. */
+export function Pair() {
+  const text = useText()
+  const { isBarred, pairing, settings } = useKitchen()
+  const [code, setCode] = useState('')
+  const trouble = pairing === 'busy' ? undefined : pairing
+  const words = {
+    unreachable: text.unreachable,
+    pairing_code_unknown: text.pairUnknown,
+    too_many_pairings: text.pairTooMany,
+    not_kitchen: text.pairNotKitchen,
+  }
+  return (
+    <main className="pairing">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void pair(code).then(readAll)
+        }}
+      >
+        <h1>{text.pairTitle}</h1>
+        {isBarred && <p className="bad">{text.pairBarred}</p>}
+        <p>{text.pairHow}</p>
+        {!isSecureContext && <p>{text.pairPlain}</p>}
+        <input
+          className="field n"
+          aria-label={text.code}
+          placeholder="K7QM3FZ9"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(readCode(target.value))}
+        />
+        <p className="bad" role="status">
+          {trouble ? words[trouble] : ''}
+        </p>
+        <button type="submit" className="bump" disabled={code.length < 8 || pairing === 'busy'}>
+          {text.pair}
+        </button>
+        <div className="chips">
+          {LANGUAGES.map((language) => (
+            <button
+              type="button"
+              key={language}
+              className="tool"
+              aria-pressed={settings.language === language}
+              onClick={() => saveSettings({ ...settings, language })}
+            >
+              {language.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { set } from '../state.ts'
+import { useText } from '../text/text.ts'
+
+/** The browser's own dialog: focus stays in it, and Escape ends it. */
+export function Dialog({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} aria-label={title} onClose={() => set({ dialog: undefined })}>
+      <header>
+        <h2>{title}</h2>
+        <button type="button" className="tool" onClick={() => set({ dialog: undefined })}>
+          {text.close}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

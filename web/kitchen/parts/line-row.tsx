@@ -1,0 +1,36 @@
+import { doneOf, toggleLine } from '../acts.ts'
+import { useText } from '../text/text.ts'
+import type { Line, Ticket } from '../types.ts'
+import { Icon } from './icon.tsx'
+
+/** A dish: pressed it is done, pressed again it is not. */
+export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line; isLocked: boolean }) {
+  const text = useText()
+  const done = doneOf(ticket, line)
+  const isDone = line.served === 1 || done >= line.left
+  const isElsewhere = line.table_number > 0 && line.table_number !== ticket.table_number
+  const some = done > 0 && !isDone ? text.of(done, line.left) : ''
+  return (
+    <button
+      type="button"
+      className={`kline${isDone ? ' done' : ''}${isLocked ? ' locked' : ''}`}
+      disabled={isLocked || line.served === 1}
+      aria-pressed={isDone}
+      onClick={() => void toggleLine(ticket, line)}
+    >
+      <span className="q n">{isDone ? <Icon name="check" /> : line.left}</span>
+      <span className="d">{isDone ? `${line.left} ${line.name}` : line.name}</span>
+      <span className="s">
+        {[isElsewhere ? text.toTable(line.table_number) : '', line.seat > 0 ? text.seat(line.seat) : '', some]
+          .filter(Boolean)
+          .join(' ')}
+      </span>
+      {line.modifiers.map(({ qty, name }) => (
+        <span className="m" key={name}>
+          {qty > 1 ? `${qty} × ${name}` : name}
+        </span>
+      ))}
+      {line.notes !== '' && <span className="note">{line.notes}</span>}
+    </button>
+  )
+}

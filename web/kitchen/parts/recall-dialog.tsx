@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { recallTicket } from '../acts.ts'
+import { ask } from '../api.ts'
+import { instantOf } from '../cards.ts'
+import { useListKeys } from '../keys.ts'
+import { get, set } from '../state.ts'
+import { useText, wallTime } from '../text/text.ts'
+import type { Ticket } from '../types.ts'
+import { Dialog } from './dialog.tsx'
+import { placeOf } from './place.ts'
+
+/** What was bumped last: the first is what somebody just bumped by mistake. */
+export function RecallDialog() {
+  const text = useText()
+  const [done, setDone] = useState<Ticket[]>()
+  useEffect(() => {
+    const { device } = get()
+    if (!device) return
+    void ask<{ result: Ticket[] }>(
+      'GET',
+      `/go/kitchen/${encodeURIComponent(device.serialNo)}/tickets?state=done`,
+    ).then(({ body }) => setDone((body?.result ?? []).filter((one) => one.lines.length > 0)))
+  }, [])
+  const recall = (ticket: Ticket) => {
+    set({ dialog: undefined, leaving: [] })
+    void recallTicket(ticket)
+  }
+  useListKeys(done ?? [], recall)
+  return (
+    <Dialog title={text.recallTitle}>
+      {done?.length === 0 && <p>{text.recallNone}</p>}
+      <ul className="choices">
+        {(done ?? []).map((ticket, index) => (
+          <li key={ticket.printjob_id}>
+            <button type="button" className="choice recalled" onClick={() => recall(ticket)}>
+              <span className="no">{placeOf(ticket)}</span>
+              <span className="cut">{ticket.lines.map(({ qty, name }) => `${qty} ${name}`).join(', ')}</span>
+              <span className="n">{wallTime(instantOf(ticket.cleared_at))}</span>
+              <kbd>{index < 9 ? index + 1 : ' '}</kbd>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

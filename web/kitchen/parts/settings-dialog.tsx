@@ -1,0 +1,64 @@
+import { AGES, type StationKind } from '../cards.ts'
+import { forgetDevice, saveSettings } from '../device.ts'
+import { play } from '../sound.ts'
+import { useKitchen } from '../state.ts'
+import { LANGUAGES } from '../text/languages.ts'
+import { useText } from '../text/text.ts'
+import { Dialog } from './dialog.tsx'
+
+const NAMES = { en: 'English', de: 'Deutsch' }
+
+export function SettingsDialog() {
+  const text = useText()
+  const { settings, device } = useKitchen()
+  return (
+    <Dialog title={text.settings}>
+      <h3>{text.language}</h3>
+      <div className="chips">
+        {LANGUAGES.map((language) => (
+          <button
+            type="button"
+            key={language}
+            className="tool"
+            aria-pressed={settings.language === language}
+            onClick={() => saveSettings({ ...settings, language })}
+          >
+            {NAMES[language]}
+          </button>
+        ))}
+      </div>
+      <h3>{text.ages}</h3>
+      <div className="chips">
+        {(Object.keys(AGES) as StationKind[]).map((kind) => (
+          <button
+            type="button"
+            key={kind}
+            className="tool"
+            aria-pressed={settings.kind === kind}
+            onClick={() => saveSettings({ ...settings, kind })}
+          >
+            {text.agesOf[kind]}
+          </button>
+        ))}
+      </div>
+      <label>
+        <h3>{text.volume}</h3>
+        <input
+          type="range"
+          min="5"
+          max="100"
+          step="5"
+          value={settings.volume}
+          onChange={({ target }) => {
+            saveSettings({ ...settings, volume: Number(target.value) })
+            play('new')
+          }}
+        />
+      </label>
+      <p>{text.thisDevice(device?.serialNo ?? '')}</p>
+      <button type="button" className="tool danger" onClick={() => forgetDevice(false)}>
+        {text.unpair}
+      </button>
+    </Dialog>
+  )
+}

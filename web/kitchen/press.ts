@@ -1,0 +1,49 @@
+const GHOST_MS = 250
+const GHOST_PX = 40
+const HELD_MS = 700
+const SLIPPED_PX = 12
+
+interface Touch {
+  at: number
+  x: number
+  y: number
+}
+
+const isNear = (one: Touch, other: Touch, px: number) => Math.hypot(one.x - other.x, one.y - other.y) <= px
+
+/**
+ * Wet and greasy glass touches by itself. A press counts when it is let go where it began, within a moment; a second
+ * one at the same place in the same moment is the same one. Keys are not touched by water.
+ */
+export function ignoreGhosts(): void {
+  let down: Touch | undefined
+  let last: Touch | undefined
+  const touchOf = ({ timeStamp, clientX, clientY }: MouseEvent): Touch => ({
+    at: timeStamp,
+    x: clientX,
+    y: clientY,
+  })
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      down = event.isPrimary ? touchOf(event) : undefined
+    },
+    true,
+  )
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail === 0) return
+      const touch = touchOf(event)
+      const isGhost = last !== undefined && touch.at - last.at < GHOST_MS && isNear(touch, last, GHOST_PX)
+      const isHeld = down !== undefined && (touch.at - down.at > HELD_MS || !isNear(touch, down, SLIPPED_PX))
+      if (!isGhost && !isHeld) {
+        last = touch
+        return
+      }
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    true,
+  )
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import type { Card, StationKind } from './cards.ts'
+import type { Language } from './text/languages.ts'
+import type { Device, PassCourse, Tickets } from './types.ts'
+
+export interface Settings {
+  language: Language
+  kind: StationKind
+  /** 0 to 100. */
+  volume: number
+}
+
+/** A card that was bumped a moment ago: it keeps its place until it can no longer be undone. */
+export interface Leaving {
+  card: Card
+  until: number
+}
+
+export type PairTrouble = 'unreachable' | 'pairing_code_unknown' | 'too_many_pairings' | 'not_kitchen'
+
+export interface State {
+  device: Device | undefined
+  /** The key is worth nothing any more: the device was blocked, or paired anew. */
+  isBarred: boolean
+  pairing: PairTrouble | 'busy' | undefined
+  tickets: Tickets | undefined
+  pass: PassCourse[]
+  /** When the service was last heard, by its own clock. */
+  heardAt: number
+  view: 'station' | 'pass' | undefined
+  allDay: boolean
+  dialog: 'recall' | 'out' | 'settings' | 'wipe' | undefined
+  leaving: Leaving[]
+  /** What was pressed and not answered yet, by print job: how many of which line are done. */
+  wished: Record<string, number>
+  sound: 'on' | 'off' | 'suspended'
+  isAwake: boolean
+  /** What could not be done, for a person. */
+  trouble: string
+  settings: Settings
+}
+
+let state: State
+const listeners = new Set<() => void>()
+
+export function begin(first: State): void {
+  state = first
+}
+
+export const get = () => state
+
+export function set(change: Partial<State>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function useKitchen(): State {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}

@@ -1,0 +1,30 @@
+import type { CourseAnswer } from '../../src/kitchen/pass-routes.ts'
+import type { TicketAnswer } from '../../src/kitchen/ticket-answer.ts'
+
+// What the service answers, by its own declarations.
+
+export type Ticket = TicketAnswer
+export type Line = Ticket['lines'][number]
+export type PassCourse = CourseAnswer
+
+export interface Tickets {
+  location_id: number
+  station: string
+  makes: number
+  backup: string
+  result: Ticket[]
+}
+
+export interface MenuItem {
+  item_id: number
+  name: string
+  available: number
+  left: number | null
+}
+
+/** What this browser was paired as. */
+export interface Device {
+  key: string
+  serialNo: string
+  locationId: number
+}
