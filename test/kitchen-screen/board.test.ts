@@ -156,6 +156,7 @@ test('what is pressed is large, what is read too, and axe has nothing to say', a
   for (const key of looks) {
     if (key) await page.keyboard.press(key)
     if (key === 'r') await page.locator('dialog').waitFor()
+    if (key === 'p') await page.locator('.pass-board .prow').first().waitFor()
     assert.deepEqual(await axeViolations(page), [])
     const small = await page.evaluate(() => {
       const told: string[] = []
@@ -175,6 +176,8 @@ test('what is pressed is large, what is read too, and axe has nothing to say', a
       return told
     })
     assert.deepEqual(small, [])
-    if (key === 'r') await page.keyboard.press('Escape')
+    if (key !== 'r') continue
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
   }
 })

@@ -31,6 +31,7 @@ try {
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(FOLDER, 'recall.png') })
   await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('p')
   await page.locator('.prow').first().waitFor()
   await page.waitForTimeout(300)
