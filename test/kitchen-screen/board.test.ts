@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
+import { PAGES_FOLDER } from '../../src/portal/build.ts'
 import { sweep } from '../../src/printjobs/sweep.ts'
 import { axeViolations } from '../portal/browser.ts'
 import { cloudPrinter, printingOf, readAloud } from '../printers.ts'
@@ -180,4 +183,69 @@ test('what is pressed is large, what is read too, and axe has nothing to say', a
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
   }
+})
+
+/** Counts tones instead of making them, and what is asked of the screen. */
+function listenIn(): void {
+  const heard: number[] = []
+  const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }
+  class Silent {
+    state = 'suspended'
+    currentTime = 0
+    destination = {}
+    onstatechange: (() => void) | undefined
+    async resume() {
+      this.state = 'running'
+    }
+    createGain = () => ({ gain: param, connect: (next: unknown) => next })
+    createOscillator = () => {
+      const frequency = { value: 0 }
+      return {
+        frequency,
+        connect: (next: unknown) => next,
+        start: () => heard.push(frequency.value),
+        stop() {},
+      }
+    }
+  }
+  let locks = 0
+  const wakeLock = { request: async () => void locks++ }
+  Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
+  Object.assign(globalThis, { AudioContext: Silent, heard, locksAsked: () => locks })
+}
+
+test('new and changed tickets are heard after the first touch, and the screen is kept awake', async () => {
+  await using portal = await openKitchen()
+  const { dish, order, print, done } = await ordering(portal.restaurant)
+  await using kitchen = await openBoard(portal, { sections: FOOD, before: listenIn })
+  const { page } = kitchen
+  const heard = () => page.evaluate(() => (globalThis as any).heard.splice(0))
+  await page.getByText('No tickets').waitFor()
+  await print(await order({ table_id: 1 }, [dish('Burrata')]), kitchen.serialNo)
+  await kitchen.card('1').waitFor()
+  assert.deepEqual(await heard(), [], 'no browser lets it be heard yet')
+  await page.getByRole('button', { name: 'OFF – tap' }).click()
+  await page.getByRole('button', { name: 'Sound on' }).waitFor()
+  const orderId = await order({ table_id: 2 }, [dish('Burrata'), dish('Caesar Salad')])
+  await print(orderId, kitchen.serialNo)
+  await kitchen.card('2').waitFor()
+  assert.deepEqual(await heard(), [660, 880])
+  const { items } = (await done(portal.restaurant.get(`/go/order/${orderId}`))).result
+  await done(portal.restaurant.delete(`/go/order/${items[1].order_item_id}/item`, { reason: 'left' }))
+  await page.locator('.voidbox').waitFor()
+  assert.deepEqual(await heard(), [880, 660, 440])
+  const locks = () => page.evaluate(() => (globalThis as any).locksAsked())
+  assert.equal(await locks(), 1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  assert.equal(await locks(), 2)
+})
+
+test('the page is small enough for what hangs on kitchen walls', () => {
+  const folder = join(PAGES_FOLDER, 'kitchen/assets')
+  const sizeOf = (end: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(end))
+      .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  assert.ok(sizeOf('.js.gz') < 100_000)
+  assert.ok(sizeOf('.css.gz') < 8_000)
 })

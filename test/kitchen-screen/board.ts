@@ -25,21 +25,25 @@ export interface BoardOptions extends VisitOptions {
   name?: string
   sections?: number[]
   backup?: string
+  /** Run in the page before anything of ours is. */
+  before?: () => void
 }
 
 export async function openBoard(portal: Portal, options: BoardOptions = {}): Promise<Board> {
-  const { name = 'Kitchen', sections, backup, ...look } = options
+  const { name = 'Kitchen', sections, backup, before, ...look } = options
   const { restaurant } = portal
   const wishes = { name, ...(sections && { sections }), ...(backup && { backup }) }
   const { code, serial_no } = await pairCode(restaurant, wishes)
   const visit = await portal.visit({ ...LIT, ...look })
   const { page, context } = visit
+  if (before) await page.addInitScript(before)
   // What the service's clock says is what its answers say.
   await context.route(/\/go\/(kitchen|order|menu|terminal)\//, async (route) => {
     const response = await route.fetch().catch(() => undefined)
     if (!response) return route.abort()
     const date = new Date(restaurant.clock.now).toUTCString()
-    await route.fulfill({ response, headers: { ...response.headers(), date } })
+    // Of a page that is being closed nobody waits for the answer.
+    await route.fulfill({ response, headers: { ...response.headers(), date } }).catch(() => {})
   })
   await page.goto(`${portal.url}/kitchen#pair=${code}`)
   await page.locator('.khead').waitFor()

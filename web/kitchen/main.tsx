@@ -40,6 +40,7 @@ if (code !== '') await pair(code)
 startLive()
 startReminding()
 holdWakeLock()
-for (const touch of ['pointerup', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })
+// A click comes here after the button that it was for: the one that switches sound must not be undone.
+for (const touch of ['click', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
