@@ -69,6 +69,7 @@ import { floorCalls } from './tables/floor-routes.ts'
 import { joiningCalls } from './tables/joining-routes.ts'
 import { planCalls } from './tables/plan-routes.ts'
 import { tableCalls } from './tables/routes.ts'
+import { taxCalls } from './taxes/routes.ts'
 import { fleetCalls } from './terminals/fleet-routes.ts'
 import { terminalManagementCalls } from './terminals/management-routes.ts'
 import { terminalCalls } from './terminals/routes.ts'
@@ -102,6 +103,7 @@ export const calls = [
   ...itemCalls,
   ...menuFileCalls,
   ...priceCalls,
+  ...taxCalls,
   ...staffCalls,
   ...signInCalls,
   ...staffEditingCalls,

@@ -12,6 +12,7 @@ const ENGLISH: FaultWords = {
   characters: ({ from, to }) => `must be text${range('of', from, to)} characters`,
   form: ({ description }) => `must be as described: ${description}`,
   card_number: () => 'holds what looks like a whole card number',
+  given_twice: () => 'must be given only once',
   idempotency_key: () => 'must be 1 to 255 visible ASCII characters',
   event_id: () => 'must be the id of an event',
 

@@ -40,6 +40,7 @@ interface Kinds {
   characters: Bounds
   form: { form: Form; description: string }
   card_number: object
+  given_twice: object
   idempotency_key: object
   event_id: object
 

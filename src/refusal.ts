@@ -48,6 +48,7 @@ export const REFUSALS = {
   payment_not_found: 404,
   user_not_found: 404,
   option_not_found: 404,
+  tax_rate_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -76,6 +77,7 @@ export const REFUSALS = {
   already_approved: 409,
   reference_taken: 409,
   reference_differs: 409,
+  tax_in_use: 409,
   serial_taken: 409,
   address_taken: 409,
   currency_in_use: 409,

@@ -64,6 +64,8 @@ menus.export GET /go/menu/:location_id/export
 menus.preview_import POST* /go/menu/:location_id/import/preview
 menus.import POST /go/menu/:location_id/import
 menus.change_prices PUT /go/menu/:location_id/prices
+taxes.get GET /go/location/:location_id/tax
+taxes.change PUT /go/location/:location_id/tax
 staff.list GET /go/staff/:location_id
 staff.create POST /go/staff/:location_id
 staff.delete DELETE /go/staff/:staff_id
@@ -902,6 +904,8 @@ export interface Calls {
           /** The station that makes what is in it; 0: none */
           printer_id: number
           course: number
+          /** The tax rate it names; 0: none, so that of what it is in counts */
+          tax_id: number
           /** Names what can be changed here, as it was when it was read */
           version: string
           items: {
@@ -918,6 +922,8 @@ export interface Calls {
             external_id: string
             /** 0 = no or off, 1 = yes or on */
             open_price: number
+            /** The tax rate it names; 0: none, so that of what it is in counts */
+            tax_id: number
             modifiers: {
               modifier_id: number
               /** The question put to the guest */
@@ -1246,6 +1252,8 @@ export interface Calls {
       printer_id?: number | null | undefined
       /** The course it is served in; 0: none; left out: as it was */
       course?: number | null | undefined
+      /** The tax rate of what is in it; 0: that of the location; left out: as it was */
+      tax_id?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       section_id: number
@@ -1270,6 +1278,8 @@ export interface Calls {
       printer_id?: number | null | undefined
       /** The course it is served in; 0: none; left out: as it was */
       course?: number | null | undefined
+      /** The tax rate of what is in it; 0: that of the location; left out: as it was */
+      tax_id?: number | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -1327,6 +1337,8 @@ export interface Calls {
       external_id?: string | null | undefined
       /** 1: a line may name its price */
       open_price?: number | null | undefined
+      /** The tax rate it is taxed at; 0: that of its section; left out: as it was */
+      tax_id?: number | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
         name: string
@@ -1373,6 +1385,8 @@ export interface Calls {
       external_id?: string | null | undefined
       /** 1: a line may name its price */
       open_price?: number | null | undefined
+      /** The tax rate it is taxed at; 0: that of its section; left out: as it was */
+      tax_id?: number | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
         name: string
@@ -1447,6 +1461,56 @@ export interface Calls {
       status: 201
       option_id: number
       updated: number
+    }>
+  }
+  taxes: {
+    /** Read the tax rates of a location. `GET /go/location/:location_id/tax` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      result: {
+        /** What is taxed at none of the rates below */
+        tax_rate: string
+        /** 0 = no or off, 1 = yes or on */
+        tax_included: number
+        /** Of takeaway; empty: taxed alike */
+        takeaway_rate: string
+        /** What the tax office knows the house by; printed on receipts */
+        tax_number: string
+        rates: {
+          tax_id: number
+          name: string
+          rate: string
+          /** Of takeaway; empty: taxed alike */
+          takeaway_rate: string
+        }[]
+        /** Names what can be changed here, as it was when it was read */
+        version: string
+      }
+    }>
+    /** Change the tax rates of a location. `PUT /go/location/:location_id/tax` */
+    change(params: {
+      location_id: number
+    }, fields: {
+      rates: {
+        tax_id?: number | null | undefined
+        name: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        rate: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        takeaway_rate?: string | null | undefined
+      }[]
+      /** Percent, 0 to 100 with at most 2 decimals */
+      takeaway_rate?: string | null | undefined
+      tax_number?: string | null | undefined
+      /** Names what can be changed here, as it was when it was read */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      tax_ids: number[]
     }>
   }
   staff: {
@@ -2726,7 +2790,7 @@ export interface Calls {
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
       /** Which list to answer as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
@@ -2803,6 +2867,13 @@ export interface Calls {
         tips: Money
       }[]
       by_method: SalesByMethod[]
+      by_tax: {
+        name: string
+        rate: string
+        /** Without tax and service charge */
+        net: Money
+        tax: Money
+      }[]
     }>
       text(params: {
       location_id: number
@@ -2813,7 +2884,7 @@ export interface Calls {
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
       /** Which list to answer as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
     /** Report hours of work. `GET /go/report/:location_id/hours` */
@@ -2869,6 +2940,13 @@ export interface Calls {
       tables_still_open: number
       net: Money
       tax: Money
+      taxes: {
+        name: string
+        rate: string
+        /** Without tax and service charge */
+        net: Money
+        tax: Money
+      }[]
       service_charge: Money
       balance: {
         orders_total: Money
@@ -3413,6 +3491,7 @@ export type Bill = {
     service: string
   }
   currency: string
+  /** After discounts and comps */
   subtotal: Money
   tax: Money
   service_charge: Money
@@ -3422,6 +3501,14 @@ export type Bill = {
   balance: Money
   /** Counts the changes of this order */
   version: number
+  /** What was ordered, at the prices of the menu */
+  list_total: Money
+  /** What was taken off it, comps apart */
+  discounts: Money
+  /** What of it was given away */
+  comps: Money
+  /** The tax by rate, lowest first; `net` is what it is worked out on */
+  taxes: OrdersGetAnswerResultBillTaxes[]
 }
 
 export type DashboardGetAnswerToday = {
@@ -4474,6 +4561,13 @@ export type OrdersChangeDetailsAnswer = {
   updated: number
 }
 
+export type OrdersGetAnswerResultBillTaxes = {
+  name: string
+  rate: string
+  net: Money
+  tax: Money
+}
+
 export type OrdersOpenBodyItemsModifiers = {
   modifier_id: number
   option_id: number
@@ -5079,7 +5173,17 @@ export type Receipt = {
     tips: Money
     balance: Money
     version: number
+    /** What was ordered, at the prices of the menu */
+    list_total: Money
+    /** What was taken off it, comps apart */
+    discounts: Money
+    /** What of it was given away */
+    comps: Money
+    /** The tax by rate, lowest first; `net` is what it is worked out on */
+    taxes: OrdersGetAnswerResultBillTaxes[]
   }
+  /** What the tax office knows the house by; empty: not told */
+  tax_number: string
   payments: {
     method: string
     card_brand: null | string
@@ -5095,6 +5199,14 @@ export type Receipt = {
     percent: string
     amount: Money
   }[]
+}
+
+export type ReportsSalesAnswerByTax = {
+  name: string
+  rate: string
+  /** Without tax and service charge */
+  net: Money
+  tax: Money
 }
 
 export type SalesByMethod = {
@@ -5133,6 +5245,8 @@ export type Share = {
   rest: number
   /** 0 = the whole table */
   seat?: number
+  /** The tax by rate, lowest first; `net` is what it is worked out on */
+  taxes: OrdersGetAnswerResultBillTaxes[]
 }
 
 export type StaffChangeAnswer = {

@@ -69,6 +69,14 @@ export async function updateSection(
     where account_id = ${accountId} and id = ${sectionId}`
 }
 
+export async function updateTaxOfSection(sql: Sql, accountId: number, id: number, taxNumber: number | null) {
+  await sql`update menu_sections set tax_number = ${taxNumber} where account_id = ${accountId} and id = ${id}`
+}
+
+export async function updateTaxOfItem(sql: Sql, accountId: number, id: number, taxNumber: number | null) {
+  await sql`update menu_items set tax_number = ${taxNumber} where account_id = ${accountId} and id = ${id}`
+}
+
 export interface ItemValues {
   sectionId: number
   name: string

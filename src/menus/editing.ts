@@ -10,11 +10,13 @@ import {
   moveSection,
   updateMenu,
   updateSection,
+  updateTaxOfSection,
 } from './edit-store.ts'
 import type { Section } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { listMenus, listSections } from './store.ts'
+import { nameTax } from './tax-naming.ts'
 import { insertMenu, insertSection, nextMenuPosition } from './write-store.ts'
 
 export interface MenuWords {
@@ -63,6 +65,8 @@ export interface WantedSection {
   printerId: number | null | undefined
   /** The course it is served in; undefined: as it is. */
   course: number | undefined
+  /** The rate that what it holds is taxed at; null: that of the location; undefined: as it is. */
+  taxNumber: number | null | undefined
 }
 
 export async function addSection(change: Change, menuId: number, section: WantedSection): Promise<number> {
@@ -77,6 +81,7 @@ export async function addSection(change: Change, menuId: number, section: Wanted
   const position = siblings.length
   const wanted = { title, printerId, course }
   const sectionId = await insertSection(sql, { ...wanted, accountId, locationId, menuId, position })
+  await nameTax(change, locationId, updateTaxOfSection, sectionId, section.taxNumber ?? null)
   // Behind all others, whatever numbers they had.
   await moveAll(change, moveSection, [...siblings.map(({ id }) => id), sectionId])
   await tellChange(change, place, `section “${title}” added`)
@@ -96,10 +101,13 @@ export async function changeSection(
     'section_not_found',
     `Section ${sectionId}`,
   )
-  const { title, printerId, course = before.course } = wantedOf(before)
+  const { title, printerId, course = before.course, taxNumber } = wantedOf(before)
   const wanted = { title, printerId: printerId === undefined ? before.printerId : printerId, course }
   const station = await theStation(change, place.locationId, wanted.printerId)
   await updateSection(sql, caller.accountId, sectionId, wanted)
+  if (taxNumber !== undefined) {
+    await nameTax(change, place.locationId, updateTaxOfSection, sectionId, taxNumber)
+  }
   const madeAt = station ? `is made at “${station}”` : 'has no station of its own'
   const what =
     before.printerId !== wanted.printerId

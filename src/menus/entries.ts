@@ -5,6 +5,11 @@ import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import type { ItemInTree, MenuInTree, Section } from './menu.ts'
 
+export const TaxId = Type.Integer({
+  minimum: 0,
+  maximum: 8,
+  description: 'The tax rate it names; 0: none, so that of what it is in counts',
+})
 const OptionEntry = Shape({
   option_id: Id,
   name: Type.String(),
@@ -31,6 +36,7 @@ const ItemEntry = Shape({
   available: Flag,
   external_id: Type.String(),
   open_price: Flag,
+  tax_id: TaxId,
   modifiers: Type.Array(ModifierEntry),
   version: Version,
 })
@@ -39,6 +45,7 @@ const SectionEntry = Shape({
   title: Type.String(),
   printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
   course: Count,
+  tax_id: TaxId,
   version: Version,
   items: Type.Array(ItemEntry),
 })
@@ -70,8 +77,8 @@ export function toldMenu({ title, description }: { title: string; description: s
   return { title, description }
 }
 
-export function toldSection({ title, printerId, course }: Omit<Section, 'id'>) {
-  return { title, printer_id: printerId ?? 0, course }
+export function toldSection({ title, printerId, course, taxNumber }: Omit<Section, 'id'>) {
+  return { title, printer_id: printerId ?? 0, course, tax_id: taxNumber ?? 0 }
 }
 
 export function toldItem(item: ItemInTree) {
@@ -86,6 +93,7 @@ export function toldItem(item: ItemInTree) {
     available: item.available,
     external_id: item.externalId,
     open_price: item.openPrice,
+    tax_id: item.taxNumber ?? 0,
     modifiers: item.modifiers.map((modifier) => ({
       modifier_id: modifier.id,
       name: modifier.question,

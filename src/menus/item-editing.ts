@@ -10,11 +10,13 @@ import {
   updateItem,
   updateModifier,
   updateOption,
+  updateTaxOfItem,
 } from './edit-store.ts'
 import type { ItemInTree } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { findItem, listItems, listModifiers } from './store.ts'
+import { nameTax } from './tax-naming.ts'
 import { insertItem, insertModifier, insertOption } from './write-store.ts'
 
 export interface WantedOption {
@@ -45,6 +47,8 @@ export interface WantedItem {
   available: number
   externalId: string
   openPrice: number
+  /** The rate it is taxed at; null: that of its section; undefined: as it is. */
+  taxNumber?: number | null | undefined
   modifiers: WantedModifier[]
 }
 
@@ -61,6 +65,7 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
     sectionId,
     position: siblings.length,
   })
+  await nameTax(change, locationId, updateTaxOfItem, itemId, item.taxNumber ?? null)
   await moveAll(change, moveItem, [...siblings.map(({ id }) => id), itemId])
   await saveQuestions(change, locationId, [{ itemId, existing: [], wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” added`)
@@ -88,6 +93,9 @@ export async function changeItem(
     found(here, 'section_not_found', `Section ${sectionId}`)
   }
   await updateItem(sql, caller.accountId, itemId, item)
+  if (item.taxNumber !== undefined) {
+    await nameTax(change, place.locationId, updateTaxOfItem, itemId, item.taxNumber)
+  }
   await saveQuestions(change, place.locationId, [{ itemId, existing, wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” changed`)
 }

@@ -5,7 +5,7 @@ import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { Order, Title } from './editing-routes.ts'
-import { toldItem } from './entries.ts'
+import { TaxId, toldItem } from './entries.ts'
 import { ExternalId } from './format.ts'
 import { addItem, changeItem, removeItem, type WantedItem } from './item-editing.ts'
 import { reorderItems } from './ordering.ts'
@@ -21,6 +21,12 @@ const itemBody = {
   available: Type.Optional(Flag),
   external_id: Type.Optional(ExternalId),
   open_price: Type.Optional(Type.Integer({ ...Flag, description: '1: a line may name its price' })),
+  tax_id: Type.Optional(
+    Type.Integer({
+      ...TaxId,
+      description: 'The tax rate it is taxed at; 0: that of its section; left out: as it was',
+    }),
+  ),
   modifiers: Type.Optional(
     Type.Array(
       Type.Object({
@@ -97,6 +103,7 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
     available: body.available ?? leftOut.available,
     externalId: body.external_id ?? leftOut.externalId,
     openPrice: body.open_price ?? leftOut.openPrice,
+    taxNumber: body.tax_id === 0 ? null : body.tax_id,
     modifiers: modifiers ?? leftOut.modifiers,
   }
 }
@@ -112,7 +119,7 @@ const createItem = changeCall({
   bodyExample: itemExample,
   status: 201,
   answer: { item_id: Id },
-  refusals: ['section_not_found', 'modifier_not_found', 'option_not_found'],
+  refusals: ['section_not_found', 'modifier_not_found', 'option_not_found', 'tax_rate_not_found'],
   change: async (change, { params, body }) => ({
     item_id: await addItem(change, params.section_id, wantedItem(body)),
   }),
@@ -154,6 +161,7 @@ const editItem = changeCall({
     'section_not_found',
     'modifier_not_found',
     'option_not_found',
+    'tax_rate_not_found',
     'changed_meanwhile',
   ],
   change: async (change, { params, body }) => {

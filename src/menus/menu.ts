@@ -27,6 +27,8 @@ export interface Section {
   printerId: number | null
   /** The course it is served in; 0: none in particular. */
   course: number
+  /** The tax rate that what it holds is taxed at; null: that of the location. */
+  taxNumber: number | null
 }
 
 export interface MenuItem {
@@ -48,6 +50,8 @@ export interface MenuItem {
   outUntil: number | null
   /** 1: whoever orders it may name its price. */
   openPrice: number
+  /** The tax rate it is taxed at; null: that of its section. */
+  taxNumber: number | null
 }
 
 export interface Option {

@@ -4,7 +4,7 @@ import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { addSection, changeSection, removeSection, type WantedSection } from './editing.ts'
 import { Order, Title } from './editing-routes.ts'
-import { toldSection } from './entries.ts'
+import { TaxId, toldSection } from './entries.ts'
 import { Course } from './format.ts'
 import { reorderSections } from './ordering.ts'
 
@@ -19,6 +19,12 @@ const sectionBody = {
   course: Type.Optional(
     Type.Integer({ ...Course, description: 'The course it is served in; 0: none; left out: as it was' }),
   ),
+  tax_id: Type.Optional(
+    Type.Integer({
+      ...TaxId,
+      description: 'The tax rate of what is in it; 0: that of the location; left out: as it was',
+    }),
+  ),
 }
 const sectionExample = { title: 'Desserts' }
 
@@ -26,10 +32,12 @@ interface SectionSaid {
   title: string
   printer_id?: number
   course?: number
+  tax_id?: number
 }
 
-function wantedSection({ title, printer_id, course }: SectionSaid): WantedSection {
-  return { title, printerId: printer_id === 0 ? null : printer_id, course }
+function wantedSection({ title, printer_id, course, tax_id }: SectionSaid): WantedSection {
+  const taxNumber = tax_id === 0 ? null : tax_id
+  return { title, printerId: printer_id === 0 ? null : printer_id, course, taxNumber }
 }
 
 const createSection = changeCall({
@@ -43,7 +51,7 @@ const createSection = changeCall({
   bodyExample: sectionExample,
   status: 201,
   answer: { section_id: Id },
-  refusals: ['menu_not_found', 'printer_not_found'],
+  refusals: ['menu_not_found', 'printer_not_found', 'tax_rate_not_found'],
   change: async (change, { params, body }) => ({
     section_id: await addSection(change, params.menu_id, wantedSection(body)),
   }),
@@ -80,7 +88,7 @@ const editSection = changeCall({
   bodyExample: sectionExample,
   status: 201,
   answer: { section_id: Id, updated: One },
-  refusals: ['section_not_found', 'printer_not_found', 'changed_meanwhile'],
+  refusals: ['section_not_found', 'printer_not_found', 'tax_rate_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     mustBeWhole(sectionBody, body)
     await changeSection(change, params.section_id, (section) => {

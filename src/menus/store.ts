@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import type { NamedTax } from '../taxes/rules.ts'
 import type { Menu, MenuItem, Modifier, Option, Section } from './menu.ts'
 
 export function listMenus(sql: Sql, accountId: number, locationId: number): Promise<Menu[]> {
@@ -68,7 +69,7 @@ export function listSections(
   menuId: number,
 ): Promise<Section[]> {
   return sql<Section>`
-    select id, title, printer_id as "printerId", course from menu_sections
+    select id, title, printer_id as "printerId", course, tax_number as "taxNumber" from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and menu_id = ${menuId}
       and deleted_at is null
     order by position, id`
@@ -83,25 +84,42 @@ export function listItems(
   return sql<MenuItem>`
     select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
       price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
-      portions_left as "left", out_until as "outUntil", open_price as "openPrice"
+      portions_left as "left", out_until as "outUntil", open_price as "openPrice",
+      tax_number as "taxNumber"
     from menu_items
     where account_id = ${accountId} and location_id = ${locationId} and section_id = ${sectionId}
       and deleted_at is null
     order by position, id`
 }
 
-export async function findItem(sql: Sql, accountId: number, itemId: number): Promise<MenuItem | undefined> {
-  const [item] = await sql<MenuItem>`
+/** An item, with the rate that it is taxed at by the menu: its own, else its section's. */
+export async function findItem(sql: Sql, accountId: number, itemId: number) {
+  const [item] = await sql<MenuItem & TaxRow>`
     select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
       i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available,
       i.external_id as "externalId", i.portions_left as "left", i.out_until as "outUntil",
-      i.open_price as "openPrice"
+      i.open_price as "openPrice", i.tax_number as "taxNumber", r.name as "taxName", r.rate_bps as "taxRateBps",
+      r.takeaway_rate_bps as "takeawayRateBps"
     from menu_items i
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
+    left join tax_rates r on r.account_id = i.account_id and r.location_id = i.location_id
+      and r.number = coalesce(i.tax_number, s.tax_number)
     where i.account_id = ${accountId} and i.id = ${itemId}
       and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null`
-  return item
+  return item && itemWithTax(item)
+}
+
+interface TaxRow {
+  taxName: string | null
+  taxRateBps: number | null
+  takeawayRateBps: number | null
+}
+
+function itemWithTax({ taxName, taxRateBps, takeawayRateBps, ...item }: MenuItem & TaxRow) {
+  const namedTax: NamedTax | null =
+    taxName === null || taxRateBps === null ? null : { name: taxName, rateBps: taxRateBps, takeawayRateBps }
+  return { ...item, namedTax }
 }
 
 type ChoiceRow = ModifierRow & Omit<Option, 'id'> & { optionId: number | null }

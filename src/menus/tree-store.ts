@@ -8,7 +8,8 @@ export function listSectionsOfLocation(
   locationId: number,
 ): Promise<(Section & { menuId: number })[]> {
   return sql`
-    select id, title, printer_id as "printerId", course, menu_id as "menuId" from menu_sections
+    select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId"
+    from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
     order by position, id`
 }
@@ -17,7 +18,8 @@ export function listItemsOfLocation(sql: Sql, accountId: number, locationId: num
   return sql<MenuItem>`
     select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
       price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
-      portions_left as "left", out_until as "outUntil", open_price as "openPrice"
+      portions_left as "left", out_until as "outUntil", open_price as "openPrice",
+      tax_number as "taxNumber"
     from menu_items
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
     order by position, id`

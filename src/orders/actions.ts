@@ -1,11 +1,10 @@
-import { type Bill, billFor } from '../bills/bill.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import type { LineToCook, OrderLine } from './line.ts'
 import { findLine } from './line-store.ts'
 import { whyMerged } from './rules.ts'
-import { findOrder, lockLocationOfOrder, type Order, updateOrderBill } from './store.ts'
+import { findOrder, lockLocationOfOrder, type Order } from './store.ts'
 
 /** A line that is not removed, and its order, held for a change. */
 export async function theLockedLine(
@@ -25,20 +24,6 @@ export async function theLockedLine(
   const line = await look()
   if (line.orderId !== order.id) throw new RunAgain('the line was moved meanwhile')
   return { order, line }
-}
-
-export const plainBill = (netCents: number, order: Order) =>
-  billFor([{ netCents, tax: null }], { ...order, serviceOff: 0 })
-
-/** Only as long as the order is the one that was decided about, whatever was locked. */
-export async function changeBill(
-  { sql, caller, now }: Change,
-  order: Order,
-  itemCount: number,
-  bill: Bill,
-): Promise<void> {
-  const isSame = await updateOrderBill(sql, caller.accountId, order, itemCount, bill, now)
-  if (!isSame) throw new RunAgain('the order was changed meanwhile')
 }
 
 /** The caller's own order, or a refusal. */

@@ -1,4 +1,5 @@
 import { lineCents } from '../bills/bill.ts'
+import type { NetLine } from '../bills/discounts.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { takePortions } from '../menus/availability.ts'
@@ -6,7 +7,10 @@ import { priceFault, whyNotSell } from '../menus/rules.ts'
 import { findItem, listModifiers } from '../menus/store.ts'
 import { formatCents } from '../money.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
-import { changeBill, plainBill, theLockedOrderOrMerged, toldLine } from './actions.ts'
+import { taxOfLine } from '../taxes/rules.ts'
+import { findHouseTax } from '../taxes/store.ts'
+import { theLockedOrderOrMerged, toldLine } from './actions.ts'
+import { billOfParts, billPartsOf, keepBill } from './billing.ts'
 import { choose, type WantedOption } from './choices.ts'
 import type { NewLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
@@ -55,13 +59,17 @@ export async function addItems(
 export async function addLines(change: Change, order: Order, wanted: WantedLine[]): Promise<number[]> {
   const { sql } = change
   refuseIf(whyNotAddItems(order, wanted.length))
-  const lines = await linesFor(change, order, wanted)
+  const [parts, lines] = await Promise.all([billPartsOf(change, order), linesFor(change, order, wanted)])
   await takePortions(change, order.locationId, lines)
-  const subtotalCents = lines.reduce((sum, line) => sum + line.lineCents, order.subtotalCents)
-  refuseIf(whyNotGrow(order, subtotalCents))
-  const bill = plainBill(subtotalCents, order)
-  const ids = await Promise.all(lines.map((line) => insertLine(sql, line)))
-  await changeBill(change, order, order.itemCount + lines.length, bill)
+  // They have no ids yet: numbers below nought, which no line has.
+  const added = lines.map((line, index) => ({ ...line, id: -1 - index }))
+  const bill = billOfParts(order, { ...parts, lines: [...parts.lines, ...added] })
+  refuseIf(whyNotGrow(order, bill.listCents))
+  const nets = bill.lines.slice(parts.lines.length)
+  const ids = await Promise.all(
+    lines.map((line, index) => insertLine(sql, { ...line, ...netOf(nets[index] as NetLine) })),
+  )
+  await keepBill(change, order, parts, bill, order.itemCount + lines.length)
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: order.id,
     table_id: order.tableId,
@@ -71,6 +79,8 @@ export async function addLines(change: Change, order: Order, wanted: WantedLine[
   })
   return ids
 }
+
+const netOf = ({ discountCents, netCents }: NetLine) => ({ discountCents, netCents })
 
 /** Which of them are there already, by the ids that the device gave them. */
 async function knownLines({ sql, caller }: Change, orderId: number, wanted: WantedLine[]) {
@@ -113,16 +123,18 @@ async function linesFor(change: Change, order: Order, wanted: WantedLine[]): Pro
   throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
 }
 
-/** Names and prices of this moment, or why it cannot be ordered. */
+/** Names, prices and rates of this moment, or why it cannot be ordered. */
 async function lineFor(
   { sql, caller, now }: Change,
   order: Order,
   wanted: WantedLine,
   index: number,
 ): Promise<CountedLine | Refusal> {
-  const [found, modifiers] = await Promise.all([
+  const isTakeaway = order.kind === 'takeaway'
+  const [found, modifiers, house] = await Promise.all([
     findItem(sql, caller.accountId, wanted.itemId),
     listModifiers(sql, caller.accountId, wanted.itemId),
+    isTakeaway ? findHouseTax(sql, caller.accountId, order.locationId) : undefined,
   ])
   if (!found || found.locationId !== order.locationId) {
     return new Refusal('item_not_found', `No menu of this location has an item ${wanted.itemId}.`)
@@ -142,6 +154,9 @@ async function lineFor(
     sectionId: found.sectionId,
     name: found.name,
     lineCents: lineCents(line),
+    discountCents: 0,
+    netCents: lineCents(line),
+    tax: taxOfLine(found.namedTax, isTakeaway, house ?? { takeawayTaxRateBps: null }),
     notes: wanted.notes,
     course: wanted.course,
     seat: wanted.seat,

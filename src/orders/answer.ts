@@ -1,20 +1,10 @@
 import type { Static } from 'typebox'
-import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
-import {
-  Count,
-  Flag,
-  Id,
-  Instant,
-  InstantOrEmpty,
-  MoneyNumber,
-  MoneyText,
-  PercentText,
-  Shape,
-} from '../http/fields.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyNumber, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
+import { BillAnswer, billAnswer } from './bill-answer.ts'
 import { LINE_STATES, type LineState, lineStateOf, type OrderLine } from './line.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from './store.ts'
@@ -28,19 +18,6 @@ export const Kind = Type.Unsafe<OrderKind>({ type: 'string', enum: [...ORDER_KIN
 
 /** Both are 0 where there is no table. */
 export const TableAnswer = Shape({ table_id: Count, table_number: Count })
-
-const BillAnswer = Shape('Bill', {
-  rates: Shape({ tax_rate: PercentText, service: PercentText }),
-  currency: Type.String({ examples: ['EUR'] }),
-  subtotal: MoneyText,
-  tax: MoneyText,
-  service_charge: MoneyText,
-  total: MoneyText,
-  paid: MoneyText,
-  tips: MoneyText,
-  balance: MoneyText,
-  version: Type.Integer({ minimum: 1, description: 'Counts the changes of this order' }),
-})
 
 const OrderItemAnswer = Shape('OrderLine', {
   order_item_id: Id,
@@ -89,11 +66,11 @@ export const OrderAnswer = Shape('Order', {
 export type OrderAnswer = Static<typeof OrderAnswer>
 
 /** All but the lines. */
-export function orderAnswer(order: Order) {
+export function orderAnswer(order: Order, lines: OrderLine[]) {
   return {
     table: { table_id: order.tableId, table_number: order.tableNumber },
     server: { staff_id: order.staffId, name: fullName(order) },
-    bill: billAnswer(order),
+    bill: billAnswer(order, lines),
     allergens: order.allergens,
     no_items: order.itemCount,
     state: stateOf(order),
@@ -107,22 +84,6 @@ export function orderAnswer(order: Order) {
     bill_requested_at: orEmpty(order.billRequestedAt),
     closed_at: orEmpty(order.closedAt),
     merged_into: order.mergedIntoId ?? 0,
-  }
-}
-
-function billAnswer(order: Order) {
-  return {
-    // A hundredth of a percent is to a percent what a cent is to its unit.
-    rates: { tax_rate: formatCents(order.taxRateBps), service: formatCents(order.serviceRateBps) },
-    currency: order.currency,
-    subtotal: formatCents(order.subtotalCents),
-    tax: formatCents(order.taxCents),
-    service_charge: formatCents(order.serviceCents),
-    total: formatCents(order.totalCents),
-    paid: formatCents(order.paidCents),
-    tips: formatCents(order.tipsCents),
-    balance: formatCents(balanceOf(order)),
-    version: order.version,
   }
 }
 

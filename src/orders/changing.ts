@@ -6,8 +6,9 @@ import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
-import { changeBill, plainBill, theLockedLine, toldLine } from './actions.ts'
+import { theLockedLine, toldLine } from './actions.ts'
 import { whyNotAct } from './acts.ts'
+import { billOfParts, billPartsOf, keepBill, partsWith } from './billing.ts'
 import { choose, type WantedOption } from './choices.ts'
 import { fireLines } from './courses.ts'
 import type { ChosenOption, OrderLine } from './line.ts'
@@ -91,16 +92,22 @@ async function chosenFor(
 /** Writes the line, and moves the bill on where it comes to something else. */
 async function repriced(change: Change, order: Order, before: OrderLine, next: OrderLine) {
   const { sql, caller, now } = change
-  const difference = next.lineCents - before.lineCents
-  await updateLine(sql, caller.accountId, next)
-  const isSame = difference === 0 && next.qty === before.qty
-  if (isSame) return { total: formatCents(order.totalCents), version: order.version }
+  const isSame = next.lineCents === before.lineCents && next.qty === before.qty
+  if (isSame) {
+    await updateLine(sql, caller.accountId, next)
+    return { total: formatCents(order.totalCents), version: order.version }
+  }
   refuseIf(whyNotAct('take_off', order))
-  const bill = plainBill(order.subtotalCents + difference, order)
-  const unsettled = await listUnsettledOfOrder(sql, caller.accountId, order.id)
-  refuseIf(whyNotGrow(order, bill.subtotalCents))
-  if (difference < 0)
+  const [parts, unsettled] = await Promise.all([
+    billPartsOf(change, order),
+    listUnsettledOfOrder(sql, caller.accountId, order.id),
+  ])
+  const bill = billOfParts(order, partsWith(parts, before, next.lineCents))
+  refuseIf(whyNotGrow(order, bill.listCents))
+  if (bill.totalCents < order.totalCents)
     refuseIf(whyBelowPaid(order, bill.totalCents, heldCents(unsettled, now), `so much ${next.name}`))
-  await changeBill(change, order, order.itemCount, bill)
+  const { discountCents = 0, netCents = next.lineCents } = bill.lines.find(({ id }) => id === next.id) ?? {}
+  await updateLine(sql, caller.accountId, { ...next, discountCents, netCents })
+  await keepBill(change, order, parts, bill)
   return { total: formatCents(bill.totalCents), version: order.version + 1 }
 }

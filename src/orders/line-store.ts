@@ -1,28 +1,31 @@
 import { only, type Sql } from '../storage/database.ts'
-import { columnOf, lineOf, type NewLine, type OrderLine, type StationLine } from './line.ts'
+import { columnOf, lineOf, type NewLine, type OrderLine, orderLineOf, type StationLine } from './line.ts'
 
+type LineRow = Row<Omit<OrderLine, 'tax'>> & { taxRateBps: number | null; taxName: string | null }
 type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
 
 export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {
-  const rows = await sql<Row<OrderLine>>`
+  const rows = await sql<LineRow>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
       line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
-      added_at as "addedAt", fired_at as "firedAt", ready_at as "readyAt", served_at as "servedAt"
+      tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
+      ready_at as "readyAt", served_at as "servedAt"
     from order_items
     where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
     order by id`
-  return rows.map(lineOf)
+  return rows.map(orderLineOf)
 }
 
 /** A line that was not removed. */
 export async function findLine(sql: Sql, accountId: number, lineId: number): Promise<OrderLine | undefined> {
-  const [row] = await sql<Row<OrderLine>>`
+  const [row] = await sql<LineRow>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
       line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
-      added_at as "addedAt", fired_at as "firedAt", ready_at as "readyAt", served_at as "servedAt"
+      tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
+      ready_at as "readyAt", served_at as "servedAt"
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
-  return row && lineOf(row)
+  return row && orderLineOf(row)
 }
 
 /**
@@ -60,10 +63,12 @@ type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'ser
 export async function insertLine(sql: Sql, line: NewLine): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, net_cents, notes, course, seat, client_id, added_at, fired_at)
+      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id, added_at,
+      fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
-      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.lineCents}, ${line.notes},
-      ${line.course}, ${line.seat}, ${line.clientId}, ${line.addedAt}, ${line.firedAt})
+      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.discountCents}, ${line.netCents},
+      ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
+      ${line.clientId}, ${line.addedAt}, ${line.firedAt})
     returning id`
   return only(rows).id
 }
@@ -127,7 +132,8 @@ export async function markLineServed(sql: Sql, accountId: number, lineId: number
 export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
   await sql`
     update order_items set course = ${line.course}, seat = ${line.seat}, notes = ${line.notes}, qty = ${line.qty},
-      modifiers = ${columnOf(line.modifiers)}, line_cents = ${line.lineCents}, net_cents = ${line.lineCents}
+      modifiers = ${columnOf(line.modifiers)}, line_cents = ${line.lineCents},
+      discount_cents = ${line.discountCents}, net_cents = ${line.netCents}
     where account_id = ${accountId} and id = ${line.id} and removed_at is null`
 }
 
@@ -156,10 +162,10 @@ export async function insertPart(
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
       notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, split_from_id, discount_cents,
-      net_cents)
+      net_cents, tax_rate_bps, tax_name)
     select account_id, order_id, item_id, section_id, name, cast(${part.qty} as bigint), price_cents, modifiers,
       cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, id,
-      cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint)
+      cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint), tax_rate_bps, tax_name
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null
     returning id`
@@ -171,4 +177,14 @@ export async function cutLine(sql: Sql, accountId: number, lineId: number, left:
     update order_items set qty = ${left.qty}, line_cents = ${left.lineCents}, discount_cents = ${left.discountCents},
       net_cents = ${left.netCents}
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+}
+
+export async function updateLineNet(
+  sql: Sql,
+  accountId: number,
+  { id, discountCents, netCents }: Pick<OrderLine, 'id' | 'discountCents' | 'netCents'>,
+) {
+  await sql`
+    update order_items set discount_cents = ${discountCents}, net_cents = ${netCents}
+    where account_id = ${accountId} and id = ${id}`
 }

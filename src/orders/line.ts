@@ -1,3 +1,7 @@
+import { lineCents } from '../bills/bill.ts'
+import type { LineTax } from '../bills/taxes.ts'
+import { shareOut } from '../money.ts'
+
 /** One dish on an order, with names and prices as they were when it was ordered. */
 export interface OrderLine {
   id: number
@@ -8,15 +12,15 @@ export interface OrderLine {
   priceCents: number
   modifiers: ChosenOption[]
   lineCents: number
+  /** What of everything that is taken off the order falls on it, and what it then comes to. */
+  discountCents: number
+  netCents: number
+  tax: LineTax
   notes: string
   /** 0: none in particular. */
   course: number
   /** 0: the table's. */
   seat: number
-  /** What was taken off of its price. */
-  discountCents: number
-  /** What it comes to after everything that was taken off the bill. */
-  netCents: number
   addedAt: number
   /** Null: it is held, and the kitchen knows nothing of it. */
   firedAt: number | null
@@ -38,6 +42,18 @@ export function lineStateOf({
   return readyAt === null ? 'sent' : 'ready'
 }
 
+/** A line, and what of it is one of its own when so many are taken out of it. */
+export function dividedLine(line: OrderLine, qty: number): { kept: OrderLine; part: OrderLine } {
+  const keptQty = line.qty - qty
+  const weights = [keptQty, qty].map(BigInt)
+  const [keptNet = 0, partNet = 0] = shareOut(line.netCents, weights)
+  const of = (some: number, netCents: number) => {
+    const cents = lineCents({ ...line, qty: some })
+    return { ...line, qty: some, lineCents: cents, netCents, discountCents: cents - netCents }
+  }
+  return { kept: of(keptQty, keptNet), part: of(qty, partNet) }
+}
+
 /** An option as it is copied onto the order. */
 export interface ChosenOption {
   modifierId: number
@@ -48,7 +64,7 @@ export interface ChosenOption {
 }
 
 /** What is kept of a line besides. */
-export type NewLine = Omit<OrderLine, 'id' | 'discountCents' | 'netCents' | 'readyAt' | 'servedAt'> & {
+export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
   accountId: number
   sectionId: number
   /** What the device that ordered it calls it; null: nothing. */
@@ -86,6 +102,15 @@ export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> 
 /** A line, or as much of it as was asked for, of its row. */
 export function lineOf<Row extends { modifiers: string | null }>(row: Row) {
   return { ...row, modifiers: chosenOf(row.modifiers) }
+}
+
+/** A line of its row, in which its tax is two columns. */
+export function orderLineOf<
+  Row extends { modifiers: string | null; taxRateBps: number | null; taxName: string | null },
+>(row: Row) {
+  const { taxRateBps, taxName, ...rest } = row
+  const tax: LineTax = taxRateBps === null ? null : { name: taxName ?? '', rateBps: taxRateBps }
+  return { ...lineOf(rest), tax }
 }
 
 /** The chosen options are one column, which is null where there are none. */

@@ -1,21 +1,22 @@
 import { isPaid } from '../bills/balance.ts'
-import { type Bill, lineCents } from '../bills/bill.ts'
 import type { Change } from '../context.ts'
 import { appendEvents, type Happening } from '../events/store.ts'
 import { divideLine, tellMoved } from '../kitchen/moves.ts'
-import { formatCents, shareOut } from '../money.ts'
+import { formatCents } from '../money.ts'
 import { refuseIf } from '../refusal.ts'
-import { changeBill, plainBill, toldLine } from './actions.ts'
+import { toldLine } from './actions.ts'
 import { whyNotAct } from './acts.ts'
-import type { OrderLine } from './line.ts'
+import { type BillParts, billOfParts, billPartsOf, keepBill, partsWithout, type Taken } from './billing.ts'
+import { dividedLine, type OrderLine } from './line.ts'
 import { cutLine, insertPart, moveLine } from './line-store.ts'
 import { whyNotAddItems, whyNotGrow, whyTermsDiffer } from './rules.ts'
 import type { Order } from './store.ts'
 
-/** A line that goes, and the one it was or was a part of. */
+/** A line that goes, the one it was or was a part of, and how many stay of that. */
 export interface GoingLine {
   line: OrderLine
   fromId: number
+  keptQty: number
 }
 
 export interface Given {
@@ -29,48 +30,51 @@ export function whyNotReceive(target: Order, source: Order, lines: OrderLine[]) 
     whyNotAct('receive', target) ??
     whyTermsDiffer(source, target) ??
     whyNotAddItems(target, lines.length) ??
-    whyNotGrow(target, target.subtotalCents + sumOf(lines))
+    whyNotGrow(target, target.listCents + sumOf(lines))
   )
 }
 
 /** Takes a part of the line apart, if it is not all of it; what the kitchen knows is divided with it. */
-export async function partOf(change: Change, line: OrderLine, qty: number): Promise<GoingLine> {
-  if (qty === line.qty) return { line, fromId: line.id }
-  const { sql, caller } = change
+export async function partOf(change: Change, { line, qty }: Taken): Promise<GoingLine> {
   const keptQty = line.qty - qty
-  const weights = [keptQty, qty].map(BigInt)
-  const [keptDiscount = 0, partDiscount = 0] = shareOut(line.discountCents, weights)
-  const [keptNet = 0, partNet = 0] = shareOut(line.netCents, weights)
-  const kept = { ...line, qty: keptQty, discountCents: keptDiscount, netCents: keptNet }
-  const part = { ...line, qty, discountCents: partDiscount, netCents: partNet }
-  const partId = await insertPart(sql, caller.accountId, line.id, { ...part, lineCents: lineCents(part) })
-  await cutLine(sql, caller.accountId, line.id, { ...kept, lineCents: lineCents(kept) })
+  if (keptQty === 0) return { line, fromId: line.id, keptQty }
+  const { sql, caller } = change
+  const { kept, part } = dividedLine(line, qty)
+  const partId = await insertPart(sql, caller.accountId, line.id, part)
+  await cutLine(sql, caller.accountId, line.id, kept)
   await divideLine(change, { orderItemId: line.id, partId, keptQty })
-  return { line: { ...part, id: partId, lineCents: lineCents(part) }, fromId: line.id }
+  return { line: { ...part, id: partId }, fromId: line.id, keptQty }
 }
 
 /** Puts lines of the source onto the target. Both bills follow; nothing is priced again. */
 export async function giveLines(
   change: Change,
   { source, target }: Given,
-  going: GoingLine[],
+  before: BillParts,
+  taken: Taken[],
   why: 'transfer' | 'merge',
-): Promise<Given> {
+): Promise<Given & { going: GoingLine[] }> {
   const { sql, caller } = change
+  const left = billOfParts(source, partsWithout(before, taken))
+  const going: GoingLine[] = []
+  for (const one of taken) going.push(await partOf(change, one))
   const lines = going.map(({ line }) => line)
   refuseIf(whyNotReceive(target, source, lines))
   await Promise.all(lines.map(({ id }) => moveLine(sql, caller.accountId, id, target.id)))
-  const whole = going.filter(({ line, fromId }) => line.id === fromId).length
+  const whole = going.filter(({ keptQty }) => keptQty === 0).length
+  const parts = await billPartsOf(change, target)
+  const received = { ...parts, lines: [...parts.lines, ...lines] }
+  const bill = billOfParts(target, received)
   const after = {
-    source: changed(source, source.itemCount - whole, plainBill(source.subtotalCents - sumOf(lines), source)),
-    target: changed(
+    source: await keepBill(change, source, before, left, source.itemCount - whole),
+    target: await keepBill(
+      change,
       target,
+      { ...parts, lines: received.lines },
+      bill,
       target.itemCount + lines.length,
-      plainBill(target.subtotalCents + sumOf(lines), target),
     ),
   }
-  await changeBill(change, source, after.source.itemCount, after.source)
-  await changeBill(change, target, after.target.itemCount, after.target)
   await appendEvents(change, source.locationId, movedEvents(source, after, going, why))
   await tellMoved(change, {
     orderId: target.id,
@@ -78,14 +82,10 @@ export async function giveLines(
     fromTable: source.tableNumber,
     orderItemIds: lines.map(({ id }) => id),
   })
-  return after
+  return { ...after, going }
 }
 
 const sumOf = (lines: OrderLine[]) => lines.reduce((sum, line) => sum + line.lineCents, 0)
-
-function changed(order: Order, itemCount: number, bill: Bill): Order {
-  return { ...order, ...bill, itemCount, version: order.version + 1 }
-}
 
 /** Told at both orders; one that owes nothing any more is paid. */
 function movedEvents(

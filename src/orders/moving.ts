@@ -8,11 +8,12 @@ import { listUnsettledOfOrder } from '../payments/store.ts'
 import { invalid, refuseIf } from '../refusal.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
 import { findTable } from '../tables/store.ts'
-import { plainBill, theLockedOrder, theOrder } from './actions.ts'
+import { theLockedOrder, theOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
+import { billOfParts, billPartsOf, partsWithout, type Taken } from './billing.ts'
 import { lineIn } from './courses.ts'
 import { listLines } from './line-store.ts'
-import { type Given, type GoingLine, giveLines, partOf } from './lines-moving.ts'
+import { type Given, type GoingLine, giveLines } from './lines-moving.ts'
 import { beginOrder } from './opening.ts'
 import { whyBelowPaid, whyMerged, whyNotMergeAway, whyNotSoMany } from './rules.ts'
 import { markOrderMerged, updateDetails, updatePlace } from './service-store.ts'
@@ -74,11 +75,12 @@ export async function mergeOrders(
     const source = await theOrderBeside(change, target, fromId)
     refuseIf(whyNotMergeAway(source, await listUnsettledOfOrder(sql, accountId, fromId), now))
     const lines = await listLines(sql, accountId, fromId)
-    const going = lines.map((line) => ({ line, fromId: line.id }))
+    const all = lines.map((line) => ({ line, qty: line.qty }))
     // Before stations are told: what one of them may not eat stands on the paper that says they have joined.
     target = withGuestsOf(target, source)
     await updateDetails(sql, accountId, orderId, target, now)
-    target = (await giveLines(change, { source, target }, going, 'merge')).target
+    const parts = await billPartsOf(change, source)
+    target = (await giveLines(change, { source, target }, parts, all, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
     await appendEvent(change, source.locationId, 'order.merged', {
       order_id: fromId,
@@ -126,20 +128,22 @@ export async function transferLines(
   const target = await targetOf(change, source, to)
   refuseIf(whyNotAct('receive', target))
   const lines = await listLines(sql, accountId, orderId)
-  const going: GoingLine[] = []
+  const taken: Taken[] = []
   for (const [index, { orderItemId, qty }] of items.entries()) {
     const line = lineIn(source, lines, orderItemId)
     if (items.findIndex((one) => one.orderItemId === orderItemId) !== index) {
       throw invalid({ [`items[${index}].order_item_id`]: { fault: 'in_list_twice' } })
     }
     refuseIf(whyNotSoMany(line, qty ?? line.qty))
-    going.push(await partOf(change, line, qty ?? line.qty))
+    taken.push({ line, qty: qty ?? line.qty })
   }
-  const leftCents = going.reduce((sum, { line }) => sum - line.lineCents, source.subtotalCents)
-  const unsettled = await listUnsettledOfOrder(sql, accountId, orderId)
-  const { totalCents } = plainBill(leftCents, source)
+  const [parts, unsettled] = await Promise.all([
+    billPartsOf(change, source),
+    listUnsettledOfOrder(sql, accountId, orderId),
+  ])
+  const { totalCents } = billOfParts(source, partsWithout(parts, taken))
   refuseIf(whyBelowPaid(source, totalCents, heldCents(unsettled, now), 'them'))
-  return { ...(await giveLines(change, { source, target }, going, 'transfer')), going }
+  return giveLines(change, { source, target }, parts, taken, 'transfer')
 }
 
 async function targetOf(change: Change, source: Order, to: Target): Promise<Order> {

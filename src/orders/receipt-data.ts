@@ -1,4 +1,5 @@
 import { balanceOf } from '../bills/balance.ts'
+import { taxesOf } from '../bills/taxes.ts'
 import type { Reading } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
 import { percentOf } from '../money.ts'
@@ -7,23 +8,31 @@ import type { Payment } from '../payments/payment.ts'
 import { changeFor } from '../payments/rules.ts'
 import { listPayments } from '../payments/store.ts'
 import { fullName } from '../staff/rules.ts'
+import { findHouseTax } from '../taxes/store.ts'
 import { theOrder } from './actions.ts'
 import { listLines } from './line-store.ts'
 import type { Receipt } from './receipt.ts'
 import { stateOf } from './rules.ts'
+import type { Order } from './store.ts'
+
+/** A receipt of this moment, with all that one has. */
+export type ReceiptOfOrder = Receipt & Required<Pick<Receipt, 'taxes' | 'taxNumber'>> & BillSums
+
+type BillSums = Pick<Order, 'listCents' | 'discountCents' | 'compCents'>
 
 /** All that belongs on an order's receipt, whether it is shown or printed. */
 export async function receiptOf(reading: Reading, orderId: number) {
   const { sql, caller, now } = reading
   const order = await theOrder(reading, orderId)
-  const [location, items, payments] = await Promise.all([
+  const [location, items, payments, house] = await Promise.all([
     theLocation(reading, order.locationId),
     listLines(sql, caller.accountId, orderId),
     listPayments(sql, caller.accountId, orderId),
+    findHouseTax(sql, caller.accountId, order.locationId),
   ])
   const { tipEnabled, tipOption1Bps, tipOption2Bps, tipOption3Bps } = location
   const presets = tipEnabled ? [tipOption1Bps, tipOption2Bps, tipOption3Bps] : []
-  const receipt: Receipt = {
+  const receipt: ReceiptOfOrder = {
     ...order,
     orderId,
     ...(order.name !== '' && { tab: order.name }),
@@ -32,6 +41,8 @@ export async function receiptOf(reading: Reading, orderId: number) {
     server: fullName(order),
     openedAt: onTheWall(order.openedAt, location.timeZone),
     lines: items,
+    taxes: taxesOf(items, order),
+    taxNumber: house?.taxNumber ?? '',
     balanceCents: balanceOf(order),
     payments: payments
       .filter((payment) => ['approved', 'reversed'].includes(statusOf(payment, now)))

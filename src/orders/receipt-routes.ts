@@ -6,8 +6,8 @@ import { formatCents } from '../money.ts'
 import { textOf } from '../tickets/paper.ts'
 import { RECEIPT_COLUMNS } from '../tickets/receipt-text.ts'
 import { shortened } from '../tickets/size.ts'
-import type { Receipt } from './receipt.ts'
-import { receiptOf } from './receipt-data.ts'
+import { BillParts, billPartsAnswer } from './bill-answer.ts'
+import { type ReceiptOfOrder, receiptOf } from './receipt-data.ts'
 
 const receipt = readCall({
   name: 'orders.receipt',
@@ -54,7 +54,9 @@ const receipt = readCall({
         tips: MoneyText,
         balance: MoneyText,
         version: Id,
+        ...BillParts,
       }),
+      tax_number: Type.String({ description: 'What the tax office knows the house by; empty: not told' }),
       payments: Type.Array(
         Shape({
           method: Type.String(),
@@ -82,7 +84,7 @@ const receipt = readCall({
   },
 })
 
-function receiptAnswer(receipt: Receipt, version: number) {
+function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
   return {
     header: receipt.header,
     footer: receipt.footer,
@@ -113,7 +115,9 @@ function receiptAnswer(receipt: Receipt, version: number) {
       tips: formatCents(receipt.tipsCents),
       balance: formatCents(receipt.balanceCents),
       version,
+      ...billPartsAnswer(receipt),
     },
+    tax_number: receipt.taxNumber,
     payments: receipt.payments.map((payment) => ({
       method: payment.method,
       card_brand: payment.cardBrand,

@@ -1,3 +1,4 @@
+import type { TaxPart } from '../bills/taxes.ts'
 import { formatCents } from '../money.ts'
 import type { LineToPay } from './line.ts'
 
@@ -18,6 +19,10 @@ export interface Receipt {
   serviceRateBps: number
   subtotalCents: number
   taxCents: number
+  /** By rate, lowest first; left out on papers from before there were several. */
+  taxes?: TaxPart[]
+  /** What the tax office knows the house by; left out or empty: nothing is printed. */
+  taxNumber?: string
   serviceCents: number
   totalCents: number
   paidCents: number
@@ -95,15 +100,32 @@ function rowsOfLine({ qty, name, lineCents, modifiers, notes }: LineToPay): Rece
 }
 
 function rowsOfBill(receipt: Receipt): ReceiptRow[] {
-  const { taxIncluded, taxRateBps, serviceRateBps, serviceCents, taxCents, currency } = receipt
-  const tax = (words: string) => pair(`${words} ${percent(taxRateBps)}`, formatCents(taxCents))
+  const { taxIncluded, serviceRateBps, serviceCents, currency, taxNumber } = receipt
+  const taxes = rowsOfTaxes(receipt)
   return [
     pair('Subtotal', formatCents(receipt.subtotalCents)),
-    ...(taxIncluded ? [] : [tax('Tax')]),
+    ...(taxIncluded ? [] : taxes),
     ...(serviceRateBps > 0 ? [pair(`Service ${percent(serviceRateBps)}`, formatCents(serviceCents))] : []),
     { kind: 'total', left: `TOTAL ${currency}`, right: formatCents(receipt.totalCents) },
-    ...(taxIncluded ? [tax('Tax contained')] : []),
+    ...(taxIncluded ? taxes : []),
+    ...(taxNumber ? [pair('Tax number', taxNumber)] : []),
   ]
+}
+
+/** "Tax 10 %"; of several each with what it is worked out on: "Wine 20 % of 24.00". */
+function rowsOfTaxes({
+  taxes = [],
+  taxIncluded,
+  taxRateBps,
+  subtotalCents,
+  taxCents,
+}: Receipt): ReceiptRow[] {
+  const whole = { name: 'Tax', rateBps: taxRateBps, netCents: subtotalCents, taxCents }
+  const parts = taxes.length === 0 ? [whole] : taxes
+  return parts.map(({ name, rateBps, netCents, taxCents }) => {
+    const of = parts.length > 1 ? ` of ${formatCents(netCents)}` : ''
+    return pair(`${name}${taxIncluded ? ' contained' : ''} ${percent(rateBps)}${of}`, formatCents(taxCents))
+  })
 }
 
 function rowsOfPayment(payment: ReceiptPayment): ReceiptRow[] {

@@ -24,7 +24,7 @@ const getOrder = readCall({
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
     const items = await listLines(reading.sql, reading.caller.accountId, order.id)
-    return { order_id: order.id, result: { ...orderAnswer(order), items: items.map(itemAnswer) } }
+    return { order_id: order.id, result: { ...orderAnswer(order, items), items: items.map(itemAnswer) } }
   },
 })
 

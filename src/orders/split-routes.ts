@@ -2,8 +2,7 @@ import { balanceOf } from '../bills/balance.ts'
 import type { Bill, TaxedBill } from '../bills/bill.ts'
 import { type Share, splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from '../bills/split.ts'
 import { taxesOf } from '../bills/taxes.ts'
-import { weightsOfGroups } from '../bills/weights.ts'
-import type { Change } from '../context.ts'
+import { groupsOfSeats, weightsOfGroups } from '../bills/weights.ts'
 import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -11,6 +10,7 @@ import { formatCents } from '../money.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
 import { Seat } from './answer.ts'
+import { TaxParts, taxPartAnswer } from './bill-answer.ts'
 import type { OrderLine } from './line.ts'
 import { listLines } from './line-store.ts'
 import type { Order } from './store.ts'
@@ -58,6 +58,7 @@ const split = changeCall({
         total: MoneyText,
         rest: Flag,
         seat: Type.Optional(Seat),
+        taxes: TaxParts,
       }),
     ),
   },
@@ -65,9 +66,10 @@ const split = changeCall({
   change: async (change, { params, body }) => {
     const order = await theLockedOrder(change, params.order_id)
     const of = body.of ?? (body.groups || body.by ? 'bill' : 'balance')
-    const whole = { ...order, taxes: taxesOf([{ netCents: order.subtotalCents, tax: null }], order) }
+    const lines = await listLines(change.sql, change.caller.accountId, order.id)
+    const whole = { ...order, taxes: taxesOf(lines, order) }
     const bill = of === 'bill' ? whole : whatIsLeft(whole, order.taxIncluded, balanceOf(order))
-    const shares = await sharesOf(change, order, bill, body)
+    const shares = sharesOf(order, lines, bill, body)
     return {
       order_id: order.id,
       of,
@@ -88,13 +90,13 @@ interface Wanted {
 
 type ToldShare = Share & { seat?: number }
 
-async function sharesOf(change: Change, order: Order, bill: TaxedBill, wanted: Wanted): Promise<ToldShare[]> {
+function sharesOf(order: Order, lines: OrderLine[], bill: TaxedBill, wanted: Wanted): ToldShare[] {
   const { ways, amounts, groups, by } = wanted
   if ([ways, amounts, groups, by].filter((one) => one !== undefined).length !== 1) {
     throw invalid({ ways: { fault: 'one_way_to_split' } })
   }
-  if (by) return sharesOfSeats(change, order, bill)
-  if (groups) return sharesOfGroups(change, order, bill, groups)
+  if (by) return sharesOfSeats(order, lines, bill)
+  if (groups) return sharesOfGroups(order, lines, bill, groups)
   if (amounts) {
     const over = amounts.reduce((sum, amount) => sum + amount, 0) - bill.totalCents
     if (over > 0) throw tooMuch(bill, over)
@@ -103,8 +105,7 @@ async function sharesOf(change: Change, order: Order, bill: TaxedBill, wanted: W
   return splitEvenly(bill, order.taxIncluded, ways ?? 1)
 }
 
-async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: TaxedBill, groups: number[][]) {
-  const lines = await listLines(sql, caller.accountId, order.id)
+function sharesOfGroups(order: Order, lines: OrderLine[], bill: TaxedBill, groups: number[][]): Share[] {
   const grouped = new Set(groups.flat())
   for (const id of grouped) {
     if (!lines.some((line) => line.id === id)) {
@@ -113,24 +114,20 @@ async function sharesOfGroups({ sql, caller }: Change, order: Order, bill: Taxed
   }
   const rest = lines.filter(({ id }) => !grouped.has(id)).map(({ id }) => id)
   const all = rest.length > 0 ? [...groups, rest] : groups
-  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(netsOf(lines), all, order))
+  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(lines, all, order))
   return shares.map((share, index) => ({ ...share, isRest: index === groups.length }))
 }
 
-/** What belongs to no seat in particular is everybody's; where nothing belongs to one, there is one share. */
-async function sharesOfSeats({ sql, caller }: Change, order: Order, bill: TaxedBill): Promise<ToldShare[]> {
-  const lines = await listLines(sql, caller.accountId, order.id)
-  const inUse = [...new Set(lines.map(({ seat }) => seat))].filter((seat) => seat > 0).sort((a, b) => a - b)
-  const seats = inUse.length === 0 ? [0] : inUse
-  const groups = seats.map((seat) =>
-    lines.filter((line) => line.seat === seat || line.seat === 0).map(({ id }) => id),
+function sharesOfSeats(order: Order, lines: OrderLine[], bill: TaxedBill): ToldShare[] {
+  const seats = groupsOfSeats(lines)
+  const weights = weightsOfGroups(
+    lines,
+    seats.map(({ ids }) => ids),
+    order,
   )
-  const shares = splitByWeights(bill, order.taxIncluded, weightsOfGroups(netsOf(lines), groups, order))
-  return shares.map((share, index) => ({ ...share, seat: seats[index] ?? 0 }))
+  const shares = splitByWeights(bill, order.taxIncluded, weights)
+  return shares.map((share, index) => ({ ...share, seat: seats[index]?.seat ?? 0 }))
 }
-
-const netsOf = (lines: OrderLine[]) =>
-  lines.map(({ id, lineCents }) => ({ id, netCents: lineCents, tax: null }))
 
 function tooMuch(bill: Bill, overCents: number): Refusal {
   const total = formatCents(bill.totalCents)
@@ -146,6 +143,7 @@ function shareAnswer(share: ToldShare) {
     total: formatCents(share.totalCents),
     rest: share.isRest ? 1 : 0,
     ...(share.seat !== undefined && { seat: share.seat }),
+    taxes: share.taxes.map(taxPartAnswer),
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Bill } from '../bills/bill.ts'
+import type { Bill, Terms } from '../bills/bill.ts'
 import type { Rates } from '../bills/taxes.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export const ORDER_KINDS = ['table', 'takeaway', 'bar', 'quick'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-export interface Order extends Rates, Bill {
+export interface Order extends Terms, Bill {
   id: number
   locationId: number
   kind: OrderKind
@@ -22,6 +22,14 @@ export interface Order extends Rates, Bill {
   allergenNote: string
   currency: string
   itemCount: number
+  /** At the prices of the menu, and what was taken off that and given away. */
+  listCents: number
+  discountCents: number
+  compCents: number
+  /** How many parts its tax has; 0: one, at the order's own rate. */
+  taxParts: number
+  /** How many discounts stand on it. */
+  discountCount: number
   paidCents: number
   tipsCents: number
   version: number
@@ -42,6 +50,8 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
     select o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
       coalesce(t.number, 0) as "tableNumber", o.name, o.covers, o.staff_id as "staffId",
       s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.allergen_note as "allergenNote", o.currency,
+      o.list_cents as "listCents", o.discount_cents as "discountCents", o.comp_cents as "compCents",
+      o.service_off as "serviceOff", o.tax_parts as "taxParts", o.discount_count as "discountCount",
       o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
       o.item_count as "itemCount", o.subtotal_cents as "subtotalCents", o.tax_cents as "taxCents",
       o.service_cents as "serviceCents", o.total_cents as "totalCents", o.paid_cents as "paidCents",
@@ -113,17 +123,23 @@ export async function findOrderOfClient(
   return order
 }
 
+/** What of a bill is written at its order. */
+export type KeptBill = Bill &
+  Pick<Order, 'listCents' | 'discountCents' | 'compCents' | 'taxParts' | 'discountCount'>
+
 /** False when the order is not the version any more that is changed. */
 export async function updateOrderBill(
   sql: Sql,
   accountId: number,
   { id, version }: Pick<Order, 'id' | 'version'>,
   itemCount: number,
-  bill: Bill,
+  bill: KeptBill,
   now: number,
 ): Promise<boolean> {
   const rows = await sql`
-    update orders set item_count = ${itemCount}, list_cents = ${bill.subtotalCents},
+    update orders set item_count = ${itemCount}, list_cents = ${bill.listCents},
+      discount_cents = ${bill.discountCents}, comp_cents = ${bill.compCents}, tax_parts = ${bill.taxParts},
+      discount_count = ${bill.discountCount},
       subtotal_cents = ${bill.subtotalCents}, tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents},
       total_cents = ${bill.totalCents}, version = version + 1, updated_at = ${now}
     where account_id = ${accountId} and id = ${id} and version = ${version}

@@ -1,5 +1,4 @@
 import { isPaid } from '../bills/balance.ts'
-import { lineCents } from '../bills/bill.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { tellWhatIsGone } from '../kitchen/telling.ts'
@@ -11,7 +10,8 @@ import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { type Refusal, refuseIf } from '../refusal.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
-import { changeBill, plainBill, theLockedLine, theLockedOrder, toldLine } from './actions.ts'
+import { theLockedLine, theLockedOrder, toldLine } from './actions.ts'
+import { billOfParts, billPartsOf, keepBill, partsWithout } from './billing.ts'
 import type { OrderLine } from './line.ts'
 import { listLines, markLineRemoved } from './line-store.ts'
 import { partOf } from './lines-moving.ts'
@@ -46,16 +46,19 @@ export async function removeItem(
   const { order, line } = await theLockedLine(change, orderItemId)
   const qty = voiding.qty ?? line.qty
   refuseIf(whyNotSoMany(line, qty))
-  const bill = plainBill(order.subtotalCents - lineCents({ ...line, qty }), order)
-  const unsettled = await listUnsettledOfOrder(sql, accountId, order.id)
+  const [parts, unsettled] = await Promise.all([
+    billPartsOf(change, order),
+    listUnsettledOfOrder(sql, accountId, order.id),
+  ])
+  const bill = billOfParts(order, partsWithout(parts, [{ line, qty }]))
   refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
   const refused = await whyNotOnGrounds(change, order, [line], voiding)
   if (refused) return refused
-  const { line: gone } = await partOf(change, line, qty)
+  const { line: gone } = await partOf(change, { line, qty })
   await markLineRemoved(sql, accountId, gone.id, now)
   // What was made and is wasted is not there to be sold again.
   if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
-  await changeBill(change, order, order.itemCount - (gone.id === line.id ? 1 : 0), bill)
+  await keepBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
   if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }

@@ -13,6 +13,7 @@ import { DateField, dayAskedFor } from './period.ts'
 import { salesByDay } from './sales.ts'
 import { MethodSales, methodAnswer, salesCalls } from './sales-routes.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
+import { salesByTax, TaxSalesEntry, taxSalesAnswer } from './taxes.ts'
 import { tipCalls } from './tips-routes.ts'
 
 const UnsettledEntry = Shape('UnsettledPayment', {
@@ -93,6 +94,7 @@ const day = readCall({
     tables_still_open: Count,
     net: MoneyText,
     tax: MoneyText,
+    taxes: Type.Array(TaxSalesEntry),
     service_charge: MoneyText,
     balance: Shape({
       orders_total: MoneyText,
@@ -119,8 +121,9 @@ const day = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const period = dayAskedFor(location, query.date, now)
-    const [[sums], balances, ledger, methods, unsettled] = await Promise.all([
+    const [[sums], taxes, balances, ledger, methods, unsettled] = await Promise.all([
       salesByDay(sql, where, location, period),
+      salesByTax(sql, where, location, period),
       sumBalances(sql, where, period),
       sumEntriesOfOrders(sql, where, period),
       sumEntriesByMethod(sql, where, period),
@@ -140,6 +143,7 @@ const day = readCall({
       tables_still_open: stillOpen,
       net: formatCents(sums.totalCents - sums.taxCents - sums.serviceCents),
       tax: formatCents(sums.taxCents),
+      taxes: taxes.map(taxSalesAnswer),
       service_charge: formatCents(sums.serviceCents),
       balance: {
         orders_total: formatCents(totalCents),

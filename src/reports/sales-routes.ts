@@ -21,6 +21,7 @@ import {
   salesByStaff,
 } from './sales.ts'
 import { type MethodSums, type OrderSums, sumItems } from './store.ts'
+import { salesByTax, TaxSalesEntry, taxSalesAnswer } from './taxes.ts'
 
 const orderFields = {
   orders: Count,
@@ -57,6 +58,7 @@ const lists = {
   by_section: Shape({ section_id: Id, title: Type.String(), ...soldFields }),
   by_staff: Shape({ staff_id: Id, name: Type.String(), isDeleted: Flag, ...orderFields, tips: MoneyText }),
   by_method: MethodSales,
+  by_tax: TaxSalesEntry,
 }
 
 const SalesAnswer = Shape({
@@ -72,10 +74,11 @@ const SalesAnswer = Shape({
   by_section: Type.Array(lists.by_section),
   by_staff: Type.Array(lists.by_staff),
   by_method: Type.Array(lists.by_method),
+  by_tax: Type.Array(lists.by_tax),
 })
 export type SalesAnswer = Static<typeof SalesAnswer>
 
-const BY = ['day', 'hour', 'item', 'section', 'staff', 'method'] as const
+const BY = ['day', 'hour', 'item', 'section', 'staff', 'method', 'tax'] as const
 
 const sales = readCall({
   name: 'reports.sales',
@@ -105,12 +108,13 @@ const sales = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const period = periodOf(location, query, now)
-    const [days, hours, items, staff, methods] = await Promise.all([
+    const [days, hours, items, staff, methods, taxes] = await Promise.all([
       salesByDay(sql, where, location, period),
       salesByHour(sql, where, location, period),
       inPieces(period, location, (piece) => sumItems(sql, where, piece)),
       salesByStaff(sql, where, location, period),
       salesByMethod(sql, where, location, period),
+      salesByTax(sql, where, location, period),
     ])
     const answer = {
       location_id: location.id,
@@ -146,6 +150,7 @@ const sales = readCall({
         tips: formatCents(person.tipCents),
       })),
       by_method: methods.map(methodAnswer),
+      by_tax: taxes.map(taxSalesAnswer),
     }
     if (query.format !== 'csv') return answer
     const by = query.by ?? 'day'

@@ -1,8 +1,8 @@
-import { billFor } from '../bills/bill.ts'
-import type { Rates } from '../bills/taxes.ts'
+import { billFor, billOf } from '../bills/bill.ts'
 import type { Sql } from '../storage/database.ts'
+import { listDiscountsAsOf, listLinesAsOf, listOrdersAsOf, type OrderAsOf } from './as-of-store.ts'
 import { businessDayOf, type Place, type Span, spanOfDays } from './day.ts'
-import { listOrdersAsOf, sumEntries, type Where } from './store.ts'
+import { sumEntries, type Where } from './store.ts'
 
 export interface DaySoFar extends Span {
   date: string
@@ -35,12 +35,19 @@ export async function sumsSoFar(sql: Sql, where: Where, span: Span): Promise<Sum
     listOrdersAsOf(sql, where, span),
     sumEntries(sql, where, span),
   ])
-  return {
-    orders: orders.length,
-    totalCents: orders.reduce((sum, order) => sum + totalOf(order), 0),
-    tipCents,
-  }
+  const totals = await Promise.all(orders.map((order) => totalAsOf(sql, where, order, span.to)))
+  return { orders: orders.length, totalCents: totals.reduce((sum, total) => sum + total, 0), tipCents }
 }
 
-const totalOf = (order: Rates & { subtotalCents: number }) =>
-  billFor([{ netCents: order.subtotalCents, tax: null }], { ...order, serviceOff: 0 }).totalCents
+async function totalAsOf(sql: Sql, { accountId }: Where, order: OrderAsOf, to: number): Promise<number> {
+  if (order.isPlain) return billFor([{ netCents: order.listCents, tax: null }], order).totalCents
+  const [lines, discounts] = await Promise.all([
+    listLinesAsOf(sql, accountId, order.id, to),
+    listDiscountsAsOf(sql, accountId, order.id, to),
+  ])
+  const taxed = lines.map(({ taxRateBps, ...line }) => ({
+    ...line,
+    tax: taxRateBps === null ? null : { name: '', rateBps: taxRateBps },
+  }))
+  return billOf(taxed, discounts, order).totalCents
+}

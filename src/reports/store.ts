@@ -1,4 +1,3 @@
-import type { Rates } from '../bills/taxes.ts'
 import type { Method } from '../payments/payment.ts'
 import { only, type Sql } from '../storage/database.ts'
 import type { Offset, RunOfDays, Span } from './day.ts'
@@ -41,20 +40,6 @@ export function sumOrdersByHour(sql: Sql, { accountId, locationId }: Where, { fr
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       and opened_at >= ${from} and opened_at < ${to}
     group by 1 order by 1`
-}
-
-/** Orders opened in the span as they stood at its end. */
-export function listOrdersAsOf(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
-  return sql<Rates & { subtotalCents: number }>`
-    select o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
-      (
-        select cast(coalesce(sum(i.line_cents), 0) as bigint) from order_items i
-        where i.account_id = o.account_id and i.order_id = o.id and i.added_at < ${to}
-          and (i.removed_at is null or i.removed_at >= ${to})
-      ) as "subtotalCents"
-    from orders o
-    where o.account_id = ${accountId} and o.location_id = ${locationId}
-      and o.opened_at >= ${from} and o.opened_at < ${to} and (o.deleted_at is null or o.deleted_at >= ${to})`
 }
 
 export interface Person {

@@ -154,7 +154,7 @@ export interface OpenTable`,
   {
     breaks: 'removed portions come back',
     file: 'src/orders/voiding.ts',
-    from: '  if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)\n',
+    from: 'if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)',
     to: '',
     seenBy: 'src/menus/availability',
   },

@@ -12,7 +12,7 @@ export const wiringFaults: Fault[] = [
   {
     breaks: 'adding items asks whether the order may grow so large',
     file: 'src/orders/adding.ts',
-    from: 'refuseIf(whyNotGrow(order, subtotalCents))',
+    from: 'refuseIf(whyNotGrow(order, bill.listCents))',
     to: '',
     seenBy: 'src/orders/orders',
   },

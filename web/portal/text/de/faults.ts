@@ -30,6 +30,7 @@ const GERMAN: FaultWords = {
     counted(from, to, ['Zeichen', 'Zeichen'], 'lang sein') ?? 'muss ein Text sein',
   form: ({ form }) => FORM_WORDS[form],
   card_number: () => 'enthält, was nach einer ganzen Kartennummer aussieht',
+  given_twice: () => 'darf nur einmal angegeben sein',
   idempotency_key: () => 'muss aus 1 bis 255 sichtbaren ASCII-Zeichen bestehen',
   event_id: () => 'muss die Nummer eines Ereignisses sein',
 

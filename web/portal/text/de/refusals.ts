@@ -71,6 +71,7 @@ export const refusals: Text['refusals'] = {
   payment_not_found: gone('Diese Zahlung'),
   user_not_found: gone('Diesen Benutzer'),
   option_not_found: gone('Diese Option'),
+  tax_rate_not_found: () => 'Diesen Steuersatz gibt es an diesem Standort nicht.',
 
   method_not_allowed: () => 'So lässt sich das nicht aufrufen.',
 
@@ -90,7 +91,10 @@ export const refusals: Text['refusals'] = {
   course_empty: () => 'In diesem Gang ist nichts bestellt.',
   table_not_joined: () => 'Der Tisch ist mit keinem anderen zusammengestellt.',
   client_id_taken: () => 'Diese Kennung des Geräts gehört schon zu etwas anderem.',
-  too_late: () => 'Dafür ist es zu spät. Es wurde nichts bestellt.',
+  too_late: ({ details }) =>
+    'not_after' in details
+      ? 'Dafür ist es zu spät. Es wurde nichts bestellt.'
+      : 'Dafür ist es zu spät: Der Geschäftstag ist zu Ende.',
   item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
   below_paid: () =>
     'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',
@@ -100,6 +104,8 @@ export const refusals: Text['refusals'] = {
   already_approved: ({ details }) =>
     `Diese Zahlung wurde schon bestätigt, mit ${euro((details.recorded as Tip | undefined)?.tip ?? '0.00')} Trinkgeld.`,
   reference_differs: () => 'Unter dieser Referenz steht schon eine andere Zahlung.',
+  tax_in_use: () =>
+    'Auf den Karten wird dieser Steuersatz noch genannt. Geben Sie dort zuerst einen anderen an.',
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',
   currency_in_use: () =>
     'In der bisherigen Währung wurde schon bestellt, sie steht fest. Legen Sie für eine andere einen neuen Standort an.',

@@ -1,0 +1,21 @@
+import type { Change } from '../context.ts'
+import type { Sql } from '../storage/database.ts'
+import { noSuchRate } from '../taxes/rules.ts'
+import { listTaxRates } from '../taxes/store.ts'
+
+type Update = (sql: Sql, accountId: number, id: number, taxNumber: number | null) => Promise<void>
+
+/** Has a section or an item name one of the location's rates, or none. */
+export async function nameTax(
+  { sql, caller }: Change,
+  locationId: number,
+  update: Update,
+  id: number,
+  taxNumber: number | null,
+): Promise<void> {
+  if (taxNumber !== null) {
+    const rates = await listTaxRates(sql, caller.accountId, locationId)
+    if (!rates.some(({ number }) => number === taxNumber)) throw noSuchRate(taxNumber)
+  }
+  await update(sql, caller.accountId, id, taxNumber)
+}

@@ -1,0 +1,68 @@
+import { balanceOf } from '../bills/balance.ts'
+import { type TaxedNet, type TaxPart, taxesOf } from '../bills/taxes.ts'
+import { MoneyText, PercentText, Shape } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { formatCents } from '../money.ts'
+import type { Order } from './store.ts'
+
+export const TaxParts = Type.Array(
+  Shape({ name: Type.String({ examples: ['Wine'] }), rate: PercentText, net: MoneyText, tax: MoneyText }),
+  { description: 'The tax by rate, lowest first; `net` is what it is worked out on' },
+)
+
+/** What a bill says besides what every terminal reads. */
+export const BillParts = {
+  list_total: Type.String({ ...MoneyText, description: 'What was ordered, at the prices of the menu' }),
+  discounts: Type.String({ ...MoneyText, description: 'What was taken off it, comps apart' }),
+  comps: Type.String({ ...MoneyText, description: 'What of it was given away' }),
+  taxes: TaxParts,
+}
+
+export const BillAnswer = Shape('Bill', {
+  rates: Shape({ tax_rate: PercentText, service: PercentText }),
+  currency: Type.String({ examples: ['EUR'] }),
+  subtotal: Type.String({ ...MoneyText, description: 'After discounts and comps' }),
+  tax: MoneyText,
+  service_charge: MoneyText,
+  total: MoneyText,
+  paid: MoneyText,
+  tips: MoneyText,
+  balance: MoneyText,
+  version: Type.Integer({ minimum: 1, description: 'Counts the changes of this order' }),
+  ...BillParts,
+})
+
+export function billAnswer(order: Order, lines: TaxedNet[]) {
+  return {
+    // A hundredth of a percent is to a percent what a cent is to its unit.
+    rates: { tax_rate: formatCents(order.taxRateBps), service: formatCents(order.serviceRateBps) },
+    currency: order.currency,
+    subtotal: formatCents(order.subtotalCents),
+    tax: formatCents(order.taxCents),
+    service_charge: formatCents(order.serviceCents),
+    total: formatCents(order.totalCents),
+    paid: formatCents(order.paidCents),
+    tips: formatCents(order.tipsCents),
+    balance: formatCents(balanceOf(order)),
+    version: order.version,
+    ...billPartsAnswer({ ...order, taxes: taxesOf(lines, order) }),
+  }
+}
+
+export function billPartsAnswer(bill: {
+  listCents: number
+  discountCents: number
+  compCents: number
+  taxes: TaxPart[]
+}) {
+  return {
+    list_total: formatCents(bill.listCents),
+    discounts: formatCents(bill.discountCents),
+    comps: formatCents(bill.compCents),
+    taxes: bill.taxes.map(taxPartAnswer),
+  }
+}
+
+export function taxPartAnswer({ name, rateBps, netCents, taxCents }: TaxPart) {
+  return { name, rate: formatCents(rateBps), net: formatCents(netCents), tax: formatCents(taxCents) }
+}
