@@ -37,6 +37,7 @@ import { menuCalls } from './menus/routes.ts'
 import { sectionCalls } from './menus/section-routes.ts'
 import type { Network } from './networks.ts'
 import { courseCalls } from './orders/course-routes.ts'
+import { discountCalls } from './orders/discount-routes.ts'
 import { movingCalls } from './orders/moving-routes.ts'
 import { openOrderCalls } from './orders/open-routes.ts'
 import { openingCalls } from './orders/opening-routes.ts'
@@ -123,6 +124,7 @@ export const calls = [
   ...courseCalls,
   ...movingCalls,
   ...splitCalls,
+  ...discountCalls,
   ...receiptCalls,
   ...paymentCalls,
   ...reportCalls,

@@ -49,6 +49,7 @@ export const REFUSALS = {
   user_not_found: 404,
   option_not_found: 404,
   tax_rate_not_found: 404,
+  discount_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -71,6 +72,9 @@ export const REFUSALS = {
   too_late: 409,
   item_unavailable: 409,
   below_paid: 409,
+  discount_exists: 409,
+  discount_too_large: 409,
+  too_many_discounts: 409,
   over_balance: 409,
   bill_changed: 409,
   payment_settled: 409,

@@ -30,6 +30,8 @@ const THEIRS: Record<string, unknown> = {
   order_item_id: 1,
   printjob_id: 1,
   payment_id: 1,
+  discount_id: 1,
+  refund_id: 1,
   webhook_id: 1,
   serial_no: 'T-1001',
   terminal_id: 1,

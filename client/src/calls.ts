@@ -119,6 +119,9 @@ orders.move PUT /go/order/:order_id/move
 orders.merge POST /go/order/:order_id/merge
 orders.transfer POST /go/order/:order_id/transfer
 orders.split POST /go/order/:order_id/split
+discounts.add POST /go/order/:order_id/discount
+discounts.remove DELETE /go/order/:order_id/discount/:discount_id
+orders.switch_service PUT /go/order/:order_id/service
 orders.receipt GET /go/order/:order_id/receipt
 payments.record POST /go/order/:order_id/payment
 payments.settle PUT /go/order/:order_id/payment/:payment_id
@@ -2567,6 +2570,25 @@ export interface Calls {
       bill_version: number
       shares: Share[]
     }>
+    /** Switch the service charge of an order. `PUT /go/order/:order_id/service` */
+    switch_service(params: {
+      order_id: number
+    }, fields: {
+      /** 0 = no or off, 1 = yes or on */
+      switch: number
+      /** Why, for the receipt and whoever reads the log */
+      reason: string
+      /** The supervisor’s PIN, where the act needs approval */
+      supervisor_pin?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      /** 0 = no or off, 1 = yes or on */
+      switch: number
+      service_charge: Money
+      total: Money
+      bill_version: number
+    }>
     /** Read a receipt. `GET /go/order/:order_id/receipt` */
     receipt: {
       (params: {
@@ -2598,6 +2620,44 @@ export interface Calls {
       result: HistoryEntry[]
       /** 0 = its beginning is no longer kept */
       complete: number
+    }>
+  }
+  discounts: {
+    /** Take something off an order. `POST /go/order/:order_id/discount` */
+    add(params: {
+      order_id: number
+    }, fields: {
+      /** `percent`, `amount`, or `comp`: given away whole */
+      kind: 'percent' | 'amount' | 'comp'
+      value?: Amount | null | undefined
+      /** Left out: off the whole bill */
+      order_item_id?: number | null | undefined
+      /** Why, for the receipt and whoever reads the log */
+      reason: string
+      /** The supervisor’s PIN, where the act needs approval */
+      supervisor_pin?: number | null | undefined
+      /** The version of the bill that was seen */
+      bill_version?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      /** Counts within the order */
+      discount_id: number
+      applied: Money
+      bill: Bill
+    }>
+    /** Take a discount back. `DELETE /go/order/:order_id/discount/:discount_id` */
+    remove(params: {
+      order_id: number
+      /** Counts within the order */
+      discount_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      order_id: number
+      /** Counts within the order */
+      discount_id: number
+      deleted: number
+      bill: Bill
     }>
   }
   payments: {
@@ -3542,8 +3602,22 @@ export type DevicePairedEvent = {
   }
 }
 
+export type Discount = {
+  /** Counts within the order */
+  discount_id: number
+  /** The line it is on; 0: the whole bill */
+  order_item_id: number
+  kind: 'percent' | 'amount' | 'comp' | (string & {})
+  /** A percentage or an amount; of a comp 0.00 */
+  value: Money
+  /** What it comes to now */
+  applied: Money
+  reason: string
+}
+
 /** Types may be added: ignore those you do not know */
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -4090,6 +4164,7 @@ export type Order = {
   /** 0 = no or off, 1 = yes or on */
   allergens: number
   no_items: number
+  discounts: Discount[]
   items: OrderLine[]
   state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
   kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
@@ -4195,6 +4270,67 @@ export type OrderDetailsChangedEvent = {
     /** 0 = no or off, 1 = yes or on */
     allergens: number
     allergen_note: string
+  }
+}
+
+/** Something was taken off an order, or given away */
+export type OrderDiscountAddedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.discount_added'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    discount_id: number
+    /** The line it is on; 0: the whole bill */
+    order_item_id: number
+    kind: 'percent' | 'amount' | 'comp' | (string & {})
+    value: Money
+    /** What it comes to */
+    applied: Money
+    total: Money
+    /** The version of the bill after this */
+    version: number
+    reason: string
+    /** On whose word; empty: none was needed */
+    approved_by: string
+  }
+}
+
+/** What was taken off an order is owed again */
+export type OrderDiscountRemovedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.discount_removed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    discount_id: number
+    /** The line it is on; 0: the whole bill */
+    order_item_id: number
+    kind: 'percent' | 'amount' | 'comp' | (string & {})
+    value: Money
+    /** What it comes to */
+    applied: Money
+    total: Money
+    /** The version of the bill after this */
+    version: number
   }
 }
 
@@ -4552,6 +4688,33 @@ export type OrderServedEvent = {
     order_id: number
     table_id: number
     order_item_ids: number[]
+  }
+}
+
+/** The service charge was taken off an order, or brought back */
+export type OrderServiceSwitchedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.service_switched'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    /** 0 = no or off, 1 = yes or on */
+    switch: number
+    reason: string
+    /** On whose word; empty: none was needed */
+    approved_by: string
+    total: Money
+    /** The version of the bill after this */
+    version: number
   }
 }
 

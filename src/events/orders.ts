@@ -19,6 +19,20 @@ export const OrderedItem = Type.Object({
 })
 export type OrderedItem = Static<typeof OrderedItem>
 
+const ApprovedBy = Type.String({ description: 'On whose word; empty: none was needed' })
+
+const discountFields = {
+  order_id: Id,
+  table_id: Id,
+  discount_id: Id,
+  order_item_id: Type.Integer({ minimum: 0, description: 'The line it is on; 0: the whole bill' }),
+  kind: Type.String({ enum: ['percent', 'amount', 'comp'] }),
+  value: MoneyText,
+  applied: Type.String({ ...MoneyText, description: 'What it comes to' }),
+  total: MoneyText,
+  version: Version,
+}
+
 /** What happens to an order. */
 export const ORDER_EVENTS = {
   'order.items_added': event(
@@ -52,6 +66,42 @@ export const ORDER_EVENTS = {
     ({ item, total, reason, made }) =>
       `${inWords(item)} removed${reason ? ` (${reason}${made ? ', made' : ''})` : ''}; the total is ${total}`,
   ),
+  'order.discount_added': event(
+    'Something was taken off an order, or given away',
+    { ...discountFields, reason: Type.String(), approved_by: ApprovedBy },
+    { ...aDiscount(), reason: 'Regular guest', approved_by: 'supervisor PIN' },
+    ({ kind, value, applied, reason, total }) =>
+      `${discountInWords(kind, value)} (${applied}) off: ${reason}; the total is ${total}`,
+  ),
+  'order.discount_removed': event(
+    'What was taken off an order is owed again',
+    discountFields,
+    { ...aDiscount(), applied: '0.00', total: '31.05', version: 5 },
+    ({ kind, value, total }) => `${discountInWords(kind, value)} taken back; the total is ${total}`,
+  ),
+  'order.service_switched': event(
+    'The service charge was taken off an order, or brought back',
+    {
+      order_id: Id,
+      table_id: Id,
+      switch: Flag,
+      reason: Type.String(),
+      approved_by: ApprovedBy,
+      total: MoneyText,
+      version: Version,
+    },
+    {
+      order_id: 85,
+      table_id: 3,
+      switch: 0,
+      reason: 'Long wait',
+      approved_by: 'supervisor',
+      total: '29.70',
+      version: 4,
+    },
+    ({ switch: isOn, reason, total }) =>
+      `Service charge ${isOn ? 'brought back' : 'taken off'}: ${reason}; the total is ${total}`,
+  ),
   'order.deleted': event(
     'An order was deleted; its table is free again',
     {
@@ -75,6 +125,16 @@ export const ORDER_EVENTS = {
     { order_id: 85, table_id: 3, balance: '31.05' },
     ({ balance }) => `Open again: ${balance} is owed`,
   ),
+}
+
+function aDiscount() {
+  const what = { discount_id: 1, order_item_id: 0, kind: 'percent', value: '10.00', applied: '2.70' }
+  return { order_id: 85, table_id: 3, ...what, total: '27.95', version: 4 }
+}
+
+export function discountInWords(kind: string, value: string): string {
+  if (kind === 'comp') return 'Complimentary'
+  return kind === 'percent' ? `${Number(value)} %` : value
 }
 
 export function anItem(): OrderedItem {

@@ -4,7 +4,8 @@ import { Count, Flag, Id, Instant, InstantOrEmpty, MoneyNumber, MoneyText, Shape
 import { Type } from '../http/type.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
-import { BillAnswer, billAnswer } from './bill-answer.ts'
+import { BillAnswer, billAnswer, DiscountEntry, discountEntry } from './bill-answer.ts'
+import type { OrderDiscount } from './discount-store.ts'
 import { LINE_STATES, type LineState, lineStateOf, type OrderLine } from './line.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from './store.ts'
@@ -49,6 +50,7 @@ export const OrderAnswer = Shape('Order', {
   bill: BillAnswer,
   allergens: Flag,
   no_items: Count,
+  discounts: Type.Array(DiscountEntry),
   items: Type.Array(OrderItemAnswer),
   state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
   kind: Kind,
@@ -66,13 +68,14 @@ export const OrderAnswer = Shape('Order', {
 export type OrderAnswer = Static<typeof OrderAnswer>
 
 /** All but the lines. */
-export function orderAnswer(order: Order, lines: OrderLine[]) {
+export function orderAnswer(order: Order, lines: OrderLine[], discounts: OrderDiscount[]) {
   return {
     table: { table_id: order.tableId, table_number: order.tableNumber },
     server: { staff_id: order.staffId, name: fullName(order) },
     bill: billAnswer(order, lines),
     allergens: order.allergens,
     no_items: order.itemCount,
+    discounts: discounts.map(discountEntry),
     state: stateOf(order),
     kind: order.kind,
     name: order.name,

@@ -1,8 +1,10 @@
 import { balanceOf } from '../bills/balance.ts'
+import { DISCOUNT_KINDS } from '../bills/discounts.ts'
 import { type TaxedNet, type TaxPart, taxesOf } from '../bills/taxes.ts'
-import { MoneyText, PercentText, Shape } from '../http/fields.ts'
+import { Id, MoneyText, PercentText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
+import type { OrderDiscount } from './discount-store.ts'
 import type { Order } from './store.ts'
 
 export const TaxParts = Type.Array(
@@ -65,4 +67,27 @@ export function billPartsAnswer(bill: {
 
 export function taxPartAnswer({ name, rateBps, netCents, taxCents }: TaxPart) {
   return { name, rate: formatCents(rateBps), net: formatCents(netCents), tax: formatCents(taxCents) }
+}
+
+export const DiscountId = Type.Integer({ ...Id, description: 'Counts within the order' })
+
+/** What is taken off an order, as Get Order tells it. */
+export const DiscountEntry = Shape('Discount', {
+  discount_id: DiscountId,
+  order_item_id: Type.Integer({ minimum: 0, description: 'The line it is on; 0: the whole bill' }),
+  kind: Type.String({ enum: [...DISCOUNT_KINDS] }),
+  value: Type.String({ ...MoneyText, description: 'A percentage or an amount; of a comp 0.00' }),
+  applied: Type.String({ ...MoneyText, description: 'What it comes to now' }),
+  reason: Type.String(),
+})
+
+export function discountEntry({ id, lineId, kind, value, appliedCents, reason }: OrderDiscount) {
+  return {
+    discount_id: id,
+    order_item_id: lineId ?? 0,
+    kind,
+    value: formatCents(value),
+    applied: formatCents(appliedCents),
+    reason,
+  }
 }

@@ -41,9 +41,10 @@ export async function wholePartsOf(
 ): Promise<{ lines: OrderLine[]; discounts: OrderDiscount[] }> {
   const [lines, discounts] = await Promise.all([
     listLines(sql, caller.accountId, order.id),
-    listDiscounts(sql, caller.accountId, order.id),
+    order.discountCount === 0 ? [] : listDiscounts(sql, caller.accountId, order.id),
   ])
-  return { lines, discounts }
+  const ids = new Set(lines.map(({ id }) => id))
+  return { lines, discounts: discounts.filter(({ lineId }) => lineId === null || ids.has(lineId)) }
 }
 
 /** The id of all lines together; none has it. */

@@ -1,12 +1,22 @@
 import { formatInstant } from '../clock.ts'
-import type { OrderedItem } from '../events/orders.ts'
+import { discountInWords, type OrderedItem } from '../events/orders.ts'
 import { type EventData, eventTypes } from '../events/types.ts'
 import type { Sql } from '../storage/database.ts'
 
 /** One thing that happened to a bill, for a program and in words. */
 export interface BillChange {
   version: number
-  change: 'added' | 'removed' | 'changed' | 'moved' | 'received' | 'paid' | 'reversed'
+  change:
+    | 'added'
+    | 'removed'
+    | 'changed'
+    | 'moved'
+    | 'received'
+    | 'paid'
+    | 'reversed'
+    | 'discounted'
+    | 'discount_removed'
+    | 'service'
   message: string
   happened_at: string
 }
@@ -20,8 +30,11 @@ const TYPES = eventTypes(
   'order.items_received',
   'payment.approved',
   'payment.reversed',
+  'order.discount_added',
+  'order.discount_removed',
+  'order.service_switched',
 )
-const [ADDED, REMOVED, CHANGED, MOVED, RECEIVED, PAID, REVERSED] = TYPES
+const [ADDED, REMOVED, CHANGED, MOVED, RECEIVED, PAID, REVERSED, DISCOUNTED, UNDISCOUNTED, SERVICE] = TYPES
 
 type Told = {
   [Type in keyof EventData]: { type: Type; data: EventData[Type] }
@@ -37,7 +50,8 @@ export async function listBillChanges(
   const events = await sql<{ type: Told['type']; data: string; happenedAt: number }>`
     select type, data, happened_at as "happenedAt" from events
     where account_id = ${accountId} and order_id = ${orderId}
-      and type in (${ADDED}, ${REMOVED}, ${CHANGED}, ${MOVED}, ${RECEIVED}, ${PAID}, ${REVERSED})
+      and type in (${ADDED}, ${REMOVED}, ${CHANGED}, ${MOVED}, ${RECEIVED}, ${PAID}, ${REVERSED},
+        ${DISCOUNTED}, ${UNDISCOUNTED}, ${SERVICE})
     order by sequence`
   return events
     .map(({ type, data, happenedAt }) => ({ told: { type, data: JSON.parse(data) } as Told, happenedAt }))
@@ -71,6 +85,15 @@ function inWords({ type, data }: Told): Pick<BillChange, 'change' | 'message'> {
       return { change: 'paid', message: `Paid ${data.amount} by ${data.method}.` }
     case REVERSED:
       return { change: 'reversed', message: `Reversed the payment of ${data.amount} by ${data.method}.` }
+    case DISCOUNTED:
+      return {
+        change: 'discounted',
+        message: `${discountInWords(data.kind, data.value)} off: ${data.applied}.`,
+      }
+    case UNDISCOUNTED:
+      return { change: 'discount_removed', message: `${discountInWords(data.kind, data.value)} taken back.` }
+    case SERVICE:
+      return { change: 'service', message: `Service charge ${data.switch ? 'brought back' : 'taken off'}.` }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Discount } from '../bills/discounts.ts'
-import type { Sql } from '../storage/database.ts'
+import { only, type Sql } from '../storage/database.ts'
 
 /** What is taken off an order, and what it came to last; its id counts within the order. */
 export interface OrderDiscount extends Discount {
@@ -50,4 +50,12 @@ export async function markDiscountRemoved(
   await sql`
     update order_discounts set removed_at = ${removedAt}, applied_cents = 0
     where account_id = ${accountId} and order_id = ${orderId} and number = ${id} and removed_at is null`
+}
+
+/** Counted on also over those that were taken back. */
+export async function nextDiscountNumber(sql: Sql, accountId: number, orderId: number): Promise<number> {
+  const rows = await sql<{ next: number }>`
+    select coalesce(max(number), 0) + 1 as next from order_discounts
+    where account_id = ${accountId} and order_id = ${orderId}`
+  return only(rows).next
 }

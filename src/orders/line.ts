@@ -1,4 +1,5 @@
 import { lineCents } from '../bills/bill.ts'
+import type { DiscountKind } from '../bills/discounts.ts'
 import type { LineTax } from '../bills/taxes.ts'
 import { shareOut } from '../money.ts'
 
@@ -97,6 +98,16 @@ export interface StationLine extends LineToCook {
 /** A line as the guest pays for it. */
 export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> & {
   modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
+  /** What is taken off it; left out: nothing. */
+  discount?: ShownDiscount
+}
+
+/** A discount as the guest reads it. */
+export interface ShownDiscount {
+  kind: DiscountKind
+  value: number
+  reason: string
+  appliedCents: number
 }
 
 /** A line, or as much of it as was asked for, of its row. */

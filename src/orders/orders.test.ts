@@ -42,6 +42,7 @@ onBothStores('an order is read with its table, server, bill and items', async (b
       },
       allergens: 1,
       no_items: 2,
+      discounts: [],
       items: [
         {
           order_item_id: bread,

@@ -10,7 +10,7 @@ import { listPayments } from '../payments/store.ts'
 import { fullName } from '../staff/rules.ts'
 import { findHouseTax } from '../taxes/store.ts'
 import { theOrder } from './actions.ts'
-import { listLines } from './line-store.ts'
+import { wholePartsOf } from './billing.ts'
 import type { Receipt } from './receipt.ts'
 import { stateOf } from './rules.ts'
 import type { Order } from './store.ts'
@@ -24,9 +24,9 @@ type BillSums = Pick<Order, 'listCents' | 'discountCents' | 'compCents'>
 export async function receiptOf(reading: Reading, orderId: number) {
   const { sql, caller, now } = reading
   const order = await theOrder(reading, orderId)
-  const [location, items, payments, house] = await Promise.all([
+  const [location, { lines: items, discounts }, payments, house] = await Promise.all([
     theLocation(reading, order.locationId),
-    listLines(sql, caller.accountId, orderId),
+    wholePartsOf(reading, order),
     listPayments(sql, caller.accountId, orderId),
     findHouseTax(sql, caller.accountId, order.locationId),
   ])
@@ -40,7 +40,11 @@ export async function receiptOf(reading: Reading, orderId: number) {
     footer: location.receiptFooter,
     server: fullName(order),
     openedAt: onTheWall(order.openedAt, location.timeZone),
-    lines: items,
+    lines: items.map((line) => {
+      const discount = discounts.find(({ lineId }) => lineId === line.id)
+      return discount === undefined ? line : { ...line, discount }
+    }),
+    discounts: discounts.filter(({ lineId }) => lineId === null),
     taxes: taxesOf(items, order),
     taxNumber: house?.taxNumber ?? '',
     balanceCents: balanceOf(order),

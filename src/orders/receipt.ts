@@ -1,6 +1,6 @@
 import type { TaxPart } from '../bills/taxes.ts'
 import { formatCents } from '../money.ts'
-import type { LineToPay } from './line.ts'
+import type { LineToPay, ShownDiscount } from './line.ts'
 
 export interface Receipt {
   header: string
@@ -14,9 +14,13 @@ export interface Receipt {
   /** On the clock of the location. */
   openedAt: string
   lines: LineToPay[]
+  /** What is taken off the whole bill; left out: nothing. */
+  discounts?: ShownDiscount[]
   taxRateBps: number
   taxIncluded: number
   serviceRateBps: number
+  /** 1: it was taken off. */
+  serviceOff?: number
   subtotalCents: number
   taxCents: number
   /** By rate, lowest first; left out on papers from before there were several. */
@@ -86,7 +90,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
 /** The sums are of all there is. */
 export const notAll = (leftOut: number) => `+ ${leftOut} MORE, NOT LISTED`
 
-function rowsOfLine({ qty, name, lineCents, modifiers, notes }: LineToPay): ReceiptRow[] {
+function rowsOfLine({ qty, name, lineCents, modifiers, notes, discount }: LineToPay): ReceiptRow[] {
   const choices = modifiers.map((one) => {
     const times = one.qty === 1 ? '' : `${one.qty} x `
     const price = one.priceCents === 0 ? '' : ` (+${formatCents(one.priceCents)})`
@@ -96,16 +100,40 @@ function rowsOfLine({ qty, name, lineCents, modifiers, notes }: LineToPay): Rece
     { kind: 'dish', qty, name, amount: formatCents(lineCents) },
     ...choices,
     ...(notes === '' ? [] : [{ kind: 'note', text: notes } as const]),
+    ...(discount === undefined ? [] : [detail(offLine(discount), formatCents(-discount.appliedCents))]),
   ]
 }
 
+/** "20 % Regular guest" */
+function offLine({ kind, value, reason }: ShownDiscount): string {
+  if (kind === 'comp') return 'Complimentary'
+  return kind === 'percent' ? `${percent(value)} ${reason}` : reason
+}
+
+/** "Discount 10 %" */
+function offBill({ kind, value }: ShownDiscount): string {
+  if (kind === 'comp') return 'Complimentary'
+  return kind === 'percent' ? `Discount ${percent(value)}` : 'Discount'
+}
+
 function rowsOfBill(receipt: Receipt): ReceiptRow[] {
-  const { taxIncluded, serviceRateBps, serviceCents, currency, taxNumber } = receipt
+  const {
+    taxIncluded,
+    serviceRateBps,
+    serviceOff,
+    serviceCents,
+    currency,
+    taxNumber,
+    discounts = [],
+  } = receipt
   const taxes = rowsOfTaxes(receipt)
   return [
+    ...discounts.map((discount) => pair(offBill(discount), formatCents(-discount.appliedCents))),
     pair('Subtotal', formatCents(receipt.subtotalCents)),
     ...(taxIncluded ? [] : taxes),
-    ...(serviceRateBps > 0 ? [pair(`Service ${percent(serviceRateBps)}`, formatCents(serviceCents))] : []),
+    ...(serviceRateBps > 0 && !serviceOff
+      ? [pair(`Service ${percent(serviceRateBps)}`, formatCents(serviceCents))]
+      : []),
     { kind: 'total', left: `TOTAL ${currency}`, right: formatCents(receipt.totalCents) },
     ...(taxIncluded ? taxes : []),
     ...(taxNumber ? [pair('Tax number', taxNumber)] : []),

@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { theOrder } from './actions.ts'
 import { addItems } from './adding.ts'
 import { itemAnswer, OrderAnswer, orderAnswer, Quantity } from './answer.ts'
+import { wholePartsOf } from './billing.ts'
 import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './input.ts'
-import { listLines } from './line-store.ts'
 import { deleteOrder, type Grounds, removeItem } from './voiding.ts'
 
 const getOrder = readCall({
@@ -23,8 +23,9 @@ const getOrder = readCall({
   read: async (reading, { params }, keepUntilEventAt) => {
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
-    const items = await listLines(reading.sql, reading.caller.accountId, order.id)
-    return { order_id: order.id, result: { ...orderAnswer(order, items), items: items.map(itemAnswer) } }
+    const { lines, discounts } = await wholePartsOf(reading, order)
+    const items = lines.map(itemAnswer)
+    return { order_id: order.id, result: { ...orderAnswer(order, lines, discounts), items } }
   },
 })
 

@@ -147,6 +147,11 @@ export async function updateOrderBill(
   return rows.length === 1
 }
 
+export async function updateServiceOff(sql: Sql, accountId: number, orderId: number, serviceOff: number) {
+  await sql`
+    update orders set service_off = ${serviceOff} where account_id = ${accountId} and id = ${orderId}`
+}
+
 export async function updateOrderPaid(
   sql: Sql,
   accountId: number,

@@ -71,6 +71,7 @@ export const refusals: Text['refusals'] = {
   payment_not_found: gone('Diese Zahlung'),
   user_not_found: gone('Diesen Benutzer'),
   option_not_found: gone('Diese Option'),
+  discount_not_found: gone('Diesen Rabatt'),
   tax_rate_not_found: () => 'Diesen Steuersatz gibt es an diesem Standort nicht.',
 
   method_not_allowed: () => 'So lässt sich das nicht aufrufen.',
@@ -98,6 +99,9 @@ export const refusals: Text['refusals'] = {
   item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
   below_paid: () =>
     'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',
+  discount_exists: () => 'Auf dieser Zeile liegt schon ein Rabatt. Nehmen Sie ihn zuerst zurück.',
+  discount_too_large: ({ details }) => `Es sind nur noch ${euro(details.left)} übrig.`,
+  too_many_discounts: () => 'Auf einer Rechnung liegen höchstens fünf Rabatte.',
   over_balance: ({ details }) => `Das sind ${euro(details.over)} mehr, als noch zu bezahlen ist.`,
   bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',
   payment_settled: () => 'Diese Zahlung ist schon abgeschlossen.',
