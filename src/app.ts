@@ -43,6 +43,7 @@ import { openOrderCalls } from './orders/open-routes.ts'
 import { openingCalls } from './orders/opening-routes.ts'
 import { orderPictureCalls } from './orders/picture-routes.ts'
 import { receiptCalls } from './orders/receipt-routes.ts'
+import { reopenCalls } from './orders/reopen-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { orderSearchCalls } from './orders/search-routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
@@ -125,6 +126,7 @@ export const calls = [
   ...movingCalls,
   ...splitCalls,
   ...discountCalls,
+  ...reopenCalls,
   ...receiptCalls,
   ...paymentCalls,
   ...reportCalls,

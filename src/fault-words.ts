@@ -38,6 +38,7 @@ const ENGLISH: FaultWords = {
   one_target: () => 'must be given, or else to_table_id or to_new, and only one of them',
   another_order: () => 'must be another order of the same location',
   in_list_twice: () => 'must be there only once',
+  one_of_amount_and_items: () => 'must be left out where there are items',
   above_zero_without_tip: () => 'must be above 0, unless there is a tip',
   only_for_cash: () => 'is only for cash that was taken',
   covers_amount_and_tip: () => 'must cover amount and tip',

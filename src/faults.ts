@@ -68,6 +68,7 @@ interface Kinds {
   one_target: object
   another_order: object
   in_list_twice: object
+  one_of_amount_and_items: object
   above_zero_without_tip: object
   only_for_cash: object
   covers_amount_and_tip: object

@@ -50,6 +50,7 @@ export const REFUSALS = {
   option_not_found: 404,
   tax_rate_not_found: 404,
   discount_not_found: 404,
+  refund_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -81,6 +82,9 @@ export const REFUSALS = {
   already_approved: 409,
   reference_taken: 409,
   reference_differs: 409,
+  order_not_closed: 409,
+  order_refunded: 409,
+  over_refund: 409,
   tax_in_use: 409,
   serial_taken: 409,
   address_taken: 409,

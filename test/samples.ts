@@ -74,6 +74,8 @@ export function aPayment(particulars: Partial<Payment> = {}): Payment {
     status: 'approved',
     amountCents: 1_000,
     tipCents: 0,
+    tipChangedCents: 0,
+    currency: 'EUR',
     tenderedCents: null,
     overpaidCents: 0,
     staffId: 1,

@@ -122,10 +122,14 @@ orders.split POST /go/order/:order_id/split
 discounts.add POST /go/order/:order_id/discount
 discounts.remove DELETE /go/order/:order_id/discount/:discount_id
 orders.switch_service PUT /go/order/:order_id/service
+orders.reopen PUT /go/order/:order_id/reopen
 orders.receipt GET /go/order/:order_id/receipt
 payments.record POST /go/order/:order_id/payment
 payments.settle PUT /go/order/:order_id/payment/:payment_id
 payments.reverse DELETE /go/order/:order_id/payment/:payment_id
+payments.change_tip PUT /go/order/:order_id/payment/:payment_id/tip
+refunds.give POST /go/order/:order_id/refund
+refunds.settle PUT /go/order/:order_id/refund/:refund_id
 payments.list GET /go/order/:order_id/payments
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
@@ -2589,6 +2593,24 @@ export interface Calls {
       total: Money
       bill_version: number
     }>
+    /** Reopen an order that was closed. `PUT /go/order/:order_id/reopen` */
+    reopen(params: {
+      order_id: number
+    }, fields: {
+      /** Left out: where it was */
+      table_id?: number | null | undefined
+      kind?: 'takeaway' | 'bar' | 'quick' | null | undefined
+      /** What a tab is called */
+      name?: string | null | undefined
+      /** Why, for whoever reads the log */
+      reason: string
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      table_id: number
+    }>
     /** Read a receipt. `GET /go/order/:order_id/receipt` */
     receipt: {
       (params: {
@@ -2758,6 +2780,21 @@ export interface Calls {
       balance: Money
       bill_version: number
     }>
+    /** Change the tip of a card payment. `PUT /go/order/:order_id/payment/:payment_id/tip` */
+    change_tip(params: {
+      order_id: number
+      payment_id: number
+    }, fields: {
+      tip: Amount
+      /** The gateway’s id of the change */
+      reference?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      payment_id: number
+      tip: Money
+      tips: Money
+    }>
     /** List payments of an order. `GET /go/order/:order_id/payments` */
     list(params: {
       order_id: number
@@ -2780,6 +2817,69 @@ export interface Calls {
       location_id: number
       records: number
       result: UnsettledPayment[]
+    }>
+  }
+  refunds: {
+    /** Give money back. `POST /go/order/:order_id/refund` */
+    give(params: {
+      order_id: number
+    }, fields: {
+      payment_id: number
+      amount?: Amount | null | undefined
+      items?: {
+        order_item_id: number
+        qty: number
+      }[] | null | undefined
+      tip?: Amount | null | undefined
+      /** Why, for whoever reads the log */
+      reason: string
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
+      /** Left out: same */
+      method?: 'same' | 'cash' | null | undefined
+      /** The gateway’s id of the refund, unique in the account */
+      reference?: string | null | undefined
+      status?: 'approved' | 'pending' | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      payment_id: number
+      /** Counts within the order */
+      refund_id: number
+      refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
+      amount: Money
+      tip: Money
+      /** Given back of the payment so far, and being given back */
+      refunded: Money
+      /** What of it is left */
+      refundable: Money
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      held_until: string
+    }>
+    /** End a pending refund. `PUT /go/order/:order_id/refund/:refund_id` */
+    settle(params: {
+      order_id: number
+      /** Counts within the order */
+      refund_id: number
+    }, fields: {
+      status: 'approved' | 'declined'
+      /** The gateway’s id of the refund, unique in the account */
+      reference?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      payment_id: number
+      /** Counts within the order */
+      refund_id: number
+      refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
+      amount: Money
+      tip: Money
+      /** Given back of the payment so far, and being given back */
+      refunded: Money
+      /** What of it is left */
+      refundable: Money
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      held_until: string
     }>
   }
   reports: {
@@ -2850,7 +2950,7 @@ export interface Calls {
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
       /** Which list to answer as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | 'reduction' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
@@ -2867,9 +2967,13 @@ export interface Calls {
         tax: Money
         service_charge: Money
         total: Money
-        /** What came in, less what was given back; no tips */
+        /** What came in, less what was reversed; no tips */
         payments: Money
         tips: Money
+        /** Given back for orders that were closed; no tips */
+        refunds: Money
+        /** Payments less refunds */
+        takings: Money
       }
       by_day: {
         /** A business day of the location, `YYYY-MM-DD` */
@@ -2880,9 +2984,13 @@ export interface Calls {
         tax: Money
         service_charge: Money
         total: Money
-        /** What came in, less what was given back; no tips */
+        /** What came in, less what was reversed; no tips */
         payments: Money
         tips: Money
+        /** Given back for orders that were closed; no tips */
+        refunds: Money
+        /** Payments less refunds */
+        takings: Money
       }[]
       by_hour: {
         hour: number
@@ -2934,6 +3042,15 @@ export interface Calls {
         net: Money
         tax: Money
       }[]
+      by_reduction: {
+        kind: 'discount' | 'comp' | 'void' | (string & {})
+        reason: string
+        /** Who stood for it, or gave it; empty: nobody was named */
+        person: string
+        count: number
+        /** At the prices of the menu */
+        amount: Money
+      }[]
     }>
       text(params: {
       location_id: number
@@ -2944,7 +3061,7 @@ export interface Calls {
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
       /** Which list to answer as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | 'reduction' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
     /** Report hours of work. `GET /go/report/:location_id/hours` */
@@ -3021,6 +3138,10 @@ export interface Calls {
         /** What came in on this day, less what was given back */
         payments: Money
         tips: Money
+        /** Given back on this day for closed orders; no tips */
+        refunds: Money
+        /** Payments less refunds */
+        takings: Money
         on_orders_of_the_day: Money
         on_orders_of_other_days: Money
         by_method: SalesByMethod[]
@@ -3618,6 +3739,7 @@ export type Discount = {
 /** Types may be added: ignore those you do not know */
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -3684,6 +3806,20 @@ export type EventsListAnswerResultData8 = {
   order_id: number | null
   printer: string
   reason: string
+}
+
+export type EventsListAnswerResultData9 = {
+  order_id: number
+  refund_id: number
+  payment_id: number
+  method: string
+  amount: Money
+  tip: Money
+  currency: string
+  staff_id: number
+  reference: string | null
+  reason: string
+  approved_by: string
 }
 
 export type EventsListAnswerResultDataItems = {
@@ -4629,6 +4765,8 @@ export type OrderPaidEvent = {
 
 /** The kitchen is done with items of an order: each screen that had them says so */
 export type OrderReadyEvent = {
+/** An order that was closed is there again, paid as it was */
+export type OrderReopenedAfterCloseEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
   id: string
   /** Counts the events of the location, without gaps */
@@ -4636,6 +4774,7 @@ export type OrderReadyEvent = {
   /** 0 = the account itself */
   location_id: number
   type: 'order.ready'
+  type: 'order.reopened_after_close'
   version: 1
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
@@ -4648,6 +4787,11 @@ export type OrderReadyEvent = {
     order_item_ids: number[]
     /** 1: nothing of the order is being made any more */
     all: number
+    kind: string
+    name: string
+    reason: string
+    /** On whose word; empty: none was needed */
+    approved_by: string
   }
 }
 
@@ -4801,8 +4945,12 @@ export type PaymentApprovedEvent = {
     method: string
     amount: Money
     tip: Money
+    currency: string
     staff_id: number
     terminal: string | null
+    reference: string | null
+    card_brand: string | null
+    card_last4: string | null
     balance: Money
     overpaid: Money
     /** 0 = no or off, 1 = yes or on */
@@ -4833,8 +4981,12 @@ export type PaymentDeclinedEvent = {
     method: string
     amount: Money
     tip: Money
+    currency: string
     staff_id: number
     terminal: string | null
+    reference: string | null
+    card_brand: string | null
+    card_last4: string | null
     /** How that is known, where a person told how the payment ended */
     reason?: string
   }
@@ -4859,8 +5011,12 @@ export type PaymentPendingEvent = {
     method: string
     amount: Money
     tip: Money
+    currency: string
     staff_id: number
     terminal: string | null
+    reference: string | null
+    card_brand: string | null
+    card_last4: string | null
     held_until: Instant
   }
 }
@@ -4884,8 +5040,12 @@ export type PaymentReversedEvent = {
     method: string
     amount: Money
     tip: Money
+    currency: string
     staff_id: number
     terminal: string | null
+    reference: string | null
+    card_brand: string | null
+    card_last4: string | null
     reversal_id: number
     reason: string
     /** The supervisor, or “supervisor PIN” */
@@ -4893,6 +5053,35 @@ export type PaymentReversedEvent = {
     balance: Money
     /** The version of the bill after this */
     version: number
+  }
+}
+
+/** The tip of a card payment was changed by a counter entry */
+export type PaymentTipChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'payment.tip_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    payment_id: number
+    method: string
+    amount: Money
+    tip: Money
+    currency: string
+    staff_id: number
+    terminal: string | null
+    reference: string | null
+    card_brand: string | null
+    card_last4: string | null
+    was: Money
   }
 }
 
@@ -4915,8 +5104,12 @@ export type PaymentUnknownEvent = {
     method: string
     amount: Money
     tip: Money
+    currency: string
     staff_id: number
     terminal: string | null
+    reference: string | null
+    card_brand: string | null
+    card_last4: string | null
   }
 }
 
@@ -5364,6 +5557,100 @@ export type Receipt = {
   }[]
 }
 
+/** Money was given back for an order that is closed */
+export type RefundApprovedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'refund.approved'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData9
+}
+
+/** A pending refund was declined; nothing was given back */
+export type RefundDeclinedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'refund.declined'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData9
+}
+
+/** Money is about to be given back, and held */
+export type RefundPendingEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'refund.pending'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    refund_id: number
+    payment_id: number
+    method: string
+    amount: Money
+    tip: Money
+    currency: string
+    staff_id: number
+    reference: string | null
+    reason: string
+    approved_by: string
+    held_until: Instant
+  }
+}
+
+/** Nobody told in time how a pending refund ended; a person must find out */
+export type RefundUnknownEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'refund.unknown'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData9
+}
+
+export type RefundsGiveAnswer = {
+  status: 201
+  order_id: number
+  payment_id: number
+  /** Counts within the order */
+  refund_id: number
+  refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
+  amount: Money
+  tip: Money
+  /** Given back of the payment so far, and being given back */
+  refunded: Money
+  /** What of it is left */
+  refundable: Money
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+  held_until: string
+}
+
 export type ReportsSalesAnswerByTax = {
   name: string
   rate: string
@@ -5377,9 +5664,13 @@ export type SalesByMethod = {
   /** Payments taken, later reversed ones too */
   count: number
   reversed: Money
-  /** What came in, less what was given back; no tips */
+  /** What came in, less what was reversed; no tips */
   payments: Money
   tips: Money
+  /** Given back for orders that were closed; no tips */
+  refunds: Money
+  /** Payments less refunds */
+  takings: Money
 }
 
 export type Section = {

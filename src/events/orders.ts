@@ -23,7 +23,7 @@ const ApprovedBy = Type.String({ description: 'On whose word; empty: none was ne
 
 const discountFields = {
   order_id: Id,
-  table_id: Id,
+  table_id: Count,
   discount_id: Id,
   order_item_id: Type.Integer({ minimum: 0, description: 'The line it is on; 0: the whole bill' }),
   kind: Type.String({ enum: ['percent', 'amount', 'comp'] }),
@@ -83,7 +83,7 @@ export const ORDER_EVENTS = {
     'The service charge was taken off an order, or brought back',
     {
       order_id: Id,
-      table_id: Id,
+      table_id: Count,
       switch: Flag,
       reason: Type.String(),
       approved_by: ApprovedBy,
@@ -95,12 +95,32 @@ export const ORDER_EVENTS = {
       table_id: 3,
       switch: 0,
       reason: 'Long wait',
-      approved_by: 'supervisor',
+      approved_by: 'supervisor PIN',
       total: '29.70',
       version: 4,
     },
     ({ switch: isOn, reason, total }) =>
       `Service charge ${isOn ? 'brought back' : 'taken off'}: ${reason}; the total is ${total}`,
+  ),
+  'order.reopened_after_close': event(
+    'An order that was closed is there again, paid as it was',
+    {
+      order_id: Id,
+      table_id: Count,
+      kind: Type.String(),
+      name: Type.String(),
+      reason: Type.String(),
+      approved_by: ApprovedBy,
+    },
+    {
+      order_id: 85,
+      table_id: 3,
+      kind: 'table',
+      name: '',
+      reason: 'Charged to the wrong card',
+      approved_by: 'supervisor PIN',
+    },
+    ({ reason }) => `Open again after it was closed: ${reason}`,
   ),
   'order.deleted': event(
     'An order was deleted; its table is free again',

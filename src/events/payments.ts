@@ -2,14 +2,34 @@ import { Flag, Id, Instant, MoneyText } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { event, Version } from './event.ts'
 
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
 const paymentFields = {
   order_id: Id,
   payment_id: Id,
   method: Type.String(),
   amount: MoneyText,
   tip: MoneyText,
+  currency: Type.String({ examples: ['EUR'] }),
   staff_id: Id,
-  terminal: Type.Union([Type.String(), Type.Null()]),
+  terminal: TextOrNull,
+  reference: TextOrNull,
+  card_brand: TextOrNull,
+  card_last4: TextOrNull,
+}
+
+const refundFields = {
+  order_id: Id,
+  refund_id: Id,
+  payment_id: Id,
+  method: Type.String(),
+  amount: MoneyText,
+  tip: MoneyText,
+  currency: Type.String({ examples: ['EUR'] }),
+  staff_id: Id,
+  reference: TextOrNull,
+  reason: Type.String(),
+  approved_by: Type.String(),
 }
 
 const Reason = Type.Optional(
@@ -65,6 +85,37 @@ export const PAYMENT_EVENTS = {
     { ...aPayment(), reversal_id: 12, reason: 'charged to the wrong table', balance: '31.05', version: 5 },
     ({ method, amount, reason }) => `${amount} by ${method} was reversed: ${reason}`,
   ),
+  'payment.tip_changed': event(
+    'The tip of a card payment was changed by a counter entry',
+    { ...paymentFields, was: MoneyText },
+    { ...aPayment(), tip: '5.00', was: '3.00' },
+    ({ tip, was }) => `The tip is ${tip} now; it was ${was}`,
+  ),
+  'refund.pending': event(
+    'Money is about to be given back, and held',
+    { ...refundFields, held_until: Instant },
+    { ...aRefund(), held_until: '2026-11-15 19:33:00' },
+    ({ amount, method }) => `${amount} is being given back by ${method}`,
+  ),
+  'refund.approved': event(
+    'Money was given back for an order that is closed',
+    refundFields,
+    aRefund(),
+    ({ amount, tip, method, reason }) =>
+      `${amount} given back by ${method}${tip === '0.00' ? '' : `, and ${tip} of the tip`}: ${reason}`,
+  ),
+  'refund.declined': event(
+    'A pending refund was declined; nothing was given back',
+    refundFields,
+    aRefund(),
+    ({ amount, method }) => `Giving ${amount} back by ${method} was declined`,
+  ),
+  'refund.unknown': event(
+    'Nobody told in time how a pending refund ended; a person must find out',
+    refundFields,
+    aRefund(),
+    ({ amount, method }) => `Whether ${amount} was given back by ${method} is unknown`,
+  ),
   'pin.locked': event(
     'The supervisor PIN of a location was wrong too often and is locked for a minute',
     { location_id: Id, until: Instant },
@@ -80,7 +131,27 @@ function aPayment() {
     method: 'card',
     amount: '31.05',
     tip: '3.00',
+    currency: 'EUR',
     staff_id: 2,
     terminal: 'T-1001',
+    reference: 'gw-7f3a',
+    card_brand: 'visa',
+    card_last4: '4242',
+  }
+}
+
+function aRefund() {
+  return {
+    order_id: 85,
+    refund_id: 1,
+    payment_id: 9,
+    method: 'card',
+    amount: '12.00',
+    tip: '0.00',
+    currency: 'EUR',
+    staff_id: 2,
+    reference: 'gw-r-7f3a',
+    reason: 'Corked wine',
+    approved_by: 'supervisor PIN',
   }
 }

@@ -48,6 +48,19 @@ export async function updatePlace(
     where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
 }
 
+/** Brings an order back that was closed; that nobody else sits there is what one open order a table stands for. */
+export async function markOrderReopened(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  { tableId, kind, name }: { tableId: number | null; kind: OrderKind; name: string },
+  now: number,
+) {
+  await sql`
+    update orders set closed_at = null, table_id = ${tableId}, kind = ${kind}, name = ${name}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${orderId} and closed_at is not null and deleted_at is null`
+}
+
 export async function markOrderMerged(
   sql: Sql,
   accountId: number,

@@ -165,6 +165,19 @@ export async function updateOrderPaid(
     where account_id = ${accountId} and id = ${orderId}`
 }
 
+/** No version: what is owed stays the same. */
+export async function updateOrderTips(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  tipsCents: number,
+  now: number,
+) {
+  await sql`
+    update orders set tips_cents = ${tipsCents}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${orderId}`
+}
+
 export async function markOrderClosed(sql: Sql, accountId: number, orderId: number, closedAt: number) {
   await sql`
     update orders set closed_at = ${closedAt}, updated_at = ${closedAt}

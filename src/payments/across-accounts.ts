@@ -17,8 +17,19 @@ export function listLapsed(sql: Sql, now: number, limit: number): Promise<Lapsed
     order by held_until limit ${limit}`
 }
 
+/** The same of refunds, whose ids count within their order. */
+export function listLapsedRefunds(sql: Sql, now: number, limit: number): Promise<Lapsed[]> {
+  return sql<Lapsed>`
+    select number as id, account_id as "accountId", location_id as "locationId", order_id as "orderId"
+    from payment_refunds where status = 'pending' and held_until <= ${now}
+    order by held_until limit ${limit}`
+}
+
 export async function bringBackHolds(sql: Sql, { now, soon }: SetBack): Promise<void> {
   await sql`
     update payments set held_until = ${now + HELD_MS}
+    where account_id > 0 and status = 'pending' and held_until > ${soon + HELD_MS}`
+  await sql`
+    update payment_refunds set held_until = ${now + HELD_MS}
     where account_id > 0 and status = 'pending' and held_until > ${soon + HELD_MS}`
 }

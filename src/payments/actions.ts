@@ -67,6 +67,8 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const taken = {
     ...input,
     tipCents: input.tipCents ?? 0,
+    tipChangedCents: 0,
+    currency: order.currency,
     staffId: input.staffId ?? order.staffId,
     createdAt: now,
     heldUntil: status === 'pending' ? now + HELD_MS : null,

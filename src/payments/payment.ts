@@ -11,7 +11,10 @@ export interface Payment {
   method: Method
   status: StoredStatus
   amountCents: number
+  /** As it stands, later changes included. */
   tipCents: number
+  tipChangedCents: number
+  currency: string
   tenderedCents: number | null
   overpaidCents: number
   staffId: number

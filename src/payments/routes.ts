@@ -11,9 +11,11 @@ import { type PaymentOnOrder, recordPayment } from './actions.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
+import { refundCalls } from './refund-routes.ts'
 import { reversalCalls } from './reversal-routes.ts'
 import { changeFor } from './rules.ts'
 import { settlePayment } from './settling.ts'
+import { tipChangeCalls } from './tip-routes.ts'
 
 const fromTheTap = {
   tip: Type.Optional(MoneyIn),
@@ -176,4 +178,11 @@ const settle = changeCall({
   },
 })
 
-export const paymentCalls = [record, settle, ...reversalCalls, ...paymentListCalls]
+export const paymentCalls = [
+  record,
+  settle,
+  ...reversalCalls,
+  ...tipChangeCalls,
+  ...refundCalls,
+  ...paymentListCalls,
+]

@@ -56,9 +56,10 @@ export function whyNotRepeat(
   known: Payment,
   sent: Omit<Terms, 'tipCents'> & { tipCents: number | null },
 ): Refusal | undefined {
-  const tipCents = sent.tipCents ?? (known.heldUntil === null ? 0 : known.tipCents)
+  const recorded = known.tipCents - known.tipChangedCents
+  const tipCents = sent.tipCents ?? (known.heldUntil === null ? 0 : recorded)
   const { amountCents, method } = sent
-  if (amountCents === known.amountCents && tipCents === known.tipCents && method === known.method) {
+  if (amountCents === known.amountCents && tipCents === recorded && method === known.method) {
     return undefined
   }
   return new Refusal(
@@ -78,7 +79,7 @@ function asTold({ amountCents, tipCents, method }: Terms) {
 
 /** Telling an approval again is harmless, unless it tells another tip than the one that was entered. */
 export function whyNotApproveAgain(payment: Payment, tipCents: number | null): Refusal | undefined {
-  if (tipCents === null || tipCents === payment.tipCents) return undefined
+  if (tipCents === null || tipCents === payment.tipCents - payment.tipChangedCents) return undefined
   const [recorded, sent] = [formatCents(payment.tipCents), formatCents(tipCents)]
   return new Refusal(
     'already_approved',
@@ -130,14 +131,19 @@ export function changeFor(tenderedCents: number | null, amountCents: number, tip
 }
 
 /** A payment as events tell it. */
-export function paymentEventData({ id, orderId, method, amountCents, tipCents, staffId, terminal }: Payment) {
+export function paymentEventData(payment: Payment) {
+  const { id, orderId, method, amountCents, tipCents, staffId, terminal } = payment
   return {
     order_id: orderId,
     payment_id: id,
     method,
     amount: formatCents(amountCents),
     tip: formatCents(tipCents),
+    currency: payment.currency,
     staff_id: staffId,
     terminal,
+    reference: payment.reference,
+    card_brand: payment.cardBrand,
+    card_last4: payment.cardLast4,
   }
 }

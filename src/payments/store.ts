@@ -1,20 +1,26 @@
 import { only, type Sql } from '../storage/database.ts'
 import type { Method, Payment, Unsettled } from './payment.ts'
 
-export function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
-  return sql<Payment>`
+export async function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
+  const payments = await sql<Payment>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
-      p.tip_cents as "tipCents", p.tendered_cents as "tenderedCents", p.overpaid_cents as "overpaidCents",
+      p.tip_cents as "tipCents", o.currency, p.tendered_cents as "tenderedCents", p.overpaid_cents as "overpaidCents",
       p.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", p.reference, p.terminal,
       p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.auth_code as "authCode",
       p.created_at as "createdAt", p.held_until as "heldUntil", p.ended_at as "endedAt",
-      r.id as "reversalId", r.entered_at as "reversedAt", r.reason
+      r.id as "reversalId", r.entered_at as "reversedAt", r.reason,
+      (
+        select cast(coalesce(sum(c.tip_cents), 0) as bigint) from tip_entries c
+        where c.account_id = p.account_id and c.payment_id = p.id
+      ) as "tipChangedCents"
     from payments p
+    join orders o on o.account_id = p.account_id and o.id = p.order_id
     join staff s on s.account_id = p.account_id and s.id = p.staff_id
     left join payment_entries a on a.account_id = p.account_id and a.payment_id = p.id and a.reverses_id is null
     left join payment_entries r on r.account_id = p.account_id and r.order_id = p.order_id and r.reverses_id = a.id
     where p.account_id = ${accountId} and p.order_id = ${orderId}
     order by p.id`
+  return payments.map((payment) => ({ ...payment, tipCents: payment.tipCents + payment.tipChangedCents }))
 }
 
 export async function findPayment(
@@ -162,4 +168,21 @@ export async function insertReversalEntry(
     where account_id = ${accountId} and payment_id = ${paymentId} and reverses_id is null
     returning id`
   return only(rows).id
+}
+
+export interface NewTipEntry extends Omit<NewEntry, 'amountCents'> {
+  reference: string | null
+  actor: string
+}
+
+/** What a tip is changed by; entries of a payment are counted, so that of two at once one comes first. */
+export async function insertTipEntry(sql: Sql, entry: NewTipEntry) {
+  await sql`
+    insert into tip_entries (account_id, payment_id, number, location_id, order_id, staff_id, method, tip_cents,
+      reference, actor, entered_at)
+    values (${entry.accountId}, ${entry.paymentId}, (
+        select coalesce(max(number), 0) + 1 from tip_entries
+        where account_id = ${entry.accountId} and payment_id = ${entry.paymentId}
+      ), ${entry.locationId}, ${entry.orderId}, ${entry.staffId}, ${entry.method}, ${entry.tipCents},
+      ${entry.reference}, ${entry.actor}, ${entry.enteredAt})`
 }

@@ -1,8 +1,11 @@
 import { type Actor, type Change, type ChangeParts, callerIn, changeAs } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
-import { type Lapsed, listLapsed } from './across-accounts.ts'
+import { findOrder } from '../orders/store.ts'
+import { type Lapsed, listLapsed, listLapsedRefunds } from './across-accounts.ts'
 import { statusOf } from './holds.ts'
+import { refundEventData } from './refund.ts'
+import { listRefunds, markRefundEnded } from './refund-store.ts'
 import { paymentEventData } from './rules.ts'
 import { findPayment, markPaymentEnded } from './store.ts'
 
@@ -19,7 +22,25 @@ export async function sweepHolds(parts: ChangeParts): Promise<number> {
   for (const payment of lapsed) {
     await changeAs(parts, callerIn(payment.accountId, SWEEPER), (change) => endHold(change, payment))
   }
-  return lapsed.length
+  const refunds = await database.read((sql) => listLapsedRefunds(sql, now(), AT_ONCE))
+  for (const refund of refunds) {
+    await changeAs(parts, callerIn(refund.accountId, SWEEPER), (change) => endRefundHold(change, refund))
+  }
+  return lapsed.length + refunds.length
+}
+
+async function endRefundHold(change: Change, { accountId, locationId, orderId, id }: Lapsed): Promise<void> {
+  const { sql, now } = change
+  const [, order, refunds] = await Promise.all([
+    lockLocation(sql, accountId, locationId),
+    findOrder(sql, accountId, orderId),
+    listRefunds(sql, accountId, orderId),
+  ])
+  const refund = refunds.find((one) => one.id === id)
+  if (!order || refund?.status !== 'pending' || statusOf(refund, now) !== 'unknown') return
+  const { reference } = refund
+  await markRefundEnded(sql, accountId, orderId, id, { status: 'unknown', reference, endedAt: now })
+  await appendEvent(change, locationId, 'refund.unknown', refundEventData(refund, order))
 }
 
 async function endHold(change: Change, { accountId, locationId, orderId, id }: Lapsed): Promise<void> {

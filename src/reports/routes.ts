@@ -109,6 +109,11 @@ const day = readCall({
         description: 'What came in on this day, less what was given back',
       }),
       tips: MoneyText,
+      refunds: Type.String({
+        ...MoneyText,
+        description: 'Given back on this day for closed orders; no tips',
+      }),
+      takings: Type.String({ ...MoneyText, description: 'Payments less refunds' }),
       on_orders_of_the_day: MoneyText,
       on_orders_of_other_days: MoneyText,
       by_method: Type.Array(MethodSales),
@@ -155,6 +160,8 @@ const day = readCall({
       taken: {
         payments: formatCents(sums.amountCents),
         tips: formatCents(sums.tipCents),
+        refunds: formatCents(sums.refundedCents),
+        takings: formatCents(sums.amountCents - sums.refundedCents),
         on_orders_of_the_day: formatCents(ledger.withinCents),
         on_orders_of_other_days: formatCents(sums.amountCents - ledger.withinCents),
         by_method: methods.map(methodAnswer),

@@ -9,6 +9,7 @@ import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
 import { DateField, periodOf, periodQuery } from './period.ts'
 import { inPieces } from './pieces.ts'
+import { ReductionEntry, reductionAnswer, salesReduced } from './reductions.ts'
 import {
   added,
   NOTHING,
@@ -20,7 +21,7 @@ import {
   salesBySection,
   salesByStaff,
 } from './sales.ts'
-import { type MethodSums, type OrderSums, sumItems } from './store.ts'
+import { type EntrySums, type MethodSums, type OrderSums, sumItems } from './store.ts'
 import { salesByTax, TaxSalesEntry, taxSalesAnswer } from './taxes.ts'
 
 const orderFields = {
@@ -35,8 +36,10 @@ const soldFields = {
   amount: Type.String({ ...MoneyText, description: 'At the prices of the menu, modifiers contained' }),
 }
 const moneyFields = {
-  payments: Type.String({ ...MoneyText, description: 'What came in, less what was given back; no tips' }),
+  payments: Type.String({ ...MoneyText, description: 'What came in, less what was reversed; no tips' }),
   tips: MoneyText,
+  refunds: Type.String({ ...MoneyText, description: 'Given back for orders that were closed; no tips' }),
+  takings: Type.String({ ...MoneyText, description: 'Payments less refunds' }),
 }
 
 export const MethodSales = Shape('SalesByMethod', {
@@ -59,6 +62,7 @@ const lists = {
   by_staff: Shape({ staff_id: Id, name: Type.String(), isDeleted: Flag, ...orderFields, tips: MoneyText }),
   by_method: MethodSales,
   by_tax: TaxSalesEntry,
+  by_reduction: ReductionEntry,
 }
 
 const SalesAnswer = Shape({
@@ -75,10 +79,11 @@ const SalesAnswer = Shape({
   by_staff: Type.Array(lists.by_staff),
   by_method: Type.Array(lists.by_method),
   by_tax: Type.Array(lists.by_tax),
+  by_reduction: Type.Array(lists.by_reduction),
 })
 export type SalesAnswer = Static<typeof SalesAnswer>
 
-const BY = ['day', 'hour', 'item', 'section', 'staff', 'method', 'tax'] as const
+const BY = ['day', 'hour', 'item', 'section', 'staff', 'method', 'tax', 'reduction'] as const
 
 const sales = readCall({
   name: 'reports.sales',
@@ -108,13 +113,14 @@ const sales = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const period = periodOf(location, query, now)
-    const [days, hours, items, staff, methods, taxes] = await Promise.all([
+    const [days, hours, items, staff, methods, taxes, reductions] = await Promise.all([
       salesByDay(sql, where, location, period),
       salesByHour(sql, where, location, period),
       inPieces(period, location, (piece) => sumItems(sql, where, piece)),
       salesByStaff(sql, where, location, period),
       salesByMethod(sql, where, location, period),
       salesByTax(sql, where, location, period),
+      salesReduced(sql, where, location, period),
     ])
     const answer = {
       location_id: location.id,
@@ -127,6 +133,7 @@ const sales = readCall({
         ...moneyAnswer({
           amountCents: days.reduce((sum, { amountCents }) => sum + amountCents, 0),
           tipCents: days.reduce((sum, { tipCents }) => sum + tipCents, 0),
+          refundedCents: days.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
         }),
       },
       by_day: days.map((day) => ({ date: day.date, ...ordersAnswer(day), ...moneyAnswer(day) })),
@@ -151,6 +158,7 @@ const sales = readCall({
       })),
       by_method: methods.map(methodAnswer),
       by_tax: taxes.map(taxSalesAnswer),
+      by_reduction: reductions.map(reductionAnswer),
     }
     if (query.format !== 'csv') return answer
     const by = query.by ?? 'day'
@@ -184,8 +192,13 @@ function soldAnswer({ qty, amountCents }: Sold) {
   return { qty, amount: formatCents(amountCents) }
 }
 
-function moneyAnswer({ amountCents, tipCents }: { amountCents: number; tipCents: number }) {
-  return { payments: formatCents(amountCents), tips: formatCents(tipCents) }
+function moneyAnswer({ amountCents, tipCents, refundedCents }: EntrySums) {
+  return {
+    payments: formatCents(amountCents),
+    tips: formatCents(tipCents),
+    refunds: formatCents(refundedCents),
+    takings: formatCents(amountCents - refundedCents),
+  }
 }
 
 export function methodAnswer(sums: MethodSums) {

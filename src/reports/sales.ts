@@ -4,6 +4,7 @@ import { offsetsIn, type Place } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
 import {
+  type EntrySums,
   type ItemSums,
   type OrderSums,
   sumEntriesByDay,
@@ -15,10 +16,8 @@ import {
 } from './store.ts'
 import { tipsByStaff } from './tips.ts'
 
-export interface DaySales extends OrderSums {
+export interface DaySales extends OrderSums, EntrySums {
   date: string
-  amountCents: number
-  tipCents: number
 }
 
 /** Every day of the period, also those on which nothing happened. */
@@ -31,8 +30,8 @@ export function salesByDay(sql: Sql, where: Where, place: Place, period: Period)
     const ordersOf = new Map(orders.map(({ day, ...sums }) => [day, sums]))
     const entriesOf = new Map(entries.map(({ day, ...sums }) => [day, sums]))
     return run.dates.map((date, index) => {
-      const { amountCents, tipCents } = entriesOf.get(index) ?? { amountCents: 0, tipCents: 0 }
-      return { date, ...(ordersOf.get(index) ?? NOTHING), amountCents, tipCents }
+      const money = entriesOf.get(index) ?? { amountCents: 0, tipCents: 0, refundedCents: 0 }
+      return { date, ...(ordersOf.get(index) ?? NOTHING), ...money }
     })
   })
 }
@@ -102,6 +101,7 @@ export async function salesByMethod(sql: Sql, where: Where, place: Place, period
       amountCents: one.amountCents + other.amountCents,
       tipCents: one.tipCents + other.tipCents,
       reversedCents: one.reversedCents + other.reversedCents,
+      refundedCents: one.refundedCents + other.refundedCents,
     }),
   )
   return methods.sort((one, other) => (one.method < other.method ? -1 : 1))

@@ -95,17 +95,20 @@ export function sumItems(sql: Sql, { accountId, locationId }: Where, { from, to 
     order by sold."itemId", sold.name`
 }
 
-/** Money that came in, less what was given back, at the moment it was. */
+/** Money that came in, less what was taken back of it, at the moment it was; refunds are apart. */
 export interface EntrySums {
   amountCents: number
   tipCents: number
+  refundedCents: number
 }
 
 export function sumEntriesByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
   return sql<EntrySums & { day: number }>`
-    select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day, cast(sum(amount_cents) as bigint) as "amountCents",
+    select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day,
+      cast(sum(case kind when 'refund' then 0 else amount_cents end) as bigint) as "amountCents",
+      cast(sum(case kind when 'refund' then -amount_cents else 0 end) as bigint) as "refundedCents",
       cast(sum(tip_cents) as bigint) as "tipCents"
-    from payment_entries
+    from ledger
     where account_id = ${accountId} and location_id = ${locationId}
       and entered_at >= ${from} and entered_at < ${to}
     group by 1 order by 1`
@@ -117,9 +120,10 @@ export async function sumEntries(
   { from, to }: Span,
 ): Promise<EntrySums> {
   const rows = await sql<EntrySums>`
-    select cast(coalesce(sum(amount_cents), 0) as bigint) as "amountCents",
+    select cast(coalesce(sum(case kind when 'refund' then 0 else amount_cents end), 0) as bigint) as "amountCents",
+      cast(coalesce(sum(case kind when 'refund' then -amount_cents else 0 end), 0) as bigint) as "refundedCents",
       cast(coalesce(sum(tip_cents), 0) as bigint) as "tipCents"
-    from payment_entries
+    from ledger
     where account_id = ${accountId} and location_id = ${locationId}
       and entered_at >= ${from} and entered_at < ${to}`
   return only(rows)
@@ -134,10 +138,12 @@ export interface MethodSums extends EntrySums {
 
 export function sumEntriesByMethod(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<MethodSums>`
-    select method, cast(sum(case when reverses_id is null then 1 else 0 end) as integer) as taken,
-      cast(sum(amount_cents) as bigint) as "amountCents", cast(sum(tip_cents) as bigint) as "tipCents",
-      cast(sum(case when reverses_id is null then 0 else -amount_cents end) as bigint) as "reversedCents"
-    from payment_entries
+    select method, cast(sum(case kind when 'payment' then 1 else 0 end) as integer) as taken,
+      cast(sum(case kind when 'refund' then 0 else amount_cents end) as bigint) as "amountCents",
+      cast(sum(case kind when 'refund' then -amount_cents else 0 end) as bigint) as "refundedCents",
+      cast(sum(tip_cents) as bigint) as "tipCents",
+      cast(sum(case kind when 'reversal' then -amount_cents else 0 end) as bigint) as "reversedCents"
+    from ledger
     where account_id = ${accountId} and location_id = ${locationId}
       and entered_at >= ${from} and entered_at < ${to}
     group by method order by method`
@@ -158,13 +164,13 @@ export function sumTipsByStaff(sql: Sql, { accountId, locationId }: Where, { fro
     select s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName", s.deleted_at as "deletedAt",
       e.tips, e."cardCents", e."cashCents", e."otherCents", e."reversedCents", e."totalCents"
     from (
-      select staff_id, cast(sum(case when reverses_id is null then 1 else -1 end) as integer) as tips,
+      select staff_id, cast(sum(case kind when 'payment' then 1 when 'reversal' then -1 else 0 end) as integer) as tips,
         cast(sum(case method when 'card' then tip_cents else 0 end) as bigint) as "cardCents",
         cast(sum(case method when 'cash' then tip_cents else 0 end) as bigint) as "cashCents",
         cast(sum(case method when 'other' then tip_cents else 0 end) as bigint) as "otherCents",
-        cast(sum(case when reverses_id is null then 0 else -tip_cents end) as bigint) as "reversedCents",
+        cast(sum(case kind when 'reversal' then -tip_cents else 0 end) as bigint) as "reversedCents",
         cast(sum(tip_cents) as bigint) as "totalCents"
-      from payment_entries
+      from ledger
       where account_id = ${accountId} and location_id = ${locationId} and tip_cents <> 0
         and entered_at >= ${from} and entered_at < ${to}
       group by staff_id

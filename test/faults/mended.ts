@@ -103,14 +103,14 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'a reference with another amount is no repeat',
     file: 'src/payments/rules.ts',
-    from: 'if (amountCents === known.amountCents && tipCents === known.tipCents && method === known.method) {',
-    to: 'if (tipCents === known.tipCents && method === known.method) {',
+    from: 'if (amountCents === known.amountCents && tipCents === recorded && method === known.method) {',
+    to: 'if (tipCents === recorded && method === known.method) {',
     seenBy: 'src/payments/repeats',
   },
   {
     breaks: 'an approval with another tip is no repeat',
     file: 'src/payments/rules.ts',
-    from: 'if (tipCents === null || tipCents === payment.tipCents) return undefined',
+    from: 'if (tipCents === null || tipCents === payment.tipCents - payment.tipChangedCents) return undefined',
     to: 'return undefined',
     seenBy: 'src/payments/repeats',
   },

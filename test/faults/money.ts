@@ -100,6 +100,27 @@ export const moneyFaults: Fault[] = [
     seenBy: 'src/orders/discount',
   },
   {
+    breaks: 'no more is given back of a payment than came in',
+    file: 'src/payments/refund.ts',
+    from: 'if (wanted.amountCents <= left && wanted.tipCents <= tipLeft) return undefined',
+    to: 'return undefined',
+    seenBy: 'src/payments/refunds',
+  },
+  {
+    breaks: 'what is being given back holds its amount',
+    file: 'src/payments/refund.ts',
+    from: "['approved', 'pending'].includes(",
+    to: "['approved'].includes(",
+    seenBy: 'src/payments/refunds',
+  },
+  {
+    breaks: 'a changed tip goes with the payment that is reversed',
+    file: 'src/payments/reversal.ts',
+    from: 'if (payment.tipChangedCents !== 0) {',
+    to: 'if (payment.tipChangedCents === Number.NaN) {',
+    seenBy: 'src/payments/refunds',
+  },
+  {
     breaks: 'a modifier chosen twice is paid twice',
     file: 'src/bills/bill.ts',
     from: 'sum + modifier.qty * modifier.priceCents',

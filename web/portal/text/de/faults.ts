@@ -56,6 +56,7 @@ const GERMAN: FaultWords = {
   one_target: () => 'muss angegeben sein, oder ein Tisch, oder eine neue Bestellung, und nur eines davon',
   another_order: () => 'muss eine andere Bestellung desselben Standorts sein',
   in_list_twice: () => 'darf nur einmal vorkommen',
+  one_of_amount_and_items: () => 'entfällt, wenn Artikel genannt sind',
   above_zero_without_tip: () => 'muss über 0 liegen, wenn es kein Trinkgeld gibt',
   only_for_cash: () => 'gibt es nur bei Barzahlung',
   covers_amount_and_tip: () => 'muss Betrag und Trinkgeld decken',

@@ -72,6 +72,7 @@ export const refusals: Text['refusals'] = {
   user_not_found: gone('Diesen Benutzer'),
   option_not_found: gone('Diese Option'),
   discount_not_found: gone('Diesen Rabatt'),
+  refund_not_found: gone('Diese Erstattung'),
   tax_rate_not_found: () => 'Diesen Steuersatz gibt es an diesem Standort nicht.',
 
   method_not_allowed: () => 'So lässt sich das nicht aufrufen.',
@@ -108,6 +109,10 @@ export const refusals: Text['refusals'] = {
   already_approved: ({ details }) =>
     `Diese Zahlung wurde schon bestätigt, mit ${euro((details.recorded as Tip | undefined)?.tip ?? '0.00')} Trinkgeld.`,
   reference_differs: () => 'Unter dieser Referenz steht schon eine andere Zahlung.',
+  order_not_closed: () =>
+    'Die Bestellung ist noch nicht abgeschlossen. Nehmen Sie stattdessen die Zahlung zurück.',
+  order_refunded: () => 'Von dieser Bestellung wurde schon etwas erstattet; sie bleibt abgeschlossen.',
+  over_refund: ({ details }) => `Erstatten lassen sich nur noch ${euro(details.refundable)}.`,
   tax_in_use: () =>
     'Auf den Karten wird dieser Steuersatz noch genannt. Geben Sie dort zuerst einen anderen an.',
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',

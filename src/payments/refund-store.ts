@@ -1,0 +1,78 @@
+import type { Sql } from '../storage/database.ts'
+import type { Refund } from './refund.ts'
+
+type Row = Omit<Refund, 'lines'>
+
+export async function listRefunds(sql: Sql, accountId: number, orderId: number): Promise<Refund[]> {
+  const [rows, lines] = await Promise.all([
+    sql<Row>`
+      select number as id, payment_id as "paymentId", staff_id as "staffId", method, status,
+        amount_cents as "amountCents", tip_cents as "tipCents", reason, reference, approver,
+        created_at as "createdAt", held_until as "heldUntil", ended_at as "endedAt"
+      from payment_refunds
+      where account_id = ${accountId} and order_id = ${orderId}
+      order by number`,
+    sql<{ refundId: number; id: number; qty: number }>`
+      select refund_number as "refundId", order_item_id as id, qty from payment_refund_lines
+      where account_id = ${accountId} and order_id = ${orderId}
+      order by refund_number, order_item_id`,
+  ])
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ refundId }) => refundId === row.id).map(({ id, qty }) => ({ id, qty })),
+  }))
+}
+
+export async function findRefundReference(
+  sql: Sql,
+  accountId: number,
+  reference: string,
+): Promise<{ id: number; orderId: number } | undefined> {
+  const [refund] = await sql<{ id: number; orderId: number }>`
+    select number as id, order_id as "orderId" from payment_refunds
+    where account_id = ${accountId} and reference = ${reference}`
+  return refund
+}
+
+export interface NewRefund extends Refund {
+  accountId: number
+  locationId: number
+  orderId: number
+  actor: string
+}
+
+/** Undefined when the account already has a refund of that reference. */
+export async function insertRefund(sql: Sql, refund: NewRefund): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }>`
+    insert into payment_refunds (account_id, order_id, number, location_id, payment_id, staff_id, method, status,
+      amount_cents, tip_cents, reason, reference, actor, approver, created_at, held_until, ended_at)
+    values (${refund.accountId}, ${refund.orderId}, ${refund.id}, ${refund.locationId}, ${refund.paymentId},
+      ${refund.staffId}, ${refund.method}, ${refund.status}, ${refund.amountCents}, ${refund.tipCents},
+      ${refund.reason}, ${refund.reference}, ${refund.actor}, ${refund.approver}, ${refund.createdAt},
+      ${refund.heldUntil}, ${refund.endedAt})
+    on conflict (account_id, reference) where reference is not null do nothing
+    returning number as id`
+  return row?.id
+}
+
+export async function insertRefundLine(
+  sql: Sql,
+  { accountId, orderId, id }: Pick<NewRefund, 'accountId' | 'orderId' | 'id'>,
+  line: { id: number; qty: number },
+) {
+  await sql`
+    insert into payment_refund_lines (account_id, order_id, refund_number, order_item_id, qty)
+    values (${accountId}, ${orderId}, ${id}, ${line.id}, ${line.qty})`
+}
+
+export async function markRefundEnded(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  id: number,
+  end: { status: 'approved' | 'declined' | 'unknown'; reference: string | null; endedAt: number },
+) {
+  await sql`
+    update payment_refunds set status = ${end.status}, reference = ${end.reference}, ended_at = ${end.endedAt}
+    where account_id = ${accountId} and order_id = ${orderId} and number = ${id}`
+}
