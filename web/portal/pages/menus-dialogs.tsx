@@ -7,6 +7,7 @@ import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import { useTaxChoices } from './menus-taxes.ts'
 
 export function MenuDialog(props: { menu?: MenuEntry; onClose: () => void; onAdded?: (id: number) => void }) {
   const text = useText()
@@ -66,16 +67,18 @@ const NO_STATION = '0'
 const sectionForm = (section: SectionEntry | undefined) => ({
   title: section?.title ?? '',
   printer_id: String(section?.printer_id ?? NO_STATION),
+  tax_id: String(section?.tax_id ?? 0),
 })
 
 function sectionBody(form: ReturnType<typeof sectionForm>) {
-  return { title: form.title.trim(), printer_id: Number(form.printer_id) }
+  return { title: form.title.trim(), printer_id: Number(form.printer_id), tax_id: Number(form.tax_id) }
 }
 
 export function SectionDialog(props: { section?: SectionEntry; menuId: number; onClose: () => void }) {
   const text = useText()
   const queries = useQueryClient()
   const stations = useStations()
+  const taxes = useTaxChoices(text.menus.houseTax)
   const { section } = props
   const editing = useEditing(section, sectionForm, sectionBody)
   const { typed, chosen } = fieldsOf(editing.form, editing.set)
@@ -105,13 +108,15 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
         data={made}
         {...chosen('printer_id')}
       />
+      {taxes.length > 0 && <Select label={text.menus.tax} data={taxes} {...chosen('tax_id')} />}
       <Clashes
         clash={editing.clash}
-        show={(name, value) =>
-          name === 'printer_id'
-            ? (made.find((one) => one.value === String(value))?.label ?? '')
-            : String(value)
-        }
+        show={(name, value) => {
+          const choices = { printer_id: made, tax_id: taxes }[name]
+          return choices === undefined
+            ? String(value)
+            : (choices.find((one) => one.value === String(value))?.label ?? '')
+        }}
       />
     </FormDialog>
   )

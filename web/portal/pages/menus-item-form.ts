@@ -38,6 +38,7 @@ export function formOf(item: ItemEntry | undefined, sectionId: number) {
     price1_label: item?.price1_label ?? '',
     price_1: item?.price_1 ?? '',
     available: item?.available ?? 1,
+    tax_id: item?.tax_id ?? 0,
     modifiers: (item?.modifiers ?? []).map(
       (modifier): QuestionForm => ({
         ...modifier,

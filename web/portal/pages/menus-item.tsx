@@ -25,6 +25,7 @@ import { useText } from '../text/text.tsx'
 import { bodyOf, formOf, moved, newQuestion, type QuestionForm } from './menus-item-form.ts'
 import { useItemValue } from './menus-item-value.ts'
 import { Question } from './menus-question.tsx'
+import { useTaxChoices } from './menus-taxes.ts'
 
 /** One item with its questions and their options: saved as a whole. */
 export function ItemEditor(props: {
@@ -34,6 +35,7 @@ export function ItemEditor(props: {
   onClose: () => void
 }) {
   const text = useText()
+  const taxes = useTaxChoices(text.menus.sectionTax)
   const queries = useQueryClient()
   const { mayChange } = useSigned()
   const { item, menu } = props
@@ -113,6 +115,15 @@ export function ItemEditor(props: {
                   allowDecimal={false}
                   onChange={(value) => set({ calories: Number(value) })}
                 />
+                {taxes.length > 0 && (
+                  <Select
+                    label={text.menus.tax}
+                    data={taxes}
+                    value={String(form.tax_id)}
+                    allowDeselect={false}
+                    onChange={(value) => set({ tax_id: Number(value) })}
+                  />
+                )}
               </SimpleGrid>
               <Textarea
                 label={text.menus.description}

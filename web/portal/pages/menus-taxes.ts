@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TaxesAnswer } from '../../../src/taxes/routes.ts'
+import { get } from '../api.ts'
+import { useSigned } from '../parts/session.tsx'
+
+/** The rates of tax that sections and items may name, to choose from; none: there is nothing to choose. */
+export function useTaxChoices(none: string): { value: string; label: string }[] {
+  const { location } = useSigned()
+  const { data } = useQuery({
+    queryKey: ['taxes', location.id],
+    queryFn: () => get<{ result: TaxesAnswer }>(`/go/location/${location.id}/tax`),
+  })
+  const rates = data?.result.rates ?? []
+  if (rates.length === 0) return []
+  const named = rates.map(({ tax_id, name, rate }) => ({
+    value: String(tax_id),
+    label: `${name} ${Number(rate)} %`,
+  }))
+  return [{ value: '0', label: none }, ...named]
+}
