@@ -61,7 +61,7 @@ export const ORDER_EVENTS = {
       version: 3,
       reason: 'wrong table',
       made: 1,
-      approved_by: 'supervisor',
+      approved_by: 'supervisor PIN',
     },
     ({ item, total, reason, made }) =>
       `${inWords(item)} removed${reason ? ` (${reason}${made ? ', made' : ''})` : ''}; the total is ${total}`,
@@ -130,7 +130,7 @@ export const ORDER_EVENTS = {
       reason: Type.Optional(Type.String()),
       approved_by: Type.Optional(Name),
     },
-    { order_id: 85, table_id: 3, reason: 'they left', approved_by: 'supervisor' },
+    { order_id: 85, table_id: 3, reason: 'they left', approved_by: 'supervisor PIN' },
     ({ order_id, reason }) => `Order ${order_id} was deleted${reason ? ` (${reason})` : ''}`,
   ),
   'order.paid': event(

@@ -1,8 +1,15 @@
+import { FORMS } from '../faults.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Flag, Id, One } from '../http/fields.ts'
-import { theLocation } from './actions.ts'
-import { setStrictVoids } from './service.ts'
-import { findStrictVoids } from './service-store.ts'
+import { Flag, Id, One, PercentText } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import { formatCents, parseCents } from '../money.ts'
+import { invalid } from '../refusal.ts'
+import { setStrictness, theStrictness } from './service.ts'
+
+const FreeDiscount = Type.String({
+  ...PercentText,
+  description: 'How many percent staff may take off by themselves; beyond that a supervisor stands for it',
+})
 
 const read = readCall({
   name: 'service.get',
@@ -11,12 +18,15 @@ const read = readCall({
   right: ['manage', 'reports'],
   summary: 'Read how strictly service is done',
   params: { location_id: Id },
-  answer: { location_id: Id, strict_voids: Flag },
+  answer: { location_id: Id, strict_voids: Flag, free_discount: FreeDiscount },
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
-    const { id } = await theLocation(reading, params.location_id)
-    const isStrict = await findStrictVoids(reading.sql, reading.caller.accountId, id)
-    return { location_id: id, strict_voids: isStrict ? 1 : 0 }
+    const { strictVoids, freeDiscountBps } = await theStrictness(reading, params.location_id)
+    return {
+      location_id: params.location_id,
+      strict_voids: strictVoids ? 1 : 0,
+      free_discount: formatCents(freeDiscountBps),
+    }
   },
 })
 
@@ -27,15 +37,26 @@ const write = changeCall({
   right: 'own',
   summary: 'Change how strictly service is done',
   description:
-    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do.',
+    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. `free_discount` is how many percent of a line, and of the bill together, staff may take off by themselves; at first 0. What is left out stays as it is.',
   params: { location_id: Id },
-  body: { strict_voids: Flag },
-  bodyExample: { strict_voids: 1 },
+  body: {
+    strict_voids: Type.Optional(Flag),
+    free_discount: Type.Optional(
+      Type.Unsafe<string>({ ...FreeDiscount, pattern: FORMS.percent, description: 'Percent, 0 to 100' }),
+    ),
+  },
+  bodyExample: { strict_voids: 1, free_discount: '10.00' },
   status: 201,
   answer: { location_id: Id, updated: One },
   refusals: ['location_not_found'],
   change: async (change, { params, body }) => {
-    await setStrictVoids(change, params.location_id, body.strict_voids === 1)
+    const { strict_voids, free_discount } = body
+    if (strict_voids === undefined && free_discount === undefined)
+      throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
+    await setStrictness(change, params.location_id, {
+      strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
+      freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
+    })
     return { location_id: params.location_id, updated: 1 }
   },
 })

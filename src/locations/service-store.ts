@@ -2,6 +2,17 @@ import { only, type Sql } from '../storage/database.ts'
 
 // How strictly a location wants its service to be done.
 
+export async function findFreeDiscount(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const rows = await sql<{ freeBps: number }>`
+    select free_discount_bps as "freeBps" from locations where account_id = ${accountId} and id = ${locationId}`
+  return only(rows).freeBps
+}
+
+export async function updateFreeDiscount(sql: Sql, accountId: number, locationId: number, freeBps: number) {
+  await sql`
+    update locations set free_discount_bps = ${freeBps} where account_id = ${accountId} and id = ${locationId}`
+}
+
 export async function findStrictVoids(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql<{ strictVoids: number }>`
     select strict_voids as "strictVoids" from locations where account_id = ${accountId} and id = ${locationId}`

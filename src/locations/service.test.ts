@@ -1,14 +1,34 @@
 import assert from 'node:assert/strict'
 import { BURRATA, openOrder } from '../../test/orders.ts'
 import { onBothStores } from '../../test/restaurant.ts'
-import { signIn } from '../../test/sign-in.ts'
+import { signIn, signInAs } from '../../test/sign-in.ts'
 
-onBothStores('an owner says whether what is voided needs a reason', async (bistro) => {
+const PATH = '/go/location/1/service'
+
+onBothStores('an owner says what staff may do by themselves; what is left out stays', async (bistro) => {
   const owner = await signIn(bistro)
-  const path = '/go/location/1/service'
-  assert.equal((await bistro.get(path, owner)).body.strict_voids, 0)
-  assert.equal((await bistro.put(path, { strict_voids: 1 }, owner)).status, 201)
-  assert.equal((await bistro.get(path, owner)).body.strict_voids, 1)
+  const manager = await signInAs(bistro, owner, 'manager')
+  const read = async () => {
+    const { strict_voids, free_discount } = (await bistro.get(PATH, manager)).body
+    return [strict_voids, free_discount]
+  }
+  assert.deepEqual(await read(), [0, '0.00'])
+  assert.equal((await bistro.put(PATH, { free_discount: '7.5' }, owner)).status, 201)
+  assert.equal((await bistro.put(PATH, { strict_voids: 1 }, owner)).status, 201)
+  assert.deepEqual(await read(), [1, '7.50'])
+  assert.equal((await bistro.put(PATH, { free_discount: '8' }, manager)).body.error.code, 'right_missing')
+  assert.equal((await bistro.put(PATH, { free_discount: '100.01' }, owner)).status, 400)
+  assert.equal((await bistro.put(PATH, {}, owner)).status, 400)
+  const told = (await bistro.get('/go/event/1?types=location.settings_changed')).body.result
+  assert.deepEqual(
+    told.map(({ data }: any) => data.changed),
+    [['free_discount'], ['strict_voids']],
+  )
+})
+
+onBothStores('where an owner is strict, what was sent is not voided without a reason', async (bistro) => {
+  const owner = await signIn(bistro)
+  assert.equal((await bistro.put(PATH, { strict_voids: 1 }, owner)).status, 201)
   const orderId = await openOrder(bistro, 1)
   const { order_item_id } = (await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA })).body
   const remove = (body?: object) => bistro.delete(`/go/order/${order_item_id}/item`, body)

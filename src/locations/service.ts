@@ -1,16 +1,42 @@
-import type { Change } from '../context.ts'
+import type { Change, Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
-import { theLockedLocation } from './actions.ts'
-import { findStrictVoids, updateStrictVoids } from './service-store.ts'
+import { theLocation, theLockedLocation } from './actions.ts'
+import { findFreeDiscount, findStrictVoids, updateFreeDiscount, updateStrictVoids } from './service-store.ts'
 
-/** From now on, or no longer, what the kitchen was given is taken off an order only with a reason. */
-export async function setStrictVoids(change: Change, locationId: number, strict: boolean): Promise<void> {
+/** What is done only with a reason, or on a supervisor's word. */
+export interface Strictness {
+  /** What the kitchen was given is taken off an order only with a reason. */
+  strictVoids: boolean
+  /** How much staff may take off by themselves, in hundredths of a percent. */
+  freeDiscountBps: number
+}
+
+export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
+  const { sql, caller } = reading
+  await theLocation(reading, locationId)
+  const [strictVoids, freeDiscountBps] = await Promise.all([
+    findStrictVoids(sql, caller.accountId, locationId),
+    findFreeDiscount(sql, caller.accountId, locationId),
+  ])
+  return { strictVoids, freeDiscountBps }
+}
+
+/** Left out: as it is. */
+export async function setStrictness(
+  change: Change,
+  locationId: number,
+  wanted: { [Name in keyof Strictness]: Strictness[Name] | undefined },
+): Promise<void> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
-  if ((await findStrictVoids(sql, caller.accountId, locationId)) === strict) return
-  await updateStrictVoids(sql, caller.accountId, locationId, strict)
-  await appendEvent(change, locationId, 'location.settings_changed', {
-    location_id: locationId,
-    changed: ['strict_voids'],
-  })
+  const before = await theStrictness(change, locationId)
+  const { strictVoids = before.strictVoids, freeDiscountBps = before.freeDiscountBps } = wanted
+  const changed = [
+    ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
+    ...(freeDiscountBps === before.freeDiscountBps ? [] : ['free_discount']),
+  ]
+  if (changed.length === 0) return
+  await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
+  await updateFreeDiscount(sql, caller.accountId, locationId, freeDiscountBps)
+  await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

@@ -115,10 +115,3 @@ export async function updateSettings(sql: Sql, accountId: number, locationId: nu
       receipt_footer = ${settings.receiptFooter}, staff_pin_digits = ${settings.staffPinDigits}
     where account_id = ${accountId} and id = ${locationId}`
 }
-
-/** How much staff may take off by themselves, in hundredths of a percent. */
-export async function findFreeDiscount(sql: Sql, accountId: number, locationId: number): Promise<number> {
-  const rows = await sql<{ freeBps: number }>`
-    select free_discount_bps as "freeBps" from locations where account_id = ${accountId} and id = ${locationId}`
-  return only(rows).freeBps
-}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { BREAD, BURRATA, openOrder } from '../../test/orders.ts'
+import { isThatOfItsParts, wineAtTwenty } from '../../test/parts.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { chanceFrom } from '../../test/torture/chance.ts'
-import { billOf } from '../bills/bill.ts'
-import { parseCents } from '../money.ts'
 
 const PIN = 1234
 const SECOND = 1_000
@@ -83,9 +83,9 @@ onBothStores('beyond what staff may give it takes the supervisor’s PIN', async
   assert.deepEqual([wrong.status, wrong.body.error.code], [403, 'pin_wrong'])
   const failures = await bistro.sql`select id from pin_failures where account_id = 1 and location_id = 1`
   assert.equal(failures.length, 1)
-  await bistro.change(
-    ({ sql }) => sql`update locations set free_discount_bps = 1000 where account_id = 1 and id = 1`,
-  )
+  const owner = await signIn(bistro)
+  const free = await bistro.put('/go/location/1/service', { free_discount: '10' }, owner)
+  assert.equal(free.status, 201, free.text)
   assert.equal((await bistro.post(`${order}/discount`, wanted)).status, 201)
   const given = await bistro.post(`${order}/discount`, {
     kind: 'comp',
@@ -161,11 +161,7 @@ onBothStores(
   'whatever is added, removed, taken off and taken back, the bill is that of what is left',
   async (bistro) => {
     const chance = chanceFrom(20_261_116)
-    await bistro.change(async ({ sql }) => {
-      await sql`
-        insert into tax_rates (account_id, location_id, number, name, rate_bps) values (1, 1, 1, 'Wine', 2000)`
-      await sql`update menu_items set tax_number = 1 where account_id = 1 and id = ${BURRATA}`
-    })
+    await wineAtTwenty(bistro)
     const order = `/go/order/${await openOrder(bistro, 4)}`
     for (let step = 0; step < 60; step++) {
       const { items, discounts } = (await bistro.get(order)).body.result
@@ -186,44 +182,3 @@ onBothStores(
     }
   },
 )
-
-async function isThatOfItsParts(bistro: Restaurant, order: string) {
-  const { bill, items, discounts } = (await bistro.get(order)).body.result
-  const cents = (text: string) => parseCents(text) ?? Number.NaN
-  const lines = items.map((item: any) => ({
-    id: item.order_item_id,
-    lineCents: item.qty * cents(item.item_price),
-    tax: item.item_id === BURRATA ? { name: 'Wine', rateBps: 2000 } : null,
-  }))
-  const rules = discounts.map((one: any) => ({
-    id: one.discount_id,
-    lineId: one.order_item_id || null,
-    kind: one.kind,
-    value: cents(one.value),
-  }))
-  const terms = { taxRateBps: 1000, taxIncluded: 0, serviceRateBps: 500, serviceOff: 0 }
-  const atOnce = billOf(lines, rules, terms)
-  assert.deepEqual(
-    [bill.list_total, bill.discounts, bill.comps, bill.subtotal, bill.tax, bill.total].map(cents),
-    [
-      atOnce.listCents,
-      atOnce.discountCents,
-      atOnce.compCents,
-      atOnce.subtotalCents,
-      atOnce.taxCents,
-      atOnce.totalCents,
-    ],
-  )
-  const orderId = Number(order.split('/').at(-1))
-  const nets = await bistro.sql<{ net: number }>`
-    select net_cents as net from order_items
-    where account_id = 1 and order_id = ${orderId} and removed_at is null order by id`
-  assert.deepEqual(
-    nets.map(({ net }) => net),
-    atOnce.lines.map(({ netCents }) => netCents),
-  )
-  assert.deepEqual(
-    discounts.map(({ applied }: any) => cents(applied)),
-    rules.map(({ id }: any) => atOnce.applied.get(id)),
-  )
-}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { BREAD, openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
-import { setStrictVoids } from '../locations/service.ts'
+import { setStrictness } from '../locations/service.ts'
 
 /** Three of bread with the kitchen, and on a ticket of it. */
 async function threeSent(bistro: Restaurant, hold = 0) {
@@ -29,13 +29,13 @@ onBothStores('a part of a line is voided, with its reason, and the rest stays', 
   const [note] = await bistro.sql`select order_item_id as id, qty, reason, made, approver from order_voids`
   assert.deepEqual(
     { ...note },
-    { id: body.order_item_id, qty: 2, reason: 'dropped', made: 1, approver: 'supervisor' },
+    { id: body.order_item_id, qty: 2, reason: 'dropped', made: 1, approver: 'supervisor PIN' },
   )
   const [event] = await bistro.sql<{
     data: string
   }>`select data from events where type = 'order.item_removed'`
   const { item, reason, made, approved_by } = JSON.parse(event?.data ?? '')
-  assert.deepEqual([item.qty, reason, made, approved_by], [2, 'dropped', 1, 'supervisor'])
+  assert.deepEqual([item.qty, reason, made, approved_by], [2, 'dropped', 1, 'supervisor PIN'])
   assert.equal((await bistro.delete(path, { qty: 2 })).body.error.code, 'order_item_not_found')
 })
 
@@ -55,7 +55,7 @@ onBothStores('a wrong PIN voids nothing, and is counted', async (bistro) => {
 
 onBothStores('where the owner wants it, what was sent is not removed without a reason', async (bistro) => {
   const sent = await threeSent(bistro)
-  await bistro.change((change) => setStrictVoids(change, 1, true))
+  await bistro.change((change) => setStrictness(change, 1, { strictVoids: true, freeDiscountBps: undefined }))
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')
   assert.equal((await bistro.delete(`/go/order/${sent.orderId}`)).body.error.code, 'reason_needed')
   assert.equal((await bistro.delete(sent.path, { reason: 'sent back' })).status, 200)

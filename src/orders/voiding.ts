@@ -2,13 +2,13 @@ import { isPaid } from '../bills/balance.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { tellWhatIsGone } from '../kitchen/telling.ts'
-import { whyNotSupervisor } from '../locations/pin.ts'
 import { findStrictVoids } from '../locations/service-store.ts'
 import { giveBackPortions } from '../menus/availability.ts'
 import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
-import { type Refusal, refuseIf } from '../refusal.ts'
+import { Refusal, refuseIf } from '../refusal.ts'
+import { whoApproves } from '../staff/approval.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
 import { theLockedLine, theLockedOrder, toldLine } from './actions.ts'
 import { billOfParts, billPartsOf, keepBill, partsWithout } from './billing.ts'
@@ -52,14 +52,14 @@ export async function removeItem(
   ])
   const bill = billOfParts(order, partsWithout(parts, [{ line, qty }]))
   refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
-  const refused = await whyNotOnGrounds(change, order, [line], voiding)
-  if (refused) return refused
+  const approver = await onGrounds(change, order, [line], voiding)
+  if (approver instanceof Refusal) return approver
   const { line: gone } = await partOf(change, { line, qty })
   await markLineRemoved(sql, accountId, gone.id, now)
   // What was made and is wasted is not there to be sold again.
   if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
   await keepBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
-  if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding)
+  if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding, approver)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
   await appendEvent(change, order.locationId, 'order.item_removed', {
@@ -68,7 +68,7 @@ export async function removeItem(
     total,
     version: order.version + 1,
     ...(voiding.made !== null && { made: voiding.made }),
-    ...toldGrounds(voiding),
+    ...toldGrounds(voiding, approver),
   })
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
@@ -76,7 +76,13 @@ export async function removeItem(
   return gone.id
 }
 
-async function noteVoid({ sql, caller, now }: Change, order: Order, line: OrderLine, voiding: Voiding) {
+async function noteVoid(
+  { sql, caller, now }: Change,
+  order: Order,
+  line: OrderLine,
+  voiding: Voiding,
+  approver: string | null,
+) {
   await insertVoid(sql, {
     accountId: caller.accountId,
     orderItemId: line.id,
@@ -85,7 +91,7 @@ async function noteVoid({ sql, caller, now }: Change, order: Order, line: OrderL
     qty: line.qty,
     reason: voiding.reason ?? '',
     made: voiding.made ?? 0,
-    approver: voiding.supervisorPin === null ? null : SUPERVISOR,
+    approver,
     voidedAt: now,
   })
 }
@@ -101,38 +107,34 @@ export async function deleteOrder(
   const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
   refuseIf(whyNotDeleteOrder(order, unsettled, now))
   const lines = await listLines(sql, caller.accountId, orderId)
-  const refused = await whyNotOnGrounds(change, order, lines, grounds)
-  if (refused) return refused
+  const approver = await onGrounds(change, order, lines, grounds)
+  if (approver instanceof Refusal) return approver
   for (const line of lines) await giveBackPortions(change, order.locationId, line)
   await markOrderDeleted(sql, caller.accountId, orderId, now)
   await appendEvent(change, order.locationId, 'order.deleted', {
     order_id: orderId,
     table_id: order.tableId,
-    ...toldGrounds(grounds),
+    ...toldGrounds(grounds, approver),
   })
   await releaseTablesOf(change, order)
   await tellWhatIsGone(change, orderId)
   return undefined
 }
 
-const SUPERVISOR = 'supervisor'
-
-/** A PIN that is given must be right, whether it was needed or not. */
-async function whyNotOnGrounds(
+/** On whose word; null: nobody was asked. A PIN that is given must be right, whether it was needed or not. */
+async function onGrounds(
   change: Change,
   order: Order,
   lines: OrderLine[],
   { reason, supervisorPin }: Grounds,
-): Promise<Refusal | undefined> {
+): Promise<string | null | Refusal> {
   const isStrict = await findStrictVoids(change.sql, change.caller.accountId, order.locationId)
   refuseIf(whyReasonNeeded(isStrict, lines, reason))
-  if (supervisorPin === null) return undefined
-  return whyNotSupervisor(change, order.locationId, supervisorPin)
+  if (supervisorPin === null) return null
+  const approver = await whoApproves(change, order.locationId, supervisorPin, 'void')
+  return approver instanceof Refusal ? approver : approver.name
 }
 
-function toldGrounds({ reason, supervisorPin }: Grounds) {
-  return {
-    ...(reason !== null && { reason }),
-    ...(supervisorPin !== null && { approved_by: SUPERVISOR }),
-  }
+function toldGrounds({ reason }: Grounds, approver: string | null) {
+  return { ...(reason !== null && { reason }), ...(approver !== null && { approved_by: approver }) }
 }
