@@ -5,6 +5,8 @@ import { theLocation } from '../locations/actions.ts'
 import { percentOf } from '../money.ts'
 import { statusOf } from '../payments/holds.ts'
 import type { Payment } from '../payments/payment.ts'
+import type { Refund } from '../payments/refund.ts'
+import { listRefunds } from '../payments/refund-store.ts'
 import { changeFor } from '../payments/rules.ts'
 import { listPayments } from '../payments/store.ts'
 import { fullName } from '../staff/rules.ts'
@@ -16,7 +18,7 @@ import { stateOf } from './rules.ts'
 import type { Order } from './store.ts'
 
 /** A receipt of this moment, with all that one has. */
-export type ReceiptOfOrder = Receipt & Required<Pick<Receipt, 'taxes' | 'taxNumber'>> & BillSums
+export type ReceiptOfOrder = Receipt & Required<Pick<Receipt, 'taxes' | 'taxNumber' | 'refunds'>> & BillSums
 
 type BillSums = Pick<Order, 'listCents' | 'discountCents' | 'compCents'>
 
@@ -24,10 +26,12 @@ type BillSums = Pick<Order, 'listCents' | 'discountCents' | 'compCents'>
 export async function receiptOf(reading: Reading, orderId: number) {
   const { sql, caller, now } = reading
   const order = await theOrder(reading, orderId)
-  const [location, { lines: items, discounts }, payments, house] = await Promise.all([
+  const [location, { lines: items, discounts }, payments, refunds, house] = await Promise.all([
     theLocation(reading, order.locationId),
     wholePartsOf(reading, order),
     listPayments(sql, caller.accountId, orderId),
+    // Before an order is closed its payments are reversed instead.
+    order.closedAt === null ? [] : listRefunds(sql, caller.accountId, orderId),
     findHouseTax(sql, caller.accountId, order.locationId),
   ])
   const { tipEnabled, tipOption1Bps, tipOption2Bps, tipOption3Bps } = location
@@ -51,6 +55,7 @@ export async function receiptOf(reading: Reading, orderId: number) {
     payments: payments
       .filter((payment) => ['approved', 'reversed'].includes(statusOf(payment, now)))
       .map(printedPayment),
+    refunds: refundsByMethod(refunds),
     tipPresets: presets
       .filter((rateBps) => rateBps > 0)
       .map((rateBps) => ({ rateBps, tipCents: percentOf(order.totalCents, rateBps) })),
@@ -65,6 +70,16 @@ function printedPayment(payment: Payment) {
     changeCents: changeFor(tenderedCents, amountCents, tipCents),
     isReversed: reversalId !== null,
   }
+}
+
+/** However many there were, a paper has a row for each way. */
+function refundsByMethod(refunds: Refund[]) {
+  const given = refunds.filter(({ status }) => status === 'approved')
+  return [...Map.groupBy(given, ({ method }) => method)].map(([method, some]) => ({
+    method,
+    amountCents: some.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    tipCents: some.reduce((sum, { tipCents }) => sum + tipCents, 0),
+  }))
 }
 
 /** `YYYY-MM-DD HH:MM` where the location is. */

@@ -69,6 +69,9 @@ const receipt = readCall({
           reversed: Flag,
         }),
       ),
+      refunds: Type.Array(Shape({ method: Type.String(), amount: MoneyText, tip: MoneyText }), {
+        description: 'What was given back, by the way it went',
+      }),
       tip_presets: Type.Array(Shape({ percent: PercentText, amount: MoneyText })),
     }),
   },
@@ -127,6 +130,11 @@ function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
       tendered: payment.tenderedCents === null ? null : formatCents(payment.tenderedCents),
       change: formatCents(payment.changeCents),
       reversed: payment.isReversed ? 1 : 0,
+    })),
+    refunds: receipt.refunds.map(({ method, amountCents, tipCents }) => ({
+      method,
+      amount: formatCents(amountCents),
+      tip: formatCents(tipCents),
     })),
     tip_presets: receipt.tipPresets.map(({ rateBps, tipCents }) => ({
       percent: formatCents(rateBps),

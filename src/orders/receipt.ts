@@ -33,6 +33,8 @@ export interface Receipt {
   tipsCents: number
   balanceCents: number
   payments: ReceiptPayment[]
+  /** Money that was given back; left out: none. */
+  refunds?: ReceiptRefund[]
   tipPresets: { rateBps: number; tipCents: number }[]
   /** How many lines and payments there was no room for; left out: none. */
   leftOut?: number
@@ -47,6 +49,13 @@ export interface ReceiptPayment {
   tenderedCents: number | null
   changeCents: number
   isReversed: boolean
+}
+
+/** What was given back in one way. */
+export interface ReceiptRefund {
+  method: string
+  amountCents: number
+  tipCents: number
 }
 
 /** A row of the receipt: what it says, not how wide, large or indented it is set. */
@@ -73,7 +82,7 @@ function placeOf({ tableNumber, tab = '' }: Receipt): string {
  * read. `when` is the instant that it names.
  */
 export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
-  const { lines, leftOut, payments, tipPresets, balanceCents } = receipt
+  const { lines, leftOut, payments, refunds = [], tipPresets, balanceCents } = receipt
   return [
     pair(placeOf(receipt), `Order ${receipt.orderId}`),
     pair(receipt.server, when),
@@ -83,6 +92,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
     ...(lines.length > 0 ? [RULE] : []),
     ...rowsOfBill(receipt),
     ...(payments.length > 0 ? [RULE, ...payments.flatMap(rowsOfPayment), ...rowsOfPaid(receipt)] : []),
+    ...(refunds.length > 0 ? [RULE, ...refunds.flatMap(rowsOfRefund)] : []),
     ...(tipPresets.length > 0 && balanceCents > 0 ? [RULE, tipsOf(receipt)] : []),
   ]
 }
@@ -166,6 +176,13 @@ function rowsOfPayment(payment: ReceiptPayment): ReceiptRow[] {
     ...given,
     ...change,
     ...(isReversed ? [detail('Reversed', formatCents(-amountCents - tipCents))] : []),
+  ]
+}
+
+function rowsOfRefund({ method, amountCents, tipCents }: ReceiptRefund): ReceiptRow[] {
+  return [
+    pair(`Refunded ${method}`, formatCents(-amountCents)),
+    ...(tipCents > 0 ? [detail('Tip', formatCents(-tipCents))] : []),
   ]
 }
 

@@ -7,14 +7,15 @@ import { invalid, Refusal } from '../refusal.ts'
 import { statusOf } from './holds.ts'
 import { giveBack, type RefundOnPayment, settleRefund } from './refunding.ts'
 
-const RefundId = Type.Integer({ ...Id, description: 'Counts within the order' })
+export const RefundId = Type.Integer({ ...Id, description: 'Counts within the order' })
+export const RefundStatus = Type.String({ enum: ['pending', 'approved', 'declined', 'unknown'] })
 const Reference = Type.Optional(Opaque(1, 100, 'The gateway’s id of the refund, unique in the account'))
 
 const refundAnswer = {
   order_id: Id,
   payment_id: Id,
   refund_id: RefundId,
-  refund_status: Type.String({ enum: ['pending', 'approved', 'declined', 'unknown'] }),
+  refund_status: RefundStatus,
   amount: MoneyText,
   tip: MoneyText,
   refunded: Type.String({

@@ -11,6 +11,7 @@ import { type PaymentOnOrder, recordPayment } from './actions.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
+import { refundListCalls } from './refund-list-routes.ts'
 import { refundCalls } from './refund-routes.ts'
 import { reversalCalls } from './reversal-routes.ts'
 import { changeFor } from './rules.ts'
@@ -184,5 +185,6 @@ export const paymentCalls = [
   ...reversalCalls,
   ...tipChangeCalls,
   ...refundCalls,
+  ...refundListCalls,
   ...paymentListCalls,
 ]
