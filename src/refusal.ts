@@ -76,6 +76,7 @@ export const REFUSALS = {
   discount_exists: 409,
   discount_too_large: 409,
   too_many_discounts: 409,
+  bill_discount_stands: 409,
   over_balance: 409,
   bill_changed: 409,
   payment_settled: 409,

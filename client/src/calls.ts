@@ -130,6 +130,7 @@ payments.reverse DELETE /go/order/:order_id/payment/:payment_id
 payments.change_tip PUT /go/order/:order_id/payment/:payment_id/tip
 refunds.give POST /go/order/:order_id/refund
 refunds.settle PUT /go/order/:order_id/refund/:refund_id
+refunds.list GET /go/order/:order_id/refunds
 payments.list GET /go/order/:order_id/payments
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
@@ -327,13 +328,17 @@ export interface Calls {
       location_id: number
       /** 0 = no or off, 1 = yes or on */
       strict_voids: number
+      /** How many percent staff may take off by themselves; beyond that a supervisor stands for it */
+      free_discount: string
     }>
     /** Change how strictly service is done. `PUT /go/location/:location_id/service` */
     change(params: {
       location_id: number
-    }, fields: {
+    }, fields?: {
       /** 0 = no or off, 1 = yes or on */
-      strict_voids: number
+      strict_voids?: number | null | undefined
+      /** Percent, 0 to 100 */
+      free_discount?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -2880,6 +2885,17 @@ export interface Calls {
       refundable: Money
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       held_until: string
+    }>
+    /** List refunds of an order. `GET /go/order/:order_id/refunds` */
+    list(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      order_id: number
+      records: number
+      result: Refund[]
+      refunded: Money
+      tips_refunded: Money
     }>
   }
   reports: {
@@ -5551,10 +5567,39 @@ export type Receipt = {
     /** 0 = no or off, 1 = yes or on */
     reversed: number
   }[]
+  /** What was given back, by the way it went */
+  refunds: {
+    method: string
+    amount: Money
+    tip: Money
+  }[]
   tip_presets: {
     percent: string
     amount: Money
   }[]
+}
+
+export type Refund = {
+  /** Counts within the order */
+  refund_id: number
+  payment_id: number
+  refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
+  method: 'card' | 'cash' | 'other' | (string & {})
+  amount: Money
+  tip: Money
+  /** What was given back of which lines; empty: an amount was */
+  items: {
+    order_item_id: number
+    qty: number
+  }[]
+  /** Whose tip it was */
+  staff_id: number
+  reason: string
+  reference: null | string
+  approved_by: string
+  created_at: Instant
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+  ended_at: string
 }
 
 /** Money was given back for an order that is closed */

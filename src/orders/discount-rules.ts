@@ -67,3 +67,14 @@ export function whyNotLower(order: Order, newTotalCents: number, heldCents: numb
       : `${total} would be less than is paid (${paid}) and being paid at this moment (${held}). Wait for that payment to end.`
   return new Refusal('below_paid', message, { paid, held, total })
 }
+
+/** What was given on a whole bill was not given on that of another table. */
+export function whyBillDiscountStands(order: Order, discounts: Discount[]): Refusal | undefined {
+  const ofBill = discounts.filter(({ lineId }) => lineId === null)
+  if (ofBill.length === 0) return undefined
+  return new Refusal(
+    'bill_discount_stands',
+    `Something is taken off the whole bill of order ${order.id}; take it back first.`,
+    { order_id: order.id, discount_ids: ofBill.map(({ id }) => id) },
+  )
+}

@@ -1,4 +1,5 @@
 import { isPaid } from '../bills/balance.ts'
+import { dividedValue } from '../bills/discounts.ts'
 import type { Change } from '../context.ts'
 import { appendEvents, type Happening } from '../events/store.ts'
 import { divideLine, tellMoved } from '../kitchen/moves.ts'
@@ -7,6 +8,7 @@ import { refuseIf } from '../refusal.ts'
 import { toldLine } from './actions.ts'
 import { whyNotAct } from './acts.ts'
 import { type BillParts, billOfParts, billPartsOf, keepBill, partsWithout, type Taken } from './billing.ts'
+import { nextDiscountNumber, type OrderDiscount } from './discount-store.ts'
 import { dividedLine, type OrderLine } from './line.ts'
 import { cutLine, insertPart, moveLine } from './line-store.ts'
 import { whyNotAddItems, whyNotGrow, whyTermsDiffer } from './rules.ts'
@@ -46,6 +48,23 @@ export async function partOf(change: Change, { line, qty }: Taken): Promise<Goin
   return { line: { ...part, id: partId }, fromId: line.id, keptQty }
 }
 
+/** What stands on lines that go, as the order they go to counts its discounts; of a part of a line its part. */
+async function carriedDiscounts(
+  { sql, caller }: Change,
+  target: Order,
+  { discounts }: BillParts,
+  going: GoingLine[],
+): Promise<OrderDiscount[]> {
+  const carried = going.flatMap(({ line, fromId, keptQty }) => {
+    const discount = discounts.find(({ lineId }) => lineId === fromId)
+    if (discount === undefined) return []
+    return { ...discount, lineId: line.id, value: dividedValue(discount, keptQty, line.qty).goes }
+  })
+  if (carried.length === 0) return []
+  const next = await nextDiscountNumber(sql, caller.accountId, target.id)
+  return carried.map((discount, index) => ({ ...discount, id: next + index }))
+}
+
 /** Puts lines of the source onto the target. Both bills follow; nothing is priced again. */
 export async function giveLines(
   change: Change,
@@ -60,20 +79,16 @@ export async function giveLines(
   for (const one of taken) going.push(await partOf(change, one))
   const lines = going.map(({ line }) => line)
   refuseIf(whyNotReceive(target, source, lines))
+  // Read before they are there.
+  const there = await billPartsOf(change, target)
   await Promise.all(lines.map(({ id }) => moveLine(sql, caller.accountId, id, target.id)))
   const whole = going.filter(({ keptQty }) => keptQty === 0).length
-  const parts = await billPartsOf(change, target)
-  const received = { ...parts, lines: [...parts.lines, ...lines] }
-  const bill = billOfParts(target, received)
+  const received = { ...there, lines: [...there.lines, ...lines] }
+  const carried = await carriedDiscounts(change, target, before, going)
+  const bill = billOfParts(target, { ...received, discounts: [...there.discounts, ...carried] })
   const after = {
     source: await keepBill(change, source, before, left, source.itemCount - whole),
-    target: await keepBill(
-      change,
-      target,
-      { ...parts, lines: received.lines },
-      bill,
-      target.itemCount + lines.length,
-    ),
+    target: await keepBill(change, target, received, bill, target.itemCount + lines.length),
   }
   await appendEvents(change, source.locationId, movedEvents(source, after, going, why))
   await tellMoved(change, {

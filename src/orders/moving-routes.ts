@@ -59,6 +59,7 @@ const merge = changeCall({
     'order_full',
     'order_too_large',
     'rates_differ',
+    'bill_discount_stands',
     'bill_changed',
   ],
   change: async (change, { params, body }) => {

@@ -12,6 +12,7 @@ import { theLockedOrder, theOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
 import { billOfParts, billPartsOf, partsWithout, type Taken } from './billing.ts'
 import { lineIn } from './courses.ts'
+import { whyBillDiscountStands } from './discount-rules.ts'
 import { listLines } from './line-store.ts'
 import { type Given, type GoingLine, giveLines } from './lines-moving.ts'
 import { beginOrder } from './opening.ts'
@@ -76,10 +77,11 @@ export async function mergeOrders(
     refuseIf(whyNotMergeAway(source, await listUnsettledOfOrder(sql, accountId, fromId), now))
     const lines = await listLines(sql, accountId, fromId)
     const all = lines.map((line) => ({ line, qty: line.qty }))
+    const parts = await billPartsOf(change, source)
+    refuseIf(whyBillDiscountStands(source, parts.discounts))
     // Before stations are told: what one of them may not eat stands on the paper that says they have joined.
     target = withGuestsOf(target, source)
     await updateDetails(sql, accountId, orderId, target, now)
-    const parts = await billPartsOf(change, source)
     target = (await giveLines(change, { source, target }, parts, all, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
     await appendEvent(change, source.locationId, 'order.merged', {

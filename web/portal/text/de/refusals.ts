@@ -102,6 +102,8 @@ export const refusals: Text['refusals'] = {
     'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',
   discount_exists: () => 'Auf dieser Zeile liegt schon ein Rabatt. Nehmen Sie ihn zuerst zurück.',
   discount_too_large: ({ details }) => `Es sind nur noch ${euro(details.left)} übrig.`,
+  bill_discount_stands: () =>
+    'Auf der ganzen Rechnung der anderen Bestellung liegt ein Rabatt. Nehmen Sie ihn zuerst zurück.',
   too_many_discounts: () => 'Auf einer Rechnung liegen höchstens fünf Rabatte.',
   over_balance: ({ details }) => `Das sind ${euro(details.over)} mehr, als noch zu bezahlen ist.`,
   bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',
