@@ -73,3 +73,26 @@ test('a manager reads the gateway and changes the rest; an owner changes it', as
   const [login] = (await restaurant.get('/go/terminal/T-1001/login')).body.result
   assert.deepEqual([login.service_charge, login.payment_endpoint], [6.5, 'https://pay.example/v2'])
 })
+
+test('an owner says how much staff may take off, and adds a rate of tax', async () => {
+  const { restaurant } = portal
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/settings')
+  await page.getByLabel('Discounts up to, percent').fill('7,5')
+  await page.getByRole('button', { name: 'Keep this' }).click()
+  await page.getByText('Saved.').first().waitFor()
+  const owner = await signIn(restaurant)
+  assert.equal((await restaurant.get('/go/location/1/service', owner)).body.free_discount, '7.50')
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await page.getByLabel('Name of rate 1').fill('Wine')
+  await page.getByLabel('Tax, percent').last().fill('20')
+  await page.getByRole('button', { name: 'Keep these rates' }).click()
+  await page.getByRole('button', { name: 'Delete rate 1' }).waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await visit.open('/settings')
+  await page.getByLabel('Name of rate 1').waitFor()
+  const { rates } = (await restaurant.get('/go/location/1/tax', owner)).body.result
+  assert.deepEqual(rates, [{ tax_id: 1, name: 'Wine', rate: '20.00', takeaway_rate: '' }])
+})

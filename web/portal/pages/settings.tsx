@@ -11,6 +11,7 @@ import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
 import { SettingsForm, timeZones } from './settings-form.tsx'
+import { ServiceSettings } from './settings-service.tsx'
 import { TaxSettings } from './settings-taxes.tsx'
 
 export default function Settings() {
@@ -46,6 +47,7 @@ export default function Settings() {
         )}
       </Loaded>
       <TaxSettings key={location.id} />
+      <ServiceSettings key={`service ${location.id}`} />
       {adding && <AddLocation onClose={() => setAdding(false)} onAdded={setAdded} />}
       {added && (
         <ShownOnce

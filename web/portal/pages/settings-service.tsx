@@ -1,0 +1,80 @@
+import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { get } from '../api.ts'
+import { tell, useChange, useSend } from '../parts/dialog.tsx'
+import { Loaded, Part } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+interface Strictness {
+  strict_voids: number
+  free_discount: string
+}
+
+/** What staff may do by themselves, and for what they say why or ask a supervisor. */
+export function ServiceSettings() {
+  const { location } = useSigned()
+  const service = useQuery({
+    queryKey: ['service', location.id],
+    queryFn: () => get<Strictness>(`/go/location/${location.id}/service`),
+  })
+  return (
+    <Loaded query={service}>
+      {(saved) => <ServiceForm key={`${saved.strict_voids} ${saved.free_discount}`} saved={saved} />}
+    </Loaded>
+  )
+}
+
+function ServiceForm({ saved }: { saved: Strictness }) {
+  const text = useText()
+  const { location, isOwner } = useSigned()
+  const sendIt = useSend(['service'])
+  const [strict, setStrict] = useState(saved.strict_voids === 1)
+  const [free, setFree] = useState(saved.free_discount)
+  const save = useChange(async () => {
+    await sendIt('PUT', `/go/location/${location.id}/service`, {
+      strict_voids: strict ? 1 : 0,
+      // People write 5,5 as well as 5.5.
+      free_discount: free.trim().replace(',', '.'),
+    })
+    tell(text.common.saved)
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Part title={text.settings.service} lead={text.settings.serviceLead}>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={text.settings.freeDiscount}
+              description={text.settings.freeDiscountHint}
+              inputMode="decimal"
+              required
+              readOnly={!isOwner}
+              value={free}
+              onChange={(event) => setFree(event.currentTarget.value)}
+            />
+          </SimpleGrid>
+          <Switch
+            label={text.settings.strictVoids}
+            description={text.settings.strictVoidsHint}
+            disabled={!isOwner}
+            checked={strict}
+            onChange={(event) => setStrict(event.currentTarget.checked)}
+          />
+          {isOwner && (
+            <Group>
+              <Button type="submit" loading={save.isPending}>
+                {text.settings.saveService}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Part>
+    </form>
+  )
+}
