@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { BREAD, BURRATA } from './orders.ts'
+import { wineAtTwenty } from './parts.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { faultsOf } from './torture/checker.ts'
 
@@ -16,6 +17,9 @@ const ACTS = [
   'join',
   'merge',
   'transfer',
+  'line_off',
+  'bill_off',
+  'service',
   'fire',
   'void',
   'hold',
@@ -33,8 +37,9 @@ const evening = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLe
 const RUNS = 12
 
 onBothStores(
-  'however parties move, merge, pay and leave at once, every line is in one order and every cent is there',
+  'however parties move, merge, get something off, pay and leave at once, every line is in one order and every cent is there',
   async (bistro) => {
+    await wineAtTwenty(bistro)
     let round = 0
     let sent = 0
     await fc.assert(
@@ -94,6 +99,8 @@ async function take(
         reference: mark,
       })
     if (act === 'settle') return settle(bistro, path)
+    if (act === 'service') return bistro.put(`${path}/service`, { switch: other % 2, ...WORD })
+    if (act === 'line_off' || act === 'bill_off') return discount(bistro, path, act === 'line_off', other)
     if (act === 'merge') {
       if (order === second) return undefined
       return bistro.post(`${path}/merge`, { from_order_ids: [second.order_id] })
@@ -109,6 +116,18 @@ async function take(
       answer.body.error.code === 'invalid_request',
     `${act}: ${answer.text}`,
   )
+}
+
+const WORD = { reason: 'Late', supervisor_pin: 1234 }
+
+async function discount(bistro: Restaurant, path: string, isOnLine: boolean, chance: number) {
+  const lines = (await bistro.get(path)).body.result?.items ?? []
+  const line = lines[chance % Math.max(1, lines.length)]
+  if (isOnLine && !line) return undefined
+  const kind = ['percent', 'amount', 'comp'][chance % 3]
+  const value = kind === 'comp' ? 0 : (1 + (chance % 900)) / 100
+  const where = isOnLine ? { order_item_id: line.order_item_id } : {}
+  return bistro.post(`${path}/discount`, { kind, value, ...where, ...WORD })
 }
 
 /** A part of some line goes to another order, or is voided. */

@@ -20,6 +20,11 @@ onBothStores('the checker finds nothing wrong after a shift', async (bistro) => 
 /** What could go wrong, done on purpose; the checker must say each, or it proves nothing. */
 const WRONGS: [RegExp, (sql: WriteSql) => Promise<unknown>][] = [
   [/a line is/, (sql) => sql`update order_items set line_cents = line_cents + 1 where removed_at is null`],
+  [
+    /what is left of a line/,
+    (sql) => sql`update order_items set discount_cents = 1 where removed_at is null`,
+  ],
+  [/what is off is/, (sql) => sql`update orders set comp_cents = comp_cents + 1`],
   [/the tax is/, (sql) => sql`update orders set tax_cents = tax_cents + 1 where subtotal_cents > 0`],
   [/the total is/, (sql) => sql`update orders set total_cents = total_cents + 1`],
   [/counts as paid/, (sql) => sql`update orders set paid_cents = paid_cents + 1`],

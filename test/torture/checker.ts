@@ -1,6 +1,7 @@
 import { type HashedEvent, hashOf } from '../../src/events/store.ts'
 import type { Database, Sql } from '../../src/storage/database.ts'
 import type { StoreKind } from '../restaurant.ts'
+import { billFaults } from './checker-bills.ts'
 
 /** A change that was answered with success, and so must be there for ever after. */
 export interface Acknowledged {
@@ -71,66 +72,6 @@ export async function lostOrDoubled(
   return faults
 }
 
-interface OrderRow {
-  id: number
-  items: number
-  subtotal: number
-  tax: number
-  service: number
-  total: number
-  taxBps: number
-  taxIncluded: number
-  serviceBps: number
-}
-
-interface LineRow {
-  orderId: number
-  qty: number
-  price: number
-  modifiers: string | null
-  line: number
-}
-
-async function billFaults(sql: Sql): Promise<string[]> {
-  const orders = await sql<OrderRow>`
-    select id, item_count as items, subtotal_cents as subtotal, tax_cents as tax, service_cents as service,
-      total_cents as total, tax_rate_bps as "taxBps", tax_included as "taxIncluded",
-      service_rate_bps as "serviceBps"
-    from orders where account_id > 0`
-  const lines = await sql<LineRow>`
-    select order_id as "orderId", qty, price_cents as price, modifiers, line_cents as line
-    from order_items where account_id > 0 and removed_at is null`
-  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-  return orders.flatMap((order) => whyWrongBill(order, byOrder.get(order.id) ?? []))
-}
-
-function whyWrongBill(order: OrderRow, lines: LineRow[]): string[] {
-  const faults: string[] = []
-  const expect = (what: string, found: number, right: bigint | number) => {
-    if (BigInt(found) !== BigInt(right)) faults.push(`order ${order.id}: ${what} is ${found}, not ${right}`)
-  }
-  let subtotal = 0n
-  for (const { qty, price, modifiers, line } of lines) {
-    const chosen: { qty: number; priceCents: number }[] = modifiers === null ? [] : JSON.parse(modifiers)
-    const extras = chosen.reduce((sum, one) => sum + BigInt(one.qty) * BigInt(one.priceCents), 0n)
-    const right = BigInt(qty) * (BigInt(price) + extras)
-    expect('a line', line, right)
-    subtotal += right
-  }
-  const taxBps = BigInt(order.taxBps)
-  const tax = rounded(subtotal * taxBps, order.taxIncluded ? 10_000n + taxBps : 10_000n)
-  const service = rounded(subtotal * BigInt(order.serviceBps), 10_000n)
-  expect('the number of lines', order.items, lines.length)
-  expect('the subtotal', order.subtotal, subtotal)
-  expect('the tax', order.tax, tax)
-  expect('the service charge', order.service, service)
-  expect('the total', order.total, subtotal + service + (order.taxIncluded ? 0n : tax))
-  return faults
-}
-
-/** Halves away from zero; bills are never negative. */
-const rounded = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
-
 async function paymentFaults(sql: Sql): Promise<string[]> {
   const orders = await sql<
     Record<'id' | 'total' | 'paid' | 'tips' | 'entered' | 'tipped' | 'overpaid', number>
@@ -139,7 +80,9 @@ async function paymentFaults(sql: Sql): Promise<string[]> {
       cast((select coalesce(sum(e.amount_cents), 0) from payment_entries e
         where e.account_id = o.account_id and e.order_id = o.id) as integer) as entered,
       cast((select coalesce(sum(e.tip_cents), 0) from payment_entries e
-        where e.account_id = o.account_id and e.order_id = o.id) as integer) as tipped,
+        where e.account_id = o.account_id and e.order_id = o.id) as integer)
+      + cast((select coalesce(sum(c.tip_cents), 0) from tip_entries c
+        where c.account_id = o.account_id and c.order_id = o.id) as integer) as tipped,
       cast((select coalesce(sum(p.overpaid_cents), 0) from payments p
         where p.account_id = o.account_id and p.order_id = o.id) as integer) as overpaid
     from orders o where o.account_id > 0`
@@ -148,7 +91,12 @@ async function paymentFaults(sql: Sql): Promise<string[]> {
     left join payment_entries e on e.account_id = p.account_id and e.payment_id = p.id and e.reverses_id is null
     where p.account_id > 0 and (case when p.status = 'approved' then 1 else 0 end) <>
       (case when e.id is not null and e.amount_cents = p.amount_cents and e.tip_cents = p.tip_cents then 1 else 0 end)`
+  const refundedOpen = await sql<{ id: number }>`
+    select distinct o.id from payment_refunds r
+    join orders o on o.account_id = r.account_id and o.id = r.order_id
+    where r.account_id > 0 and r.status = 'approved' and o.closed_at is null`
   return [
+    ...refundedOpen.map(({ id }) => `order ${id} is open, and money was given back for it`),
     ...orders.flatMap(({ id, total, paid, tips, entered, tipped, overpaid }) => [
       ...(paid === entered ? [] : [`order ${id}: ${paid} counts as paid, ${entered} was entered`]),
       ...(tips === tipped ? [] : [`order ${id}: ${tips} counts as tips, ${tipped} was entered`]),
