@@ -2966,7 +2966,7 @@ export interface Calls {
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
       /** Which list to answer as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | 'reduction' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
@@ -2990,6 +2990,10 @@ export interface Calls {
         refunds: Money
         /** Payments less refunds */
         takings: Money
+        /** Guests, where they were counted */
+        covers: number
+        /** Total by orders */
+        average_check: Money
       }
       by_day: {
         /** A business day of the location, `YYYY-MM-DD` */
@@ -3007,6 +3011,10 @@ export interface Calls {
         refunds: Money
         /** Payments less refunds */
         takings: Money
+        /** Guests, where they were counted */
+        covers: number
+        /** Total by orders */
+        average_check: Money
       }[]
       by_hour: {
         hour: number
@@ -3016,6 +3024,10 @@ export interface Calls {
         tax: Money
         service_charge: Money
         total: Money
+        /** Guests, where they were counted */
+        covers: number
+        /** Total by orders */
+        average_check: Money
       }[]
       by_item: {
         item_id: number
@@ -3029,10 +3041,19 @@ export interface Calls {
           /** At the prices of the menu, modifiers contained */
           amount: Money
         }[]
+        /** How many were given back in these days */
+        refunded: number
       }[]
       by_section: {
         section_id: number
         title: string
+        qty: number
+        /** At the prices of the menu, modifiers contained */
+        amount: Money
+      }[]
+      by_course: {
+        /** 0: in none */
+        course: number
         qty: number
         /** At the prices of the menu, modifiers contained */
         amount: Money
@@ -3049,6 +3070,24 @@ export interface Calls {
         service_charge: Money
         total: Money
         tips: Money
+        /** Guests, where they were counted */
+        covers: number
+        /** Total by orders */
+        average_check: Money
+      }[]
+      by_kind: {
+        /** At a table, or which kind of tab */
+        kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        orders: number
+        /** Without tax and service charge */
+        net: Money
+        tax: Money
+        service_charge: Money
+        total: Money
+        /** Guests, where they were counted */
+        covers: number
+        /** Total by orders */
+        average_check: Money
       }[]
       by_method: SalesByMethod[]
       by_tax: {
@@ -3061,11 +3100,21 @@ export interface Calls {
       by_reduction: {
         kind: 'discount' | 'comp' | 'void' | (string & {})
         reason: string
-        /** Who stood for it, or gave it; empty: nobody was named */
+        /** Who stood for it, or did it; empty: nobody was named */
         person: string
+        /** 1: it was made all the same, as a comp is; a void that was is waste */
+        made: number
         count: number
         /** At the prices of the menu */
         amount: Money
+      }[]
+      by_refund: {
+        reason: string
+        /** Who stood for it */
+        person: string
+        count: number
+        amount: Money
+        tip: Money
       }[]
     }>
       text(params: {
@@ -3077,7 +3126,7 @@ export interface Calls {
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
       /** Which list to answer as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'staff' | 'method' | 'tax' | 'reduction' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
     /** Report hours of work. `GET /go/report/:location_id/hours` */
@@ -3141,6 +3190,10 @@ export interface Calls {
         tax: Money
       }[]
       service_charge: Money
+      /** Guests, where they were counted */
+      covers: number
+      /** Total by orders */
+      average_check: Money
       balance: {
         orders_total: Money
         /** Paid on the orders of this day, whenever */
@@ -3166,6 +3219,13 @@ export interface Calls {
         count: number
         amount: Money
       }
+      /** Items of closed orders that the kitchen was never given */
+      never_fired: {
+        order_id: number
+        order_item_id: number
+        name: string
+        qty: number
+      }[]
     }>
   }
   dashboard: {

@@ -8,6 +8,8 @@ export interface NewVoid {
   qty: number
   reason: string
   made: number
+  /** Who did it; null: nobody was signed in. */
+  staffId: number | null
   /** Who allowed it; null: nobody was asked. */
   approver: string | null
   voidedAt: number
@@ -16,7 +18,8 @@ export interface NewVoid {
 /** Why a line that the kitchen was given was taken off. */
 export async function insertVoid(sql: Sql, one: NewVoid) {
   await sql`
-    insert into order_voids (account_id, order_item_id, location_id, order_id, qty, reason, made, approver, voided_at)
+    insert into order_voids (account_id, order_item_id, location_id, order_id, qty, reason, made, staff_id, approver,
+      voided_at)
     values (${one.accountId}, ${one.orderItemId}, ${one.locationId}, ${one.orderId}, ${one.qty}, ${one.reason},
-      ${one.made}, ${one.approver}, ${one.voidedAt})`
+      ${one.made}, ${one.staffId}, ${one.approver}, ${one.voidedAt})`
 }

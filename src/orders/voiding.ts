@@ -91,6 +91,7 @@ async function noteVoid(
     qty: line.qty,
     reason: voiding.reason ?? '',
     made: voiding.made ?? 0,
+    staffId: caller.staff?.id ?? null,
     approver,
     voidedAt: now,
   })

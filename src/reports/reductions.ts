@@ -1,11 +1,14 @@
-import { Count, MoneyText, Shape } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
-import { formatCents } from '../money.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Place } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
-import { type ReductionSums, sumDiscounts, sumVoids } from './reductions-store.ts'
+import {
+  type ReductionSums,
+  type RefundSums,
+  sumDiscounts,
+  sumRefunds,
+  sumVoids,
+} from './reductions-store.ts'
 import type { Where } from './store.ts'
 
 /** Discounts, comps and voids by reason and by who stood for them, the largest first. */
@@ -20,24 +23,44 @@ export async function salesReduced(
   )
   const sums = summed(
     rows,
-    ({ kind, reason, person }) => JSON.stringify([kind, reason, person]),
+    ({ kind, made, reason, person }) => JSON.stringify([kind, made, reason, person]),
     (one, other) => ({
       ...one,
       count: one.count + other.count,
       amountCents: one.amountCents + other.amountCents,
     }),
   )
-  return sums.sort((one, other) => other.amountCents - one.amountCents)
+  return sums.sort(largestFirst)
 }
 
-export const ReductionEntry = Shape({
-  kind: Type.String({ enum: ['discount', 'comp', 'void'] }),
-  reason: Type.String(),
-  person: Type.String({ description: 'Who stood for it, or gave it; empty: nobody was named' }),
-  count: Count,
-  amount: Type.String({ ...MoneyText, description: 'At the prices of the menu' }),
-})
-
-export function reductionAnswer({ kind, reason, person, count, amountCents }: ReductionSums) {
-  return { kind, reason, person, count, amount: formatCents(amountCents) }
+/** What was given back, by reason and by who stood for it, the largest first. */
+export async function salesRefunded(
+  sql: Sql,
+  where: Where,
+  place: Place,
+  period: Period,
+): Promise<RefundSums[]> {
+  const rows = await inPieces(period, place, (piece) => sumRefunds(sql, where, piece))
+  const sums = summed(
+    rows,
+    ({ reason, person }) => JSON.stringify([reason, person]),
+    (one, other) => ({
+      ...one,
+      count: one.count + other.count,
+      amountCents: one.amountCents + other.amountCents,
+      tipCents: one.tipCents + other.tipCents,
+    }),
+  )
+  return sums.sort(largestFirst)
 }
+
+/** Of what is as large, in the order of its words, so that a report reads the same each time. */
+function largestFirst(one: ReductionSums | RefundSums, other: ReductionSums | RefundSums): number {
+  return (
+    other.amountCents - one.amountCents ||
+    compare(one.reason, other.reason) ||
+    compare(one.person, other.person)
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -179,7 +179,10 @@ onBothStores(
 
     const csv = await bistro.get('/go/report/1/sales?from=2026-10-24&to=2026-10-24&format=csv&by=day')
     const [header, row, end] = csv.text.split('\r\n')
-    assert.equal(header, 'date,orders,net,tax,service_charge,total,payments,tips,refunds,takings')
+    assert.equal(
+      header,
+      'date,orders,net,tax,service_charge,total,payments,tips,refunds,takings,covers,average_check',
+    )
     assert.match(row ?? '', /^2026-10-24,\d+,/)
     assert.equal(end, '')
     for (const by of ['hour', 'item', 'section', 'staff', 'method']) {

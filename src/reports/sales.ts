@@ -1,16 +1,17 @@
-import { chosenOf } from '../orders/line.ts'
+import { divideRounded } from '../money.ts'
+import { ORDER_KINDS } from '../orders/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { offsetsIn, type Place } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
 import {
   type EntrySums,
-  type ItemSums,
   type OrderSums,
   sumEntriesByDay,
   sumEntriesByMethod,
   sumOrdersByDay,
   sumOrdersByHour,
+  sumOrdersByKind,
   sumOrdersByStaff,
   type Where,
 } from './store.ts'
@@ -56,6 +57,7 @@ export const NOTHING: OrderSums = {
   taxCents: 0,
   serviceCents: 0,
   totalCents: 0,
+  covers: 0,
 }
 
 export function added(one: OrderSums, other: OrderSums): OrderSums {
@@ -65,7 +67,24 @@ export function added(one: OrderSums, other: OrderSums): OrderSums {
     taxCents: one.taxCents + other.taxCents,
     serviceCents: one.serviceCents + other.serviceCents,
     totalCents: one.totalCents + other.totalCents,
+    covers: one.covers + other.covers,
   }
+}
+
+/** At tables, and as each kind of tab. */
+export async function salesByKind(sql: Sql, where: Where, place: Place, period: Period) {
+  const rows = await inPieces(period, place, (piece) => sumOrdersByKind(sql, where, piece))
+  const kinds = summed(
+    rows,
+    ({ kind }) => kind,
+    (one, other) => ({ kind: one.kind, ...added(one, other) }),
+  )
+  return kinds.sort((one, other) => ORDER_KINDS.indexOf(one.kind) - ORDER_KINDS.indexOf(other.kind))
+}
+
+/** What an order comes to in the middle; where there is none, nothing. */
+export function averageCheckCents({ orders, totalCents }: OrderSums): number {
+  return orders === 0 ? 0 : divideRounded(totalCents, orders)
 }
 
 /** Whoever served an order or earned a tip. */
@@ -106,59 +125,3 @@ export async function salesByMethod(sql: Sql, where: Where, place: Place, period
   )
   return methods.sort((one, other) => (one.method < other.method ? -1 : 1))
 }
-
-export interface Sold {
-  qty: number
-  amountCents: number
-}
-
-export interface ItemSales extends Sold {
-  itemId: number
-  name: string
-  /** What was chosen with it; its price is contained in the item's amount. */
-  modifiers: (Sold & { name: string })[]
-}
-
-/** Each item with what was chosen with it, best sold first. */
-export function salesByItem(rows: ItemSums[]): ItemSales[] {
-  const byItem = Map.groupBy(rows, ({ itemId, name }) => JSON.stringify([itemId, name]))
-  const items = [...byItem.values()].map((group) => ({
-    itemId: group[0]?.itemId ?? 0,
-    name: group[0]?.name ?? '',
-    ...soldIn(group),
-    modifiers: modifiersIn(group),
-  }))
-  return items.sort(bestSoldFirst)
-}
-
-/** Each section of the menus, best sold first. */
-export function salesBySection(rows: ItemSums[]): (Sold & { sectionId: number; title: string })[] {
-  const bySection = Map.groupBy(rows, ({ sectionId }) => sectionId)
-  const sections = [...bySection].map(([sectionId, group]) => ({
-    sectionId,
-    title: group[0]?.sectionTitle ?? '',
-    ...soldIn(group),
-  }))
-  return sections.sort(bestSoldFirst)
-}
-
-function soldIn(rows: ItemSums[]): Sold {
-  return {
-    qty: rows.reduce((sum, { qty }) => sum + qty, 0),
-    amountCents: rows.reduce((sum, { lineCents }) => sum + lineCents, 0),
-  }
-}
-
-function modifiersIn(rows: ItemSums[]): (Sold & { name: string })[] {
-  const byName = new Map<string, Sold>()
-  for (const row of rows) {
-    for (const { name, qty, priceCents } of chosenOf(row.modifiers)) {
-      const sold = byName.get(name) ?? { qty: 0, amountCents: 0 }
-      const chosen = row.qty * qty
-      byName.set(name, { qty: sold.qty + chosen, amountCents: sold.amountCents + chosen * priceCents })
-    }
-  }
-  return [...byName].map(([name, sold]) => ({ name, ...sold })).sort(bestSoldFirst)
-}
-
-const bestSoldFirst = (one: Sold, other: Sold) => other.amountCents - one.amountCents || other.qty - one.qty

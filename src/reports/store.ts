@@ -1,3 +1,4 @@
+import type { OrderKind } from '../orders/store.ts'
 import type { Method } from '../payments/payment.ts'
 import { only, type Sql } from '../storage/database.ts'
 import type { Offset, RunOfDays, Span } from './day.ts'
@@ -18,13 +19,16 @@ export interface OrderSums {
   taxCents: number
   serviceCents: number
   totalCents: number
+  /** Guests, where they were counted. */
+  covers: number
 }
 
 export function sumOrdersByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
   return sql<OrderSums & { day: number }>`
     select (opened_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day, cast(count(*) as integer) as orders,
       cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
-      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents"
+      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents",
+      cast(sum(covers) as integer) as covers
     from orders
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       and opened_at >= ${from} and opened_at < ${to}
@@ -35,11 +39,25 @@ export function sumOrdersByHour(sql: Sql, { accountId, locationId }: Where, { fr
   return sql<OrderSums & { hour: number }>`
     select ((opened_at + cast(${shiftMs} as bigint)) / 3600000) % 24 as hour, cast(count(*) as integer) as orders,
       cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
-      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents"
+      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents",
+      cast(sum(covers) as integer) as covers
     from orders
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       and opened_at >= ${from} and opened_at < ${to}
     group by 1 order by 1`
+}
+
+/** A table's, or what kind of tab. */
+export function sumOrdersByKind(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
+  return sql<OrderSums & { kind: OrderKind }>`
+    select kind, cast(count(*) as integer) as orders,
+      cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
+      cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents",
+      cast(sum(covers) as integer) as covers
+    from orders
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      and opened_at >= ${from} and opened_at < ${to}
+    group by kind`
 }
 
 export interface Person {
@@ -52,11 +70,12 @@ export interface Person {
 export function sumOrdersByStaff(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<OrderSums & Person>`
     select s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName", s.deleted_at as "deletedAt",
-      o.orders, o."subtotalCents", o."taxCents", o."serviceCents", o."totalCents"
+      o.orders, o."subtotalCents", o."taxCents", o."serviceCents", o."totalCents", o.covers
     from (
       select staff_id, cast(count(*) as integer) as orders,
         cast(sum(subtotal_cents) as bigint) as "subtotalCents", cast(sum(tax_cents) as bigint) as "taxCents",
-        cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents"
+        cast(sum(service_cents) as bigint) as "serviceCents", cast(sum(total_cents) as bigint) as "totalCents",
+        cast(sum(covers) as integer) as covers
       from orders
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and opened_at >= ${from} and opened_at < ${to}
@@ -64,35 +83,6 @@ export function sumOrdersByStaff(sql: Sql, { accountId, locationId }: Where, { f
     ) o
     left join staff s on s.account_id = ${accountId} and s.id = o.staff_id
     order by o.staff_id`
-}
-
-export interface ItemSums {
-  itemId: number
-  sectionId: number
-  sectionTitle: string | null
-  name: string
-  /** What was chosen with it, as it is stored: JSON, or null. */
-  modifiers: string | null
-  qty: number
-  lineCents: number
-}
-
-/** One row for each item and choice of modifiers, so that there are few, however much was sold. */
-export function sumItems(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
-  return sql<ItemSums>`
-    select sold."itemId", sold."sectionId", s.title as "sectionTitle", sold.name, sold.modifiers, sold.qty,
-      sold."lineCents"
-    from (
-      select i.item_id as "itemId", i.section_id as "sectionId", i.name, i.modifiers,
-        cast(sum(i.qty) as bigint) as qty, cast(sum(i.line_cents) as bigint) as "lineCents"
-      from orders o
-      join order_items i on i.account_id = o.account_id and i.order_id = o.id and i.removed_at is null
-      where o.account_id = ${accountId} and o.location_id = ${locationId} and o.deleted_at is null
-        and o.opened_at >= ${from} and o.opened_at < ${to}
-      group by i.item_id, i.section_id, i.name, i.modifiers
-    ) sold
-    left join menu_sections s on s.account_id = ${accountId} and s.id = sold."sectionId"
-    order by sold."itemId", sold.name`
 }
 
 /** Money that came in, less what was taken back of it, at the moment it was; refunds are apart. */

@@ -218,4 +218,18 @@ export const moneyFaults: Fault[] = [
     to: 'tenderedCents - amountCents',
     seenBy: 'src/payments/rules',
   },
+  {
+    breaks: 'what was made and taken off is told as waste',
+    file: 'src/reports/reductions-store.ts',
+    from: 'coalesce(v.made, 0) as made',
+    to: '0 as made',
+    seenBy: 'src/reports/evening',
+  },
+  {
+    breaks: 'what was given back is told with its item',
+    file: 'src/reports/items.ts',
+    from: 'back.reduce((sum, { qty }) => sum + qty, 0)',
+    to: '0',
+    seenBy: 'src/reports/items',
+  },
 ]

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
-import type { SalesAnswer } from '../../../src/reports/sales-routes.ts'
+import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
 import { get } from '../api.ts'
 import { dateOf, markOf, money, timeOfDay } from '../format.ts'
 import { Bars, hourBars } from '../parts/bars.tsx'
