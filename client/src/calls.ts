@@ -3813,9 +3813,7 @@ export type Discount = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -4841,8 +4839,6 @@ export type OrderPaidEvent = {
 
 /** The kitchen is done with items of an order: each screen that had them says so */
 export type OrderReadyEvent = {
-/** An order that was closed is there again, paid as it was */
-export type OrderReopenedAfterCloseEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
   id: string
   /** Counts the events of the location, without gaps */
@@ -4850,7 +4846,6 @@ export type OrderReopenedAfterCloseEvent = {
   /** 0 = the account itself */
   location_id: number
   type: 'order.ready'
-  type: 'order.reopened_after_close'
   version: 1
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
@@ -4863,6 +4858,25 @@ export type OrderReopenedAfterCloseEvent = {
     order_item_ids: number[]
     /** 1: nothing of the order is being made any more */
     all: number
+  }
+}
+
+/** An order that was closed is there again, paid as it was */
+export type OrderReopenedAfterCloseEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.reopened_after_close'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
     kind: string
     name: string
     reason: string
