@@ -2,11 +2,11 @@ import { MINUTE, SECOND } from '../src/clock.ts'
 import { routeOrders, setAutoPrinting } from '../src/kitchen/routing.ts'
 import { setBackupPrinter } from '../src/printers/actions.ts'
 import { sweep } from '../src/printjobs/sweep.ts'
+import { chanceFrom } from '../src/rush/chance.ts'
 import { MOODS, type PrintedTicket } from '../src/virtual-printer/printer.ts'
 import { openOrder } from './orders.ts'
 import { cloudPrinter, epsonPrinter, print, printingOf, readAloud } from './printers.ts'
 import type { Restaurant } from './restaurant.ts'
-import { chanceFrom } from './torture/chance.ts'
 
 /** What is cooked in the kitchen, and what is poured at the bar. */
 const DISH = { item_id: 2, station: 'Kitchen' }

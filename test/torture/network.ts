@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { type Chance, chanceFrom } from '../../src/rush/chance.ts'
 import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { API_KEY } from '../template.ts'
-import { type Chance, chanceFrom } from './chance.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { httpClient } from './client.ts'
 import { type Fate, openProxy } from './proxy.ts'

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
+import { chanceFrom } from '../../src/rush/chance.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import { start, temporaryFolder } from '../service.ts'
-import { chanceFrom } from './chance.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { httpClient } from './client.ts'
 import type { Outcome } from './parts.ts'

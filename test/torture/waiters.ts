@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from '../../src/rush/chance.ts'
 import type { Acknowledged } from './checker.ts'
 
 export interface Request {

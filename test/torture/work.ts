@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from './chance.ts'
+import { type Chance, chanceFrom } from '../../src/rush/chance.ts'
 import { httpClient } from './client.ts'
 import { nextStep, type Shift } from './waiters.ts'
 
