@@ -3,5 +3,14 @@ export { type Client, type ClientOptions, openClient } from './client.ts'
 export { ComandaError } from './error.ts'
 export { centsOf, moneyOf } from './money.ts'
 export type { CallOptions } from './request.ts'
+export {
+  type CardOutcome,
+  type DeclineReason,
+  type SimulatedReader,
+  simulatedReader,
+  TEST_CARDS,
+  type TestCard,
+  testCard,
+} from './simulated-reader.ts'
 export type { FollowOptions, Gap } from './stream.ts'
 export { verifyWebhook } from './webhook.ts'
