@@ -20,7 +20,12 @@ export interface Started extends AsyncDisposable {
  * that runs it.
  */
 export function start(
-  entry: 'main.ts' | 'comanda.ts' | 'virtual-printer/main.ts' | '../test/printing-service.ts',
+  entry:
+    | 'main.ts'
+    | 'comanda.ts'
+    | 'virtual-printer/main.ts'
+    | 'rush/main.ts'
+    | '../test/printing-service.ts',
   args: string[],
   env: Record<string, string>,
   under: string[] = [],

@@ -2,7 +2,7 @@ import { importsOf, type Rule, visit } from './source.ts'
 
 const MAX_LINES = 260
 const MAX_LINES_OF_TESTS = 350
-const READS_THE_ENVIRONMENT = /^src\/(config|main|comanda|virtual-printer\/main)\.ts$/
+const READS_THE_ENVIRONMENT = /^src\/(config|main|comanda|virtual-printer\/main|rush\/main)\.ts$/
 
 export const onlyConfigReadsTheEnvironment: Rule = (files) =>
   files.flatMap((file) => {

@@ -1,0 +1,78 @@
+import { openClient, simulatedReader } from '../../client/src/index.ts'
+import { openBook } from './book.ts'
+import { chanceFrom } from './chance.ts'
+import type { House } from './house.ts'
+import { openLine } from './line.ts'
+import type { RushOptions } from './options.ts'
+import type { Pace } from './pace.ts'
+import { openPaper } from './paper.ts'
+import { visit } from './party.ts'
+import { planEvening } from './plan.ts'
+import { openErrands, openTables, type Stage, type Waiter } from './stage.ts'
+import type { Tally } from './tally.ts'
+import { openWorkers } from './workers.ts'
+
+/** Whoever is out of reach tries until the network is back. */
+const TRIES = 60
+/** Together, a second: what a fleet of printers asks for. */
+const POLLS_A_SECOND = 400
+const FASTEST_POLL_MS = 200
+const PATIENCE_MS = 60_000
+
+interface Parts {
+  options: RushOptions
+  service: { url: string; key: string }
+  pace: Pace
+  tally: Tally
+  /** How many printers there are in all. */
+  printers: number
+}
+
+/** Sets up one house: who works there, and what may go wrong. */
+export function openStage(house: House, index: number, parts: Parts): Stage {
+  const { options, service, pace, tally, printers } = parts
+  const chance = chanceFrom(options.seed * 1_000_003 + index)
+  const waiters = house.staff.map(({ staffId, name }): Waiter => {
+    const line = openLine(chanceFrom(chance.below(2 ** 31)), options.faults, tally)
+    const client = openClient({ ...service, retries: TRIES, timeoutMs: PATIENCE_MS, fetch: line.fetch })
+    return { staffId, name, client, line, errand: openErrands() }
+  })
+  const bartender = waiters.length > 1 ? waiters.pop() : waiters[0]
+  if (!bartender) throw new Error('nobody serves')
+  const line = openLine(chance, 0, tally)
+  return {
+    url: service.url,
+    house,
+    pace,
+    chance,
+    faults: options.faults,
+    tally,
+    book: openBook(),
+    paper: openPaper(),
+    tables: openTables(house.tables),
+    waiters,
+    bartender,
+    reader: simulatedReader({ wait: pace.wait }),
+    client: openClient({ ...service, retries: TRIES, timeoutMs: PATIENCE_MS, fetch: line.fetch }),
+    pollMs: Math.max(FASTEST_POLL_MS, pace.minuteMs / 2, (printers * 1000) / POLLS_A_SECOND),
+  }
+}
+
+/** Plays the evening of one house to its end; answers what nobody could do. */
+export async function playEvening(stage: Stage, { covers, faults }: RushOptions): Promise<string[]> {
+  const parties = planEvening(stage.chance, stage.house, covers, faults)
+  stage.tally.parties.expected += parties.length
+  const workers = await openWorkers(stage)
+  const ends = await Promise.allSettled(parties.map((party) => visit(stage, party)))
+  for (const worker of workers) await worker.finish()
+  return ends.flatMap((end, index) =>
+    end.status === 'fulfilled'
+      ? []
+      : [`${stage.house.name}, party ${parties[index]?.number}: ${inWords(end.reason)}`],
+  )
+}
+
+function inWords(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  return [code, message].filter((part) => part !== undefined).join(': ')
+}

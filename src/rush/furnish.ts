@@ -1,0 +1,72 @@
+import type { Client } from '../../client/src/index.ts'
+import { type House, readHouse } from './house.ts'
+
+const TABLES = [2, 2, 2, 4, 4, 4, 6, 8, 4, 4, 6]
+const STAFF = ['Ana Ferreira', 'Ben Okafor', 'Chloé Martin', 'Dario Rossi', 'Emma Lindqvist']
+const AT_ONCE = 16
+
+/** So many houses, those that are there first; further ones are opened after the first one's menus. */
+export async function readHouses(
+  client: Client,
+  count: number,
+  tell: (line: string) => void,
+): Promise<House[]> {
+  const known = []
+  for await (const location of client.locations.list.each()) known.push(location)
+  const [model] = known
+  if (!model) throw new Error('there is no location yet: an evening needs one, with tables, staff and a menu')
+  const houses = await inTurns(known.slice(0, count), AT_ONCE, (location) => readHouse(client, location))
+  const missing = count - houses.length
+  if (missing <= 0) return houses
+  tell(`opening ${missing} more restaurants`)
+  const menus = (await client.menus.export({ location_id: model.location_id }, { portable: 1 })).menus
+  const names = Array.from({ length: missing }, (_, index) => `${model.name} ${houses.length + index + 1}`)
+  const opened = await inTurns(names, AT_ONCE, async (name) => {
+    const { currency, time_zone } = model
+    const { location_id } = await client.locations.create({ name, currency, time_zone })
+    await furnish(client, location_id, menus)
+    return readHouse(client, { location_id, name, currency })
+  })
+  return [...houses, ...opened]
+}
+
+type Menus = Awaited<ReturnType<Client['menus']['export']>>['menus']
+
+/** Food is made in the kitchen, all other menus at the bar. */
+async function furnish(client: Client, location_id: number, menus: Menus): Promise<void> {
+  const [kitchen, bar] = [`R-${location_id}-K`, `R-${location_id}-B`]
+  const printers = [
+    { serial_no: kitchen, name: 'Kitchen', model: 'mC-Print3', transport: 'cloudprnt' as const },
+    { serial_no: bar, name: 'Bar', model: 'TM-m30III', transport: 'epson' as const },
+  ]
+  for (const printer of printers) await client.printers.register({ location_id }, printer)
+  for (const seats of TABLES) await client.tables.create({ location_id }, { seats })
+  for (const name of STAFF) {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    await client.staff.create({ location_id }, { first_name, last_name })
+  }
+  await client.menus.import(
+    { location_id },
+    {
+      menus: menus.map((menu, index) => ({
+        ...menu,
+        sections: menu.sections.map((section) => ({ ...section, printer: index === 0 ? kitchen : bar })),
+      })),
+    },
+  )
+  const terminals = [1, 2].map((number) => ({ serial_no: `R-${location_id}-${number}` }))
+  await client.terminals.register({ location_id, terminals })
+}
+
+/** Does it to each, so many at once; the answers are in their order. */
+export async function inTurns<T, R>(all: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < all.length; index = next++) {
+      answers[index] = await work(all[index] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, lane))
+  return answers
+}

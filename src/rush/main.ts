@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { ComandaError } from '../../client/src/index.ts'
+import { HouseRefusal } from './house.ts'
+import { readOptions, USAGE, UsageError } from './options.ts'
+import { startService } from './own-service.ts'
+import { rush } from './rush.ts'
+import type { Screen } from './show.ts'
+
+const screen: Screen = {
+  isTerminal: process.stdout.isTTY === true,
+  write: (text) => void process.stdout.write(text),
+}
+
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    if (!options) {
+      console.log(USAGE)
+      return 0
+    }
+    if (options.service) return (await rush(options, options.service, screen)) ? 0 : 1
+    const start = fileURLToPath(new URL('../start.js', import.meta.url))
+    await using service = await startService([process.execPath, start], process.env)
+    screen.write(`portal  ${service.url}/portal   ${service.owner.email}  ${service.owner.password}\n`)
+    return (await rush(options, service, screen)) ? 0 : 1
+  } catch (error) {
+    const expected = [UsageError, HouseRefusal, ComandaError].some((kind) => error instanceof kind)
+    if (!(error instanceof Error) || !expected) throw error
+    console.error(`rush: ${error.message}`)
+    return 2
+  }
+}

@@ -1,0 +1,93 @@
+import { openCloudPrnt } from '../virtual-printer/cloudprnt.ts'
+import { openEpson } from '../virtual-printer/epson.ts'
+import { type Mood, type PrintedTicket, sendTo, type VirtualPrinter } from '../virtual-printer/printer.ts'
+import type { Stage, Worker } from './stage.ts'
+
+/** What printers do in an evening besides printing; all but `offline` they tell. */
+const MOODS: Mood[] = ['paper-out', 'paper-out-midway', 'cover-open', 'offline', 'late', 'twice', 'drop']
+
+/** How long the last tickets may take; real time, since the service goes by it. */
+const LAST_TICKETS_MS = 150_000
+
+/** The printers of the house, over real connections: they ask, print, run out of paper and are seen to. */
+export async function openPrinters(stage: Stage): Promise<Worker> {
+  const { house, client, pollMs } = stage
+  const devices = await Promise.all(house.printers.map((printer) => openPrinter(stage, printer)))
+  const printers = devices.filter((device) => device !== undefined)
+  let isOver = false
+  let isSeenTo = false
+  const working = printers.map(async (printer) => {
+    while (!isOver) {
+      await printer.step().catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+  })
+  const breaking = printers.map((printer) => breakNowAndThen(stage, printer, () => isSeenTo))
+
+  async function finish(): Promise<void> {
+    const params = { location_id: house.locationId }
+    const deadline = performance.now() + LAST_TICKETS_MS
+    isSeenTo = true
+    await Promise.all(breaking)
+    while (printers.length > 0 && performance.now() < deadline) {
+      const failed = await client.printjobs.list(params, { show: 'failed' })
+      // What a printer gave up somebody sends again; what stands on a later ticket is refused, and needs nothing.
+      for (const { printjob_id } of failed.result) {
+        await client.printjobs.retry({ printjob_id }).catch(() => {})
+      }
+      const waiting = await client.printjobs.list(params, { show: 'waiting' })
+      if (waiting.result.length === 0) break
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    isOver = true
+    await Promise.all(working)
+    for (const printer of printers) await printer.close()
+  }
+
+  return { finish }
+}
+
+async function openPrinter(
+  stage: Stage,
+  { printerId, name, transport }: Stage['house']['printers'][number],
+): Promise<VirtualPrinter | undefined> {
+  // Others are called by the service, at an address of their own: they are not ours to play.
+  if (transport !== 'cloudprnt' && transport !== 'epson') return undefined
+  const { polling_path: path } = await stage.client.printers.show_address({ printer_id: printerId })
+  const send = sendTo(stage.url)
+  const onTicket = (ticket: PrintedTicket) => {
+    if (!ticket.isWhole) return
+    stage.paper.read(name, ticket)
+    stage.tally.tickets++
+  }
+  const made = String(printerId).padStart(6, '0').slice(-6)
+  const device =
+    transport === 'epson'
+      ? openEpson({ send, path, id: `TM-${made}`, onTicket })
+      : openCloudPrnt({
+          send,
+          path,
+          serialNo: `2581${made}`,
+          mac: `00:11:62:${made.replace(/..(?!$)/g, '$&:')}`,
+          pollSeconds: Math.max(1, Math.round(stage.pollMs / 1000)),
+          onTicket,
+        })
+  return device
+}
+
+/** Breaks it and mends it, until somebody sees to it that it stays well. */
+async function breakNowAndThen(stage: Stage, printer: VirtualPrinter, isOver: () => boolean): Promise<void> {
+  const { chance, faults, pace, tally } = stage
+  while (!isOver()) {
+    await pace.minutes(10)
+    // What came out has been read.
+    printer.tickets.length = 0
+    if (isOver() || !chance.percent(faults * 2)) continue
+    const mood = chance.pick(MOODS)
+    tally.count(`printers: ${mood}`)
+    printer.mood = mood
+    await pace.minutes(3 + chance.below(5))
+    printer.mood = 'well'
+    await printer.confirmLate().catch(() => {})
+  }
+}

@@ -1,0 +1,45 @@
+import { openClient } from '../../client/src/index.ts'
+import { type Audit, auditBooks, readBefore } from './books.ts'
+import { openStage, playEvening } from './evening.ts'
+import { inTurns, readHouses } from './furnish.ts'
+import type { RushOptions } from './options.ts'
+import { openPace } from './pace.ts'
+import { agree, booksOf, figuresOf, type Screen, showEvening } from './show.ts'
+import { openTally } from './tally.ts'
+
+const AT_ONCE = 16
+
+/** Plays the evening against the service and closes the books; true: they agree. */
+export async function rush(
+  options: RushOptions,
+  service: { url: string; key: string },
+  screen: Screen,
+): Promise<boolean> {
+  const tell = (line: string) => screen.write(`${line}\n`)
+  const client = openClient({ ...service, timeoutMs: 60_000 })
+  const houses = await readHouses(client, options.locations, tell)
+  const printers = houses.reduce((sum, house) => sum + house.printers.length, 0)
+  const tally = openTally()
+  const pace = openPace(options.speed)
+  const stages = houses.map((house, index) =>
+    openStage(house, index, { options, service, pace, tally, printers }),
+  )
+  const befores = await inTurns(stages, AT_ONCE, readBefore)
+  const where = houses.length === 1 ? houses[0]?.name : `${houses.length} restaurants`
+  tell(
+    `${where}: ${options.covers} covers${houses.length === 1 ? '' : ' each'}, ${options.speed} times as fast`,
+  )
+  const shown = showEvening(screen, tally, pace)
+  const began = performance.now()
+  const failures = (await Promise.all(stages.map((stage) => playEvening(stage, options)))).flat()
+  const seconds = (performance.now() - began) / 1000
+  shown.stop()
+  screen.write(figuresOf(tally, seconds))
+  const audits: Audit[] = await inTurns(
+    stages.map((stage, index) => ({ stage, before: befores[index] as (typeof befores)[number] })),
+    AT_ONCE,
+    ({ stage, before }) => auditBooks(stage, before),
+  )
+  screen.write(`\n${booksOf(audits, failures)}`)
+  return agree(audits, failures)
+}
