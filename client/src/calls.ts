@@ -3538,6 +3538,8 @@ export interface Calls {
         locations: number[]
         /** Empty: anywhere */
         networks: string[]
+        /** 1 = made to try things with: what it does is marked in the log */
+        test: number
         created_at: Instant
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         expires_at: string
@@ -3566,6 +3568,8 @@ export interface Calls {
       locations: number[]
       /** Empty: anywhere */
       networks: string[]
+      /** 1 = made to try things with: what it does is marked in the log */
+      test: number
       created_at: Instant
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       expires_at: string
@@ -3590,6 +3594,8 @@ export interface Calls {
       networks?: string[] | null | undefined
       /** When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked */
       expires_at?: string | null | undefined
+      /** 1 = made to try things with: what it does is marked in the log */
+      test?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       key_id: number

@@ -1,8 +1,17 @@
+import { type CardOutcome, type DeclineReason, simulatedReader } from '../../client/src/simulated-reader.ts'
 import { app } from './state.ts'
 
 export type Outcome =
-  | { status: 'approved'; reference?: string; brand?: string; last4?: string; authCode?: string }
-  | { status: 'declined' }
+  | {
+      status: 'approved'
+      reference?: string
+      brand?: string
+      last4?: string
+      authCode?: string
+      /** How often the reader told it; left out: once. */
+      told?: number
+    }
+  | { status: 'declined'; reason?: DeclineReason }
   /** Nobody knows: the money may have been taken or not. */
   | { status: 'unknown' }
 
@@ -15,16 +24,13 @@ export function cardReader(): CardReader {
   return (globalThis as { comandaCardReader?: CardReader }).comandaCardReader ?? simulated
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** What references end in when the settings say how it is to end, whatever the amount. */
+const ENDINGS = { approve: '', decline: '-declined', hang: '-hang', late: '-late' }
 
-/** Does as it is told in the settings. */
+/** Ends as the amount says, or as it is told in the settings. */
 const simulated: CardReader = {
-  async pay(_amountCents, reference) {
-    const { card } = app().settings
-    await wait(card === 'late' ? 20_000 : 1_500)
-    if (card === 'hang') await wait(170_000)
-    if (card === 'hang') return { status: 'unknown' }
-    if (card === 'decline') return { status: 'declined' }
-    return { status: 'approved', reference, brand: 'visa', last4: '4242', authCode: 'SIM001' }
+  async pay(amountCents, reference): Promise<CardOutcome> {
+    const outcome = await simulatedReader().pay(amountCents, `${reference}${ENDINGS[app().settings.card]}`)
+    return outcome.status === 'approved' ? { ...outcome, reference } : outcome
   },
 }

@@ -92,8 +92,14 @@ export async function payCard(due: Due, onHeld: () => void) {
           card_last4: outcome.last4,
           auth_code: outcome.authCode,
         }
-  if (outcome.status === 'declined') say(words().pay.declined, { isBad: true })
-  return endPayment(orderId, Number(held.payment_id), end)
+  if (outcome.status === 'declined') {
+    const { declined, declines } = words().pay
+    say(outcome.reason ? `${declined}: ${declines[outcome.reason]}` : declined, { isBad: true })
+  }
+  const ended = await endPayment(orderId, Number(held.payment_id), end)
+  // A reader that tells it twice is believed once: the service knows the payment by its id.
+  const isToldAgain = outcome.status === 'approved' && (outcome.told ?? 1) > 1
+  return isToldAgain ? endPayment(orderId, Number(held.payment_id), end) : ended
 }
 
 /** How a payment ended, by the card reader or by somebody who looked at it. */

@@ -20,6 +20,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
   const sendIt = useSend(['keys'])
   const [rights, setRights] = useState<string[]>(changed?.rights ?? ['service', 'reports'])
   const [places, setPlaces] = useState((changed?.locations ?? []).map(String))
+  const [isTest, setIsTest] = useState(false)
   const { form, typed } = useForm({
     name: changed?.name ?? '',
     networks: changed?.networks.join('\n') ?? '',
@@ -34,7 +35,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
       expires_at: endOf(form.expires, changed),
     }
     if (changed) await sendIt('PUT', `/go/key/${changed.key_id}`, body)
-    else onMade((await sendIt<{ key: string }>('POST', '/go/key', body)).key)
+    else onMade((await sendIt<{ key: string }>('POST', '/go/key', { ...body, test: isTest ? 1 : 0 })).key)
   }
   return (
     <FormDialog
@@ -80,6 +81,14 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
         description={text.keys.expiresHint}
         {...typed('expires')}
       />
+      {!changed && (
+        <Checkbox
+          label={text.keys.test}
+          description={text.keys.testHint}
+          checked={isTest}
+          onChange={({ currentTarget }) => setIsTest(currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   )
 }

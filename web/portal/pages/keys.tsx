@@ -64,13 +64,13 @@ export default function Keys() {
               {
                 name: text.common.name,
                 head: true,
-                show: ({ name, hint }) => (
+                show: ({ name, hint, test }) => (
                   <>
                     <Text size="sm" fw={600} className="long">
                       {name}
                     </Text>
                     <Text size="xs" c="dimmed" ff="monospace">
-                      {hint}
+                      {test === 1 ? `${text.keys.isTest} · ${hint}` : hint}
                     </Text>
                   </>
                 ),
