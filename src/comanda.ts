@@ -21,7 +21,7 @@ const USAGE = `npm run comanda -- <command> [options]
   account create   --name <name>
   location create  --account <id> --name <name> --currency <EUR>
                    [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <a random one>]
-  key create       --account <id> --name <name> [--location <id>]
+  key create       --account <id> --name <name> [--location <id>] [--test]
   key revoke       --account <id> --key <id>
   user invite      --account <id> --email <address> --name <name> [--role <owner|manager|viewer>]
   user reset       --account <id> --email <address>
@@ -74,7 +74,7 @@ const NAMES =
   'name account location currency time-zone tax service pin key serial transport model description file email role to from columns poll-seconds address backup auto'
 
 /** Those that are there or not. */
-const FLAGS = 'tax-included lose-newer remove-missing preview portable semicolons'
+const FLAGS = 'test tax-included lose-newer remove-missing preview portable semicolons'
 
 process.exitCode = await run(process.argv.slice(2))
 

@@ -3,6 +3,7 @@ import { readRights } from '../rights.ts'
 import type { Role } from '../roles.ts'
 import type { Sql } from '../storage/database.ts'
 import type { DeviceKind, PairingCode } from './device-store.ts'
+import { nameOfKey } from './rules.ts'
 
 // What is asked before the account is known, by the digest of a long random secret: knowing it is having it.
 
@@ -19,6 +20,7 @@ interface FoundKey extends Omit<KnownKey, 'caller'> {
   id: number
   accountId: number
   name: string
+  isTest: number
   rights: string
   locations: string | null
 }
@@ -26,12 +28,12 @@ interface FoundKey extends Omit<KnownKey, 'caller'> {
 /** Whose key it is: the key tells the account. */
 export async function findKey(sql: Sql, digest: string): Promise<KnownKey | undefined> {
   const [key] = await sql<FoundKey>`
-    select id, account_id as "accountId", name, rights, locations, expires_at as "expiresAt", networks
+    select id, account_id as "accountId", name, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks
     from api_keys where digest = ${digest} and revoked_at is null`
   if (!key) return undefined
   const caller = callerWith({
     accountId: key.accountId,
-    actor: { kind: 'key', id: key.id, name: key.name },
+    actor: { kind: 'key', id: key.id, name: nameOfKey(key.name, key.isTest === 1) },
     rights: readRights(key.rights),
     reach: readReach(key.locations),
   })

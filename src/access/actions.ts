@@ -6,7 +6,7 @@ import { found, refuseIf } from '../refusal.ts'
 import { RIGHTS_OF_OLD_KEYS, type Rights, readRights, spellRights } from '../rights.ts'
 import { digestOf, hintOf, newKey } from './keys.ts'
 import { routingOf } from './routing.ts'
-import { endOfOverlap, whyNotGive, whyNotRotate } from './rules.ts'
+import { endOfOverlap, nameOfKey, whyNotGive, whyNotRotate } from './rules.ts'
 import { findKeyInUse, insertKey, type KeyRow, markKeyReplaced, markKeyRevoked, updateKey } from './store.ts'
 
 /** What a key is good for. */
@@ -18,6 +18,8 @@ export interface KeySettings {
   expiresAt: number | null
   /** Where it may come from; empty: anywhere. */
   networks: readonly string[]
+  /** Made to try things with; it stays so. */
+  isTest: boolean
 }
 
 /** Left out: what every key could do when keys had no rights of their own, everywhere, from anywhere. */
@@ -42,6 +44,7 @@ const NEW_KEY: Omit<KeySettings, 'name'> = {
   reach: 'account',
   expiresAt: null,
   networks: [],
+  isTest: false,
 }
 
 /** The same, with its id. */
@@ -53,6 +56,7 @@ export async function makeKey(change: Change, settings: KeySettings, given?: str
   const keyId = await insertKey(sql, {
     ...rowOf(settings),
     accountId: caller.accountId,
+    isTest: settings.isTest ? 1 : 0,
     digest: digestOf(key),
     hint: hintOf(key),
     createdAt: now,
@@ -84,7 +88,7 @@ export async function rotateKey(
   await markKeyReplaced(sql, caller.accountId, keyId, { replacedBy: made.keyId, expiresAt: oldUntil })
   await appendEvent(change, ACCOUNT_ITSELF, 'key.rotated', {
     key_id: keyId,
-    name: old.name,
+    name: nameOfKey(old.name, old.isTest === 1),
     replaced_by: made.keyId,
   })
   return { ...made, oldUntil }
@@ -94,7 +98,12 @@ export async function rotateKey(
 export async function revokeKey(change: Change, keyId: number): Promise<void> {
   const { sql, caller, now } = change
   mustReach(caller, ACCOUNT_ITSELF)
-  const name = found(await markKeyRevoked(sql, caller.accountId, keyId, now), 'key_not_found', `Key ${keyId}`)
+  const revoked = found(
+    await markKeyRevoked(sql, caller.accountId, keyId, now),
+    'key_not_found',
+    `Key ${keyId}`,
+  )
+  const name = nameOfKey(revoked.name, revoked.isTest === 1)
   await appendEvent(change, ACCOUNT_ITSELF, 'key.revoked', { key_id: keyId, name })
 }
 
@@ -120,19 +129,20 @@ function rowOf({ name, rights, reach, expiresAt, networks }: KeySettings) {
   }
 }
 
-function settingsOf({ name, rights, locations, expiresAt, networks }: KeyRow): KeySettings {
+function settingsOf({ name, rights, locations, expiresAt, networks, isTest }: KeyRow): KeySettings {
   return {
     name,
     rights: readRights(rights),
     reach: readReach(locations),
     expiresAt,
     networks: networks === null ? [] : networks.split(' '),
+    isTest: isTest === 1,
   }
 }
 
-function told({ name, rights, reach }: KeySettings) {
+function told({ name, rights, reach, isTest }: KeySettings) {
   return {
-    name,
+    name: nameOfKey(name, isTest),
     rights: [...rights],
     locations: reach === 'account' ? [] : [...reach],
     location_id: reach !== 'account' && reach.length === 1 ? (reach[0] ?? null) : null,

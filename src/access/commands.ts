@@ -5,8 +5,9 @@ export const keyCommands: Record<string, Command> = {
   'key create': async (store, options) => {
     const name = text(options, 'name')
     const reach = options.location === undefined ? 'account' : [integer(options, 'location')]
-    const key = await change(store, options, (change) => createKey(change, { name, reach }))
-    return `API key, shown this once: ${key}`
+    const isTest = options.test === true
+    const key = await change(store, options, (change) => createKey(change, { name, reach, isTest }))
+    return `${isTest ? 'Test key' : 'API key'}, shown this once: ${key}`
   },
 
   'key revoke': async (store, options) => {

@@ -69,6 +69,33 @@ onBothStores('a key is taken from its networks only, also when it was taken a mo
   }
 })
 
+onBothStores(
+  'a key made for testing says so in the list and in the log, also once it is rotated',
+  async (bistro) => {
+    const { owner, key_id, key } = await make(bistro, { test: 1 })
+    await make(bistro, {})
+    await bistro.put('/go/table/4/open', { location_id: 1, staff_id: 1, allergens: 0 }, { key })
+    await bistro.post(`/go/key/${key_id}/rotate`, {}, owner)
+    const { result } = (await bistro.get('/go/key', owner)).body
+    assert.deepEqual(
+      result.map(({ name, test }: { name: string; test: number }) => [name, test]),
+      [
+        ['Till', 1],
+        ['Till', 0],
+        ['Till', 1],
+        ['Demo', 0],
+      ],
+    )
+    const opened = (await bistro.get('/go/event/1?types=table.opened', owner)).body.result.at(-1)
+    assert.deepEqual(opened.actor, { kind: 'key', id: key_id, name: 'Till (test)' })
+    const made = (await bistro.get('/go/event?types=key.created,key.rotated', owner)).body.result
+    assert.deepEqual(
+      made.slice(-4).map(({ data }: { data: { name: string } }) => data.name),
+      ['Till (test)', 'Till', 'Till (test)', 'Till (test)'],
+    )
+  },
+)
+
 onBothStores('old and new are both taken while a key is rotated', async (bistro) => {
   const { owner, key_id, key } = await make(bistro, { locations: [1] })
   const rotated = await bistro.post(`/go/key/${key_id}/rotate`, { overlap_hours: 1 }, owner)

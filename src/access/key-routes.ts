@@ -4,7 +4,7 @@ import { mustReach, type Reach, readReach } from '../context.ts'
 import { ACCOUNT_ITSELF } from '../events/store.ts'
 import { FORMS } from '../faults.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Id, Instant, InstantOrEmpty, One, Opaque, Shape, Text } from '../http/fields.ts'
+import { Flag, Id, Instant, InstantOrEmpty, One, Opaque, Shape, Text } from '../http/fields.ts'
 import { Limit, pageOf, pageSize } from '../http/paging.ts'
 import { Type } from '../http/type.ts'
 import { networkIn } from '../networks.ts'
@@ -29,6 +29,10 @@ const ExpiresAt = Type.String({
   pattern: FORMS.instant_or_empty,
   description: 'When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked',
 })
+const Test = Type.Integer({
+  ...Flag,
+  description: '1 = made to try things with: what it does is marked in the log',
+})
 const Secret = Type.String({
   description: 'The key itself. Shown this once',
   examples: ['ck_7f3k2q_0LbgkWv3nRkq8yHc1xTzjQm5dUoNfSaEiYpMvKtXwZs'],
@@ -41,6 +45,7 @@ const KeyEntry = Shape({
   rights: Type.Array(RightField),
   locations: Type.Array(Id, { description: 'Empty: all of the account' }),
   networks: Type.Array(Type.String(), { description: 'Empty: anywhere' }),
+  test: Test,
   created_at: Instant,
   expires_at: InstantOrEmpty,
   revoked_at: InstantOrEmpty,
@@ -78,6 +83,7 @@ function toldKey(key: KeyRow): KeyEntry {
     rights: [...readRights(key.rights)],
     locations: reach === 'account' ? [] : [...reach],
     networks: key.networks === null ? [] : key.networks.split(' '),
+    test: key.isTest,
     created_at: formatInstant(key.createdAt),
     expires_at: instant(key.expiresAt),
     revoked_at: instant(key.revokedAt),
@@ -100,6 +106,7 @@ const create = changeCall({
     locations: Type.Optional(Locations),
     networks: Type.Optional(Networks),
     expires_at: Type.Optional(ExpiresAt),
+    test: Type.Optional(Test),
   },
   bodyExample: { name: 'Till app', rights: ['service', 'reports'], locations: [1] },
   status: 201,
@@ -113,6 +120,7 @@ const create = changeCall({
       reach: reachIn(body.locations ?? []),
       networks: networksIn(body.networks ?? []),
       expiresAt: endIn(body.expires_at ?? '', change.now),
+      isTest: body.test === 1,
     })
     return { key_id: keyId, key }
   },

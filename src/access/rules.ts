@@ -13,6 +13,11 @@ export function whyNotGive(
   return new Refusal('location_not_allowed', 'You cannot let others work where you do not.')
 }
 
+/** As lists and the log name a key: what was made to try things with says so. */
+export function nameOfKey(name: string, isTest: boolean): string {
+  return isTest ? `${name} (test)` : name
+}
+
 export interface KeyInUse {
   name: string
   expiresAt: number | null

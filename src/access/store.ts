@@ -11,6 +11,7 @@ export interface KeySettingsRow {
 
 export interface NewKeyRow extends KeySettingsRow {
   accountId: number
+  isTest: number
   digest: string
   hint: string
   createdAt: number
@@ -18,9 +19,9 @@ export interface NewKeyRow extends KeySettingsRow {
 
 export async function insertKey(sql: Sql, key: NewKeyRow): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into api_keys (account_id, name, rights, locations, expires_at, networks, digest, hint, created_at)
+    insert into api_keys (account_id, name, rights, locations, expires_at, networks, digest, hint, is_test, created_at)
     values (${key.accountId}, ${key.name}, ${key.rights}, ${key.locations}, ${key.expiresAt}, ${key.networks},
-      ${key.digest}, ${key.hint}, ${key.createdAt})
+      ${key.digest}, ${key.hint}, ${key.isTest}, ${key.createdAt})
     returning id`
   return only(rows).id
 }
@@ -59,18 +60,19 @@ export async function putRouting(sql: Sql, accountId: number, routing: string): 
   return only(rows).routing
 }
 
-/** The name of the key that was revoked; undefined when there was no such key in use. */
+/** The key that was revoked; undefined when there was no such key in use. */
 export async function markKeyRevoked(sql: Sql, accountId: number, keyId: number, revokedAt: number) {
-  const [key] = await sql<{ name: string }>`
+  const [key] = await sql<{ name: string; isTest: number }>`
     update api_keys set revoked_at = ${revokedAt}
     where account_id = ${accountId} and id = ${keyId} and revoked_at is null
-    returning name`
-  return key?.name
+    returning name, is_test as "isTest"`
+  return key
 }
 
 export interface KeyRow extends KeySettingsRow {
   id: number
   hint: string
+  isTest: number
   createdAt: number
   revokedAt: number | null
   usedAt: number | null
@@ -81,7 +83,7 @@ export interface KeyRow extends KeySettingsRow {
 /** Newest first, those made before the one that is told. */
 export function listKeys(sql: Sql, accountId: number, before: number, limit: number): Promise<KeyRow[]> {
   return sql<KeyRow>`
-    select id, name, hint, rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
+    select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
       revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom", replaced_by as "replacedBy"
     from api_keys where account_id = ${accountId} and id < ${before}
     order by id desc limit ${limit}`
@@ -95,7 +97,7 @@ export async function findKeyInUse(
 ): Promise<KeyRow | undefined> {
   await sql.lock`select id from api_keys where account_id = ${accountId} and id = ${keyId} for update`
   const [key] = await sql<KeyRow>`
-    select id, name, hint, rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
+    select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
       revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom", replaced_by as "replacedBy"
     from api_keys where account_id = ${accountId} and id = ${keyId} and revoked_at is null`
   return key

@@ -1,5 +1,6 @@
 import { type Client, centsOf, moneyOf, type Payment } from '../../client/src/index.ts'
 import { type BookedOrder, type BookedPayment, standing, toldKitchen } from './book.ts'
+import type { House } from './house.ts'
 import type { Stage } from './stage.ts'
 
 /** One thing that two have written down. */
@@ -23,12 +24,12 @@ export interface Before {
   date: string
 }
 
-export async function readBefore({ client, house }: Stage): Promise<Before> {
-  const params = { location_id: house.locationId }
+export async function readBefore(client: Client, { locationId }: House): Promise<Before> {
+  const params = { location_id: locationId }
   const [{ date }, tips] = await Promise.all([client.reports.day(params), client.reports.tips(params)])
   return {
     date,
-    orders: new Set((await ordersSince(client, house.locationId, date)).keys()),
+    orders: new Set((await ordersSince(client, locationId, date)).keys()),
     tips: tipsOf(tips),
   }
 }

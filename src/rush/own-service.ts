@@ -82,5 +82,5 @@ async function keyOf(url: string, owner: OwnService['owner']): Promise<string> {
   })
   await session.open(owner)
   const rights = ['service', 'reports', 'manage', 'secrets', 'own'] as const
-  return (await keys.create({ name: 'Rush', rights: [...rights] })).key
+  return (await keys.create({ name: 'Rush', rights: [...rights], test: 1 })).key
 }

@@ -24,12 +24,13 @@ const OPTIONS: RushOptions = {
 async function played(bistro: Restaurant) {
   const service = { url: await listening(bistro.app), key: API_KEY }
   const location = { location_id: 1, name: 'Bistro', currency: 'EUR' }
-  const house = await readHouse(openClient(service), location)
+  const client = openClient(service)
+  const house = await readHouse(client, location)
+  const before = await readBefore(client, house)
   const tally = openTally()
   const pace = openPace(OPTIONS.speed)
   const stage = openStage(house, 0, { options: OPTIONS, service, pace, tally, printers: 2 })
   stage.faults = 0
-  const before = await readBefore(stage)
   const failures = await playEvening(stage, OPTIONS)
   assert.deepEqual(failures, [])
   return { stage, before, tally }

@@ -19,12 +19,12 @@ export async function rush(
   const client = openClient({ ...service, timeoutMs: 60_000 })
   const houses = await readHouses(client, options.locations, tell)
   const printers = houses.reduce((sum, house) => sum + house.printers.length, 0)
+  const befores = await inTurns(houses, AT_ONCE, (house) => readBefore(client, house))
   const tally = openTally()
   const pace = openPace(options.speed)
   const stages = houses.map((house, index) =>
     openStage(house, index, { options, service, pace, tally, printers }),
   )
-  const befores = await inTurns(stages, AT_ONCE, readBefore)
   const where = houses.length === 1 ? houses[0]?.name : `${houses.length} restaurants`
   tell(
     `${where}: ${options.covers} covers${houses.length === 1 ? '' : ' each'}, ${options.speed} times as fast`,
