@@ -16,13 +16,16 @@ export async function openPrinters(stage: Stage): Promise<Worker> {
   const printers = devices.filter((device) => device !== undefined)
   let isOver = false
   let isSeenTo = false
+  const broken = new Set<VirtualPrinter>()
   const working = printers.map(async (printer) => {
     while (!isOver) {
+      // One that ran out midway says so after it was seen to.
+      if (!broken.has(printer)) printer.mood = 'well'
       await printer.step().catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
   })
-  const breaking = printers.map((printer) => breakNowAndThen(stage, printer, () => isSeenTo))
+  const breaking = printers.map((printer) => breakNowAndThen(stage, { printer, broken }, () => isSeenTo))
 
   async function finish(): Promise<void> {
     const params = { location_id: house.locationId }
@@ -76,7 +79,11 @@ async function openPrinter(
 }
 
 /** Breaks it and mends it, until somebody sees to it that it stays well. */
-async function breakNowAndThen(stage: Stage, printer: VirtualPrinter, isOver: () => boolean): Promise<void> {
+async function breakNowAndThen(
+  stage: Stage,
+  { printer, broken }: { printer: VirtualPrinter; broken: Set<VirtualPrinter> },
+  isOver: () => boolean,
+): Promise<void> {
   const { chance, faults, pace, tally } = stage
   while (!isOver()) {
     await pace.minutes(10)
@@ -85,8 +92,10 @@ async function breakNowAndThen(stage: Stage, printer: VirtualPrinter, isOver: ()
     if (isOver() || !chance.percent(faults * 2)) continue
     const mood = chance.pick(MOODS)
     tally.count(`printers: ${mood}`)
+    broken.add(printer)
     printer.mood = mood
     await pace.minutes(3 + chance.below(5))
+    broken.delete(printer)
     printer.mood = 'well'
     await printer.confirmLate().catch(() => {})
   }
