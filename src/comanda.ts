@@ -21,7 +21,7 @@ const USAGE = `npm run comanda -- <command> [options]
   account create   --name <name>
   location create  --account <id> --name <name> --currency <EUR>
                    [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <a random one>]
-  key create       --account <id> --name <name> [--location <id>] [--test]
+  key create       --account <id> --name <name> [--location <id>] [--rights <own,manage,service,…>] [--test]
   key revoke       --account <id> --key <id>
   user invite      --account <id> --email <address> --name <name> [--role <owner|manager|viewer>]
   user reset       --account <id> --email <address>
@@ -71,7 +71,7 @@ const commands: Record<string, Command> = {
 
 /** Every option that takes a value. */
 const NAMES =
-  'name account location currency time-zone tax service pin key serial transport model description file email role to from columns poll-seconds address backup auto'
+  'name account location currency time-zone tax service pin key serial transport model description file email role to from columns poll-seconds address backup auto rights'
 
 /** Those that are there or not. */
 const FLAGS = 'test tax-included lose-newer remove-missing preview portable semicolons'

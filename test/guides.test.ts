@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
+import { createKey } from '../src/access/actions.ts'
 import { REFUSALS, type RefusalCode } from '../src/refusal.ts'
+import { RIGHTS } from '../src/rights.ts'
 import { newSecret, signedHeaders } from '../src/webhooks/sign.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { listening } from './stream.ts'
@@ -30,7 +32,8 @@ for (const name of names) {
 
 for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
   onBothStores(`what the guide ${name} does with the client does what it says`, async (bistro) => {
-    const { code, says } = programOf(read(name), await listening(bistro.app))
+    const key = await keyFor(bistro, read(name))
+    const { code, says } = programOf(read(name), await listening(bistro.app), key)
     const told: string[] = []
     const { default: play } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
     await play({ log: (...values: unknown[]) => told.push(values.join(' ')) })
@@ -66,8 +69,17 @@ test('the way to verify a webhook that the guide shows takes ours, and nothing e
 const CLIENT = JSON.stringify(new URL('../client/src/index.ts', import.meta.url).href)
 const OPENED = "const client = openClient({ url: 'http://127.0.0.1:8080', key: 'paste-the-key-here' })"
 
+/** The demo's, or one with the rights that the guide says its program needs. */
+async function keyFor(bistro: Restaurant, guide: string): Promise<string> {
+  const [, sentence] = /The\s+key needs the rights ([^;]*);/.exec(guide) ?? []
+  if (sentence === undefined) return API_KEY
+  const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, right]) => right)
+  const rights = new Set(RIGHTS.filter((right) => named.includes(right)))
+  return bistro.change((change) => createKey(change, { name: 'As the guide says', rights }))
+}
+
 /** What the guide does with the client, one block after the other, and what it says that is printed. */
-function programOf(guide: string, url: string) {
+function programOf(guide: string, url: string, key: string) {
   const blocks = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   const imported = new Set(['openClient'])
   const lines = blocks
@@ -77,7 +89,7 @@ function programOf(guide: string, url: string) {
       return ''
     })
     .replace(OPENED, '')
-  const opened = OPENED.replace('http://127.0.0.1:8080', url).replace('paste-the-key-here', API_KEY)
+  const opened = OPENED.replace('http://127.0.0.1:8080', url).replace('paste-the-key-here', key)
   const code = `import { ${[...imported].join(', ')} } from ${CLIENT}
 export default async (console) => {
 ${opened}

@@ -211,6 +211,7 @@ test('the command line sets up a restaurant from nothing, beside the running ser
     /^location 2 created; its supervisor PIN is 4711\n$/,
   )
   const [, key = ''] = /(ck_\S+)/.exec(await run('key create --account 1 --name tills --location 1')) ?? []
+  const [, menuKey = ''] = /(ck_\S+)/.exec(await run('key create --account 1 --name m --rights manage')) ?? []
   await run('terminal register --account 1 --location 1 --serial X-1')
   await run('printer register --account 1 --location 1 --serial PX-1 --transport raw --address 192.168.1.50')
   const file = join(folder.path, 'menu.json')
@@ -231,6 +232,9 @@ test('the command line sets up a restaurant from nothing, beside the running ser
   assert.equal((login as any).result[0].supervisor_pin, Number(pin))
   const items = await (await fetch(`${url}/go/menu/1/items`, { headers })).json()
   assert.equal((items as any).result[0].price_1, 8.5)
+  const byManager = { headers: { 'x-api-key': menuKey } }
+  assert.equal((await fetch(`${url}/go/menu/1/outline`, byManager)).status, 200)
+  assert.equal((await fetch(`${url}/go/table/1`, byManager)).status, 403)
 
   await run('key revoke --account 1 --key 1')
   service.process.kill('SIGTERM')
@@ -249,6 +253,7 @@ test('the command line says what is wrong, and writes nothing', async () => {
     ['', /which command\?/],
     ['account create --nam x', /Unknown option/],
     ['key create --account 7 --name x', /there is no account 7/],
+    ['key create --account 1 --name x --rights manage,everything', /--rights must be some of service,/],
     ['location create --account 1 --name x --currency euro', /--currency must be/],
     ['location create --account 1 --name x --currency EUR --tax 101', /--tax must be/],
     ['location create --account 1 --name x --currency EUR --pin 0', /--pin must be a number from 1/],

@@ -1,4 +1,5 @@
-import { type Command, change, integer, text } from '../command-line.ts'
+import { type Command, change, integer, type Options, text, UsageError } from '../command-line.ts'
+import { RIGHTS, RIGHTS_OF_OLD_KEYS, type Rights } from '../rights.ts'
 import { createKey, revokeKey } from './actions.ts'
 
 export const keyCommands: Record<string, Command> = {
@@ -6,7 +7,8 @@ export const keyCommands: Record<string, Command> = {
     const name = text(options, 'name')
     const reach = options.location === undefined ? 'account' : [integer(options, 'location')]
     const isTest = options.test === true
-    const key = await change(store, options, (change) => createKey(change, { name, reach, isTest }))
+    const rights = rightsOf(options)
+    const key = await change(store, options, (change) => createKey(change, { name, reach, rights, isTest }))
     return `${isTest ? 'Test key' : 'API key'}, shown this once: ${key}`
   },
 
@@ -15,4 +17,14 @@ export const keyCommands: Record<string, Command> = {
     await change(store, options, (change) => revokeKey(change, keyId))
     return `key ${keyId} revoked; every node stops taking it within seconds`
   },
+}
+
+function rightsOf(options: Options): Rights {
+  if (options.rights === undefined) return RIGHTS_OF_OLD_KEYS
+  const wanted = new Set(text(options, 'rights').split(','))
+  const rights = new Set(RIGHTS.filter((right) => wanted.has(right)))
+  if (rights.size < wanted.size) {
+    throw new UsageError(`--rights must be some of ${RIGHTS.join(',')}, with commas between them`)
+  }
+  return rights
 }

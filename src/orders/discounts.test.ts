@@ -3,7 +3,7 @@ import { BREAD, BURRATA, openOrder } from '../../test/orders.ts'
 import { isThatOfItsParts, wineAtTwenty } from '../../test/parts.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn } from '../../test/sign-in.ts'
-import { chanceFrom } from '../../test/torture/chance.ts'
+import { chanceFrom } from '../rush/chance.ts'
 
 const PIN = 1234
 const SECOND = 1_000

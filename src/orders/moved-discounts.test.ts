@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { BREAD, BURRATA, openOrder } from '../../test/orders.ts'
 import { isThatOfItsParts, wineAtTwenty } from '../../test/parts.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
-import { chanceFrom } from '../../test/torture/chance.ts'
+import { chanceFrom } from '../rush/chance.ts'
 
 const SECOND = 1_000
 const word = { reason: 'Late', supervisor_pin: 1234 }

@@ -5,6 +5,7 @@ import idempotency from '../../docs/guides/idempotency.md?raw'
 import keys from '../../docs/guides/keys.md?raw'
 import payments from '../../docs/guides/payments.md?raw'
 import printing from '../../docs/guides/printing.md?raw'
+import restaurant from '../../docs/guides/restaurant.md?raw'
 import webhooks from '../../docs/guides/webhooks.md?raw'
 import { type Block, blocksOf } from './markdown.ts'
 
@@ -25,6 +26,7 @@ export const guides: Guide[] = Object.entries({
   printing,
   events,
   webhooks,
+  restaurant,
   errors,
 }).map(([name, text]) => {
   const blocks = blocksOf(text)
