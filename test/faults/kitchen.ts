@@ -36,4 +36,18 @@ export const kitchenFaults: Fault[] = [
     to: '',
     seenBy: 'src/kitchen/screens',
   },
+  {
+    breaks: 'a phone that was put away learns what became ready meanwhile',
+    file: 'web/terminal/parts/pass-bar.tsx',
+    from: 'known?.bill.version === version && readyLines(known).length === ready',
+    to: 'known?.bill.version === version',
+    seenBy: 'test/kitchen-screen/waiter',
+  },
+  {
+    breaks: 'whoever serves the table hears the pass call',
+    file: 'web/terminal/live.ts',
+    from: 'if (event.data?.staff_id === app().person?.staffId) hearPass(event)',
+    to: '',
+    seenBy: 'test/kitchen-screen/waiter',
+  },
 ]

@@ -1,7 +1,9 @@
 import { readEvents } from '../shared/stream.ts'
 import { heard, missed, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './keeping.ts'
-import { app } from './state.ts'
+import { labelOf } from './place.ts'
+import { app, say } from './state.ts'
+import { words } from './text/text.ts'
 
 /** A busy evening tells many things at once; they are read again together. */
 const GATHER_MS = 150
@@ -11,7 +13,11 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 const POLL_MS = 5_000
 
-type Told = { type: string; sequence?: number; data?: { order_id?: number; to_order_id?: number } }
+type Told = {
+  type: string
+  sequence?: number
+  data?: { order_id?: number; to_order_id?: number; staff_id?: number }
+}
 
 let last: number | undefined
 
@@ -90,10 +96,18 @@ function take(event: Told): void {
   if (kind === 'menu') touched.names.add('menus')
   if (kind === 'staff') touched.names.add('staff')
   if (kind === 'location') touched.names.add('config')
+  if (event.data?.staff_id === app().person?.staffId) hearPass(event)
   for (const id of [event.data?.order_id, event.data?.to_order_id]) if (id) touched.orders.add(id)
   if (isGathering) return
   isGathering = true
   setTimeout(readTouched, GATHER_MS)
+}
+
+/** Whoever carries it feels that something is ready, and reads who calls. */
+function hearPass({ type, data }: Told): void {
+  const order = app().open.find(({ order_id }) => order_id === data?.order_id)
+  if (type === 'kitchen.called' && order) say(words().room.called(labelOf(order)))
+  if (type === 'kitchen.called' || type === 'order.ready') navigator.vibrate?.([60, 60, 60])
 }
 
 function readTouched(): void {

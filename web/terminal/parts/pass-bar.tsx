@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readOrder } from '../keeping.ts'
 import { labelOf } from '../place.ts'
-import { useApp } from '../state.ts'
+import { app, useApp } from '../state.ts'
 import { markServed } from '../taking.ts'
 import { useText } from '../text/text.ts'
 import type { OpenOrder, Order } from '../types.ts'
@@ -19,16 +19,21 @@ export function useReady(): Waiting[] {
   const orders = useApp(({ orders }) => orders)
   const entries = useApp(({ queue }) => queue.entries)
   const ready = open.filter(({ ready }) => ready > 0)
+  // What is done in the kitchen changes no bill, and so no version: what is known is compared by what is ready.
   useEffect(() => {
-    for (const { order_id, version } of ready)
-      if (orders[order_id]?.bill.version !== version) void readOrder(order_id)
-  })
+    for (const { order_id, version, ready } of open) {
+      const known = app().orders[order_id]
+      const isKnown = known?.bill.version === version && readyLines(known).length === ready
+      if (ready > 0 && !isKnown) void readOrder(order_id)
+    }
+  }, [open])
   const taken = new Set(
     entries.flatMap(({ act, body }) => (act === 'served' ? ((body.items ?? []) as number[]) : [])),
   )
   return ready.flatMap((order) => {
     const lines = readyLines(orders[order.order_id]).filter(({ order_item_id }) => !taken.has(order_item_id))
-    if (orders[order.order_id] && lines.length === 0) return []
+    // Until it is known what waits, there is nothing that could be taken.
+    if (lines.length === 0) return []
     const what = lines.map(({ qty, item_name }) => `${item_name} × ${qty}`).join(', ')
     return [{ order, what, ids: lines.map(({ order_item_id }) => order_item_id) }]
   })

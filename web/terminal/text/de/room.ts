@@ -23,6 +23,7 @@ export const room: Text['room'] = {
   quick: 'Direkt',
   tabName: 'Name',
   noTabs: 'Keine offenen Zettel',
+  called: (place) => `Der Pass ruft: ${place}`,
   nothingReady: 'Am Pass wartet nichts',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),

@@ -21,6 +21,7 @@ export const room = {
   quick: 'Quick sale',
   tabName: 'Name',
   noTabs: 'No open tabs',
+  called: (place: string) => `The pass calls: ${place}`,
   nothingReady: 'Nothing waits at the pass',
   min: (minutes: number) => `${minutes} min`,
   guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),

@@ -23,6 +23,7 @@ export const room: Text['room'] = {
   quick: 'Venta rápida',
   tabName: 'Nombre',
   noTabs: 'No hay cuentas abiertas',
+  called: (place) => `El pase llama: ${place}`,
   nothingReady: 'No hay nada en el pase',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count === 1 ? '1 cliente' : `${count} clientes`),

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pairCode } from '../screens.ts'
+import { BEN } from '../terminal/furnish.ts'
+import { type House, listen, openHouse, soon } from '../terminal/house.ts'
+
+/** A kitchen screen beside the waiters' phones. */
+async function openScreen(house: House) {
+  const { code, serial_no: serialNo } = await pairCode(house.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
+  const context = await house.browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints = listen(page, house.url)
+  await page.goto(`${house.url}/kitchen#pair=${code}`)
+  await page.locator('.khead').waitFor()
+  return {
+    page,
+    card: (place: string) => page.locator(`[data-card][aria-label="${place}"]`),
+    async print(orderId: number) {
+      const asked = { location_id: 1, serial_no: serialNo }
+      const { status, text } = await house.restaurant.post(`/go/printer/${orderId}`, asked)
+      assert.equal(status, 201, text)
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      assert.deepEqual(complaints, [], 'the browser complained')
+    },
+  }
+}
+
+test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it is gone from the pass', async () => {
+  await using house = await openHouse()
+  await using kitchen = await openScreen(house)
+  await using phone = await house.device({ own: true })
+  const { page, tile } = phone
+  await phone.enter(BEN.pin)
+  const orderId = await house.openAt(3, [{ name: 'Burrata' }, { name: 'Caesar' }])
+  const other = await house.openAt(5, [{ name: 'Burrata', qty: 2 }])
+  await kitchen.print(orderId)
+  await kitchen.print(other)
+  await kitchen.card('3').waitFor()
+  await tile(3).getByText('Cooking').waitFor()
+
+  // A dish at a time, and back again.
+  const burrata = kitchen.card('3').locator('.kline', { hasText: 'Burrata' })
+  await burrata.click()
+  await tile(3).getByText('READY').waitFor()
+  const bar = page.locator('.passbar')
+  await bar.getByText('3 Burrata × 1', { exact: true }).waitFor()
+  await burrata.click()
+  await tile(3).getByText('Cooking').waitFor()
+  await bar.waitFor({ state: 'detached' })
+
+  // The pass calls, the waiter takes.
+  await kitchen.card('3').locator('.bump').click()
+  await bar.getByText('Burrata × 1, Caesar').waitFor()
+  await kitchen.page.keyboard.press('p')
+  const row = kitchen.page.locator('.prow', { hasText: 'Caesar' })
+  await row.getByRole('button', { name: 'CALL' }).click()
+  await page.getByText('The pass calls: 3').waitFor()
+  await bar.getByRole('button', { name: 'Take' }).tap()
+  await tile(3).getByText('Served').waitFor()
+  await row.waitFor({ state: 'detached' })
+  const { items } = await house.order(orderId)
+  assert.deepEqual(
+    items.map(({ state }: any) => state),
+    ['served', 'served'],
+  )
+
+  // A phone that was put away meanwhile knows the order as it was, and its bill has not changed since.
+  await tile(5).tap()
+  await page.locator('.line', { hasText: 'Burrata' }).waitFor()
+  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.goto('about:blank')
+  await kitchen.page.keyboard.press('p')
+  await kitchen.card('5').locator('.bump').click()
+  await soon(
+    () => house.orderAt(5),
+    ({ ready }) => ready === 1,
+  )
+  await page.goto(`${house.url}/terminal`)
+  await phone.enter(BEN.pin)
+  await bar.getByText('Burrata × 2').waitFor()
+  await tile(5).getByText('READY').waitFor()
+
+  // What is taken at the pass itself is served on the phone too.
+  await kitchen.page.keyboard.press('p')
+  await kitchen.page.getByRole('button', { name: 'TAKEN' }).click()
+  await tile(5).getByText('Served').waitFor()
+})
