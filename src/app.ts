@@ -7,6 +7,7 @@ import { pairingCalls } from './access/pairing-routes.ts'
 import { openSessions } from './access/sessions.ts'
 import { openStaffSessions } from './access/staff-sessions.ts'
 import type { Clock } from './clock.ts'
+import { drawerCalls } from './drawers/routes.ts'
 import { openAnswerCache } from './events/answer-cache.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
@@ -130,6 +131,7 @@ export const calls = [
   ...receiptCalls,
   ...paymentCalls,
   ...reportCalls,
+  ...drawerCalls,
   ...dashboardCalls,
   ...dayCalls,
   ...eventCalls,

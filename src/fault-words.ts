@@ -46,6 +46,8 @@ const ENGLISH: FaultWords = {
   time_zone: () => 'must be a name such as Europe/Paris',
   calendar_date: () => 'must be a date of the calendar',
   to_come: () => 'must be a time to come',
+  day_to_come: () => 'must not be a day to come',
+  each_drawer: () => 'must tell of each drawer of the location',
   not_before_from: () => 'must not lie before from',
   days_from_from: ({ most }) => `must be at most ${most} days from from`,
 

@@ -76,6 +76,8 @@ interface Kinds {
   time_zone: object
   calendar_date: object
   to_come: object
+  day_to_come: object
+  each_drawer: object
   not_before_from: object
   days_from_from: { most: number }
 

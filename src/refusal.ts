@@ -51,6 +51,7 @@ export const REFUSALS = {
   tax_rate_not_found: 404,
   discount_not_found: 404,
   refund_not_found: 404,
+  drawer_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -86,6 +87,7 @@ export const REFUSALS = {
   order_not_closed: 409,
   order_refunded: 409,
   over_refund: 409,
+  day_closed: 409,
   tax_in_use: 409,
   serial_taken: 409,
   address_taken: 409,

@@ -137,6 +137,10 @@ reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
 reports.day GET /go/report/:location_id/day
 payments.list_unsettled GET /go/report/:location_id/unsettled
+drawers.list GET /go/location/:location_id/drawers
+drawers.change PUT /go/location/:location_id/drawers
+reports.cash GET /go/report/:location_id/cash
+reports.close_day POST /go/report/:location_id/close
 dashboard.get GET /go/report/:location_id/dashboard
 dashboard.list_lost GET /go/report/:location_id/lost
 days.get GET /go/report/:location_id/days
@@ -2844,6 +2848,8 @@ export interface Calls {
       method?: 'same' | 'cash' | null | undefined
       /** The gateway’s id of the refund, unique in the account */
       reference?: string | null | undefined
+      /** Where it is given back; left out: at the device that asks */
+      terminal?: string | null | undefined
       status?: 'approved' | 'pending' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -3226,6 +3232,89 @@ export interface Calls {
         name: string
         qty: number
       }[]
+    }>
+    /** Report the cash of a business day. `GET /go/report/:location_id/cash` */
+    cash(params: {
+      location_id: number
+    }, fields?: {
+      /** A business day, `YYYY-MM-DD`; left out: today */
+      date?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** A business day of the location, `YYYY-MM-DD` */
+      date: string
+      currency: string
+      /** 0 = no or off, 1 = yes or on */
+      closed: number
+      drawers: {
+        drawer_id: number
+        name: string
+        float: Money
+        /** In cash, less what was reversed */
+        payments: Money
+        tips: Money
+        /** In cash, tips too */
+        refunds: Money
+        expected: Money
+      }[]
+      expected: Money
+      /** The last is what counts */
+      closes: DayClose[]
+    }>
+    /** Close a business day. `POST /go/report/:location_id/close` */
+    close_day(params: {
+      location_id: number
+    }, fields: {
+      /** A business day, `YYYY-MM-DD`; left out: today */
+      date?: string | null | undefined
+      /** All of them */
+      drawers: {
+        drawer_id: number
+        counted: Amount
+      }[]
+      note?: string | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      again?: number | null | undefined
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      /** A business day of the location, `YYYY-MM-DD` */
+      date: string
+      tables_still_open: number
+      result: DayClose
+    }>
+  }
+  drawers: {
+    /** List the cash drawers of a location. `GET /go/location/:location_id/drawers` */
+    list(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: Drawer[]
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+    }>
+    /** Change the cash drawers of a location. `PUT /go/location/:location_id/drawers` */
+    change(params: {
+      location_id: number
+    }, fields: {
+      drawers: {
+        drawer_id?: number | null | undefined
+        name: string
+        float?: Amount | null | undefined
+        terminals?: string[] | null | undefined
+      }[]
+      /** Names what can be changed here, as it was when it was read */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      drawer_ids: number[]
     }>
   }
   dashboard: {
@@ -3783,6 +3872,51 @@ export type DashboardGetAnswerToday = {
   tips: Money
 }
 
+export type DayClose = {
+  /** Counts within the day */
+  close_id: number
+  closed_at: Instant
+  closed_by: string
+  approved_by: string
+  note: string
+  drawers: {
+    drawer_id: number
+    name: string
+    expected: Money
+    counted: Money
+    /** Counted less expected */
+    difference: Money
+  }[]
+  expected: Money
+  counted: Money
+  /** Counted less expected */
+  difference: Money
+}
+
+/** The cash of a business day was counted */
+export type DayClosedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'day.closed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    location_id: number
+    date: string
+    close_id: number
+    expected: Money
+    counted: Money
+    difference: Money
+    approved_by: string
+  }
+}
+
 /** A device was paired as a terminal: it has a key of its own, and the one before is worth nothing */
 export type DevicePairedEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -3818,8 +3952,17 @@ export type Discount = {
   reason: string
 }
 
+export type Drawer = {
+  drawer_id: number
+  name: string
+  /** What is in it before the first guest pays */
+  float: Money
+  /** Whose cash goes into it */
+  terminals: string[]
+}
+
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200

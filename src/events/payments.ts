@@ -116,6 +116,28 @@ export const PAYMENT_EVENTS = {
     aRefund(),
     ({ amount, method }) => `Whether ${amount} was given back by ${method} is unknown`,
   ),
+  'day.closed': event(
+    'The cash of a business day was counted',
+    {
+      location_id: Id,
+      date: Type.String({ examples: ['2026-11-15'] }),
+      close_id: Id,
+      expected: MoneyText,
+      counted: MoneyText,
+      difference: MoneyText,
+      approved_by: Type.String(),
+    },
+    {
+      location_id: 1,
+      date: '2026-11-15',
+      close_id: 1,
+      expected: '512.30',
+      counted: '510.00',
+      difference: '-2.30',
+      approved_by: 'supervisor PIN',
+    },
+    ({ date, counted, difference }) => `${date} was closed with ${counted} in cash, ${difference} off`,
+  ),
   'pin.locked': event(
     'The supervisor PIN of a location was wrong too often and is locked for a minute',
     { location_id: Id, until: Instant },

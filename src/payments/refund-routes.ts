@@ -1,6 +1,6 @@
 import { formatInstant } from '../clock.ts'
 import { changeCall } from '../http/call.ts'
-import { Id, InstantOrEmpty, MoneyIn, MoneyText, Opaque, Pin, Text } from '../http/fields.ts'
+import { Id, InstantOrEmpty, MoneyIn, MoneyText, Opaque, Pin, Serial, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -66,6 +66,9 @@ const refund = changeCall({
       Type.Unsafe<'same' | 'cash'>({ type: 'string', enum: ['same', 'cash'], description: 'Left out: same' }),
     ),
     reference: Reference,
+    terminal: Type.Optional(
+      Type.String({ ...Serial, description: 'Where it is given back; left out: at the device that asks' }),
+    ),
     status: Type.Optional(
       Type.Unsafe<'approved' | 'pending'>({ type: 'string', enum: ['approved', 'pending'] }),
     ),
@@ -111,6 +114,7 @@ const refund = changeCall({
       supervisorPin: body.supervisor_pin,
       isCash: body.method === 'cash',
       reference: body.reference ?? null,
+      terminal: body.terminal ?? change.caller.serialNo ?? null,
       status: body.status ?? 'approved',
     })
     return given instanceof Refusal ? given : answerOf(given, change.now)

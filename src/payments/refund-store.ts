@@ -38,6 +38,7 @@ export interface NewRefund extends Refund {
   accountId: number
   locationId: number
   orderId: number
+  terminal: string | null
   actor: string
 }
 
@@ -45,10 +46,10 @@ export interface NewRefund extends Refund {
 export async function insertRefund(sql: Sql, refund: NewRefund): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into payment_refunds (account_id, order_id, number, location_id, payment_id, staff_id, method, status,
-      amount_cents, tip_cents, reason, reference, actor, approver, created_at, held_until, ended_at)
+      amount_cents, tip_cents, reason, reference, terminal, actor, approver, created_at, held_until, ended_at)
     values (${refund.accountId}, ${refund.orderId}, ${refund.id}, ${refund.locationId}, ${refund.paymentId},
       ${refund.staffId}, ${refund.method}, ${refund.status}, ${refund.amountCents}, ${refund.tipCents},
-      ${refund.reason}, ${refund.reference}, ${refund.actor}, ${refund.approver}, ${refund.createdAt},
+      ${refund.reason}, ${refund.reference}, ${refund.terminal}, ${refund.actor}, ${refund.approver}, ${refund.createdAt},
       ${refund.heldUntil}, ${refund.endedAt})
     on conflict (account_id, reference) where reference is not null do nothing
     returning number as id`

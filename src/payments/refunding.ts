@@ -42,6 +42,8 @@ export interface GiveBack {
   supervisorPin: number | undefined
   isCash: boolean
   reference: string | null
+  /** Null: at none; cash then comes from where it was taken. */
+  terminal: string | null
   status: 'approved' | 'pending'
 }
 
@@ -95,7 +97,14 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
     endedAt: status === 'approved' ? now : null,
     lines: input.items,
   }
-  const row = { ...refund, accountId, orderId, locationId: order.locationId, actor: caller.actor.name }
+  const row = {
+    ...refund,
+    accountId,
+    orderId,
+    locationId: order.locationId,
+    terminal: input.terminal,
+    actor: caller.actor.name,
+  }
   if ((await insertRefund(sql, row)) === undefined)
     throw new RunAgain('the same reference was given back elsewhere')
   await Promise.all(input.items.map((line) => insertRefundLine(sql, row, line)))

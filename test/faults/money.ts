@@ -232,4 +232,18 @@ export const moneyFaults: Fault[] = [
     to: '0',
     seenBy: 'src/reports/items',
   },
+  {
+    breaks: 'cash of no drawer’s terminal is in the first',
+    file: 'src/drawers/rules.ts',
+    from: "ofTerminal.get(terminal ?? '') ?? first",
+    to: "ofTerminal.get(terminal ?? '')",
+    seenBy: 'src/drawers/rules',
+  },
+  {
+    breaks: 'cash that is given back is missing where it was given',
+    file: 'src/drawers/store.ts',
+    from: 'coalesce(r.terminal, p.terminal) as terminal',
+    to: 'p.terminal',
+    seenBy: 'src/drawers/drawers',
+  },
 ]

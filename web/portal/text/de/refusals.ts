@@ -114,6 +114,8 @@ export const refusals: Text['refusals'] = {
   order_not_closed: () =>
     'Die Bestellung ist noch nicht abgeschlossen. Nehmen Sie stattdessen die Zahlung zurück.',
   order_refunded: () => 'Von dieser Bestellung wurde schon etwas erstattet; sie bleibt abgeschlossen.',
+  drawer_not_found: gone('Diese Kasse'),
+  day_closed: ({ details }) => `${of(details.date)} ist schon abgeschlossen, von ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `Erstatten lassen sich nur noch ${euro(details.refundable)}.`,
   tax_in_use: () =>
     'Auf den Karten wird dieser Steuersatz noch genannt. Geben Sie dort zuerst einen anderen an.',
