@@ -71,6 +71,13 @@ test('each row knows its line, and a wrong quote is found by it', () => {
   assert.deepEqual(readCsv('sep=;\na\n"b').fault?.at, { line: 3 })
 })
 
+test('reading ends after as many rows, empty ones too, and as many cells in one as there may be', () => {
+  const most = { rows: 3, columns: 4 }
+  assert.deepEqual(readCsv('a\n\n\nb', most).fault, { at: { line: 4 }, fault: 'too_many_rows', most: 3 })
+  assert.deepEqual(readCsv('a;b\n;;;;;', most).fault, { at: { line: 2 }, fault: 'too_many_columns', most: 4 })
+  assert.equal(readCsv('a;b;c;d\n1;2;3;4\n\n', most).fault, undefined)
+})
+
 test('no cell begins like a formula', () => {
   for (const text of ['=1+1', '+1 (555)', '-x', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1']) {
     assert.doesNotMatch(csvOf(['h'], [[text]]), /\r\n"?[=+\-@\t\r\n＝]/, JSON.stringify(text))

@@ -39,22 +39,34 @@ export interface CsvRead {
   fault: PlacedFault | undefined
 }
 
+export interface CsvLimits {
+  /** Empty ones count too. */
+  rows: number
+  columns: number
+}
+
+const NO_LIMITS: CsvLimits = { rows: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }
+
 /**
  * Reads rows separated by commas, semicolons or tabs, whichever the first one has. Empty rows are left
  * out. Where a quote is wrong, reading ends: whatever follows would be guesswork. So it does after as many
- * rows as there may be.
+ * rows as there may be, and as many cells in one.
  */
-export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvRead {
+export function readCsv(text: string, most: CsvLimits = NO_LIMITS): CsvRead {
   const reader = { text: text.replace(/^\uFEFF/, ''), at: 0, line: 1 }
   const separator = skipHint(reader) ?? separatorOf(reader.text)
   const end = new RegExp(`[${separator}\r\n]`, 'g')
   const rows: CsvRow[] = []
-  while (reader.at < reader.text.length) {
+  for (let taken = 0; reader.at < reader.text.length; taken++) {
     const row = { line: reader.line, cells: [] as string[] }
-    if (rows.length === maxRows) {
-      return { rows, fault: { at: { line: row.line }, fault: 'too_many_rows', most: maxRows } }
+    if (taken === most.rows) {
+      return { rows, fault: { at: { line: row.line }, fault: 'too_many_rows', most: most.rows } }
     }
     do {
+      if (row.cells.length === most.columns) {
+        const line = taken === 0 ? 'first' : row.line
+        return { rows, fault: { at: { line }, fault: 'too_many_columns', most: most.columns } }
+      }
       const cell = readCell(reader, end)
       if (typeof cell !== 'string') return { rows, fault: cell }
       row.cells.push(cell)
@@ -80,9 +92,15 @@ function skipHint(reader: Reader): Separator | undefined {
   return separator as Separator
 }
 
+/** No head of a sheet is longer. */
+const HEAD_CHARACTERS = 10_000
+
 /** What the first line has most of, outside quotes. */
 function separatorOf(text: string): Separator {
-  const [first = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const [first = ''] = text
+    .slice(0, HEAD_CHARACTERS)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1)
   const count = (separator: Separator) => first.split(separator).length
   return ([';', '\t'] as const).reduce<Separator>(
     (best, other) => (count(other) > count(best) ? other : best),

@@ -118,9 +118,16 @@ function partReader(contract: TObject, integer: ReadInteger) {
   }
 }
 
+/** So many are told; with more, what was sent is of another kind. */
+const MOST_FAULTS = 500
+
 function collectFaults(validate: ValidateFunction, faults: Faults): void {
+  let told = 0
   for (const error of validate.errors ?? []) {
-    faults[fieldOf(error)] ??= faultOf(error)
+    const field = fieldOf(error)
+    if (faults[field]) continue
+    faults[field] = faultOf(error)
+    if (++told === MOST_FAULTS) return
   }
 }
 

@@ -5,6 +5,8 @@ import { parseBody } from './json.ts'
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
+const names = (count: number) => Array.from({ length: count }, (_, index) => `"name ${index}":1`).join(',')
+
 const refused: [string, string | Buffer, RegExp][] = [
   ['a list', '[]', /JSON object/],
   ['a number', '5', /JSON object/],
@@ -20,6 +22,8 @@ const refused: [string, string | Buffer, RegExp][] = [
   ['an integer beyond 2^53', '{"a":9007199254740993}', /9007199254740991/],
   ['a number beyond all', '{"a":1e400}', /9007199254740991/],
   ['17 levels', nested(17), /16 levels/],
+  ['an object of 257 fields', `{"a":{${names(257)}}}`, /more than 256 fields/],
+  ['200,001 values', `{"a":[${'[],'.repeat(200_001)}1]}`, /more than 200000 values/],
   ['100,000 levels', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, /16 levels/],
 ]
 
@@ -52,4 +56,11 @@ test('an empty body is an empty object', () => {
 test('16 levels, emoji, escapes and negative numbers pass', () => {
   assert.deepEqual(parseBody(Buffer.from('{"a":"🍕 \\ud83c\\udf55","b":-1.5}')), { a: '🍕 🍕', b: -1.5 })
   assert.ok(parseBody(Buffer.from(nested(16))))
+})
+
+test('what stands in texts is not counted, and each object is counted for itself', () => {
+  const text = JSON.stringify(':,{[\\"'.repeat(100_000))
+  assert.ok(parseBody(Buffer.from(`{"a":${text}}`)))
+  const many = Array.from({ length: 50 }, () => `{${names(256)}}`).join(',')
+  assert.ok(parseBody(Buffer.from(`{"a":[${many}]}`)))
 })

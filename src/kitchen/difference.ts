@@ -17,17 +17,19 @@ export function differenceFor(
   belongs: (line: StationLine) => boolean,
 ): Difference {
   const difference: Difference = { added: [], voided: [], told: [], maybePrinted: false }
+  const sentOf = Map.groupBy(sent, ({ orderItemId }) => orderItemId)
   for (const line of lines) {
     // What moved to another station stays made where it was made.
     if (!line.removed && !belongs(line)) continue
-    const { least, most } = knownOf(sent, line.id)
+    const ofLine = sentOf.get(line.id) ?? []
+    const { least, most } = knownOf(ofLine, line.id)
     const wanted = line.removed || line.held ? 0 : line.qty
     if (wanted === least && wanted === most) continue
     const { added, voided } = difference
     if (wanted > least) added.push({ ...line, qty: wanted - least })
     else voided.push({ ...line, qty: most - wanted })
     difference.told.push({ orderItemId: line.id, toQty: wanted })
-    difference.maybePrinted ||= mayHaveBeenTold(sent, line.id, wanted)
+    difference.maybePrinted ||= mayHaveBeenTold(ofLine, line.id, wanted)
   }
   return difference
 }

@@ -102,13 +102,14 @@ function isOvertaken(entry: SentLine, { least, most }: Known, line: StationLine)
 
 /** Why a job that is over may not be printed after all. */
 export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine[]): Overtaken | undefined {
+  const { lineOf, sentOf } = byLine(sent, lines)
   const own = sent.filter((one) => one.jobId === jobId)
   const changed = own.some((mine) => {
-    const line = lines.find(({ id }) => id === mine.orderItemId)
+    const line = lineOf.get(mine.orderItemId)
     return line && ((line.removed && mine.toQty > 0) || line.orderId !== mine.orderId)
   })
   if (changed) return { kind: 'order changed' }
-  const others = own.map((mine) => whoTells(sent, mine))
+  const others = own.map((mine) => whoTells(sentOf(mine), mine))
   const last = others.at(-1)
   return last && others.every(Boolean) ? { kind: 'printed since', jobId: last.jobId } : undefined
 }
@@ -116,12 +117,13 @@ export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine
 /** What such a job still has to tell, and whether some of that may be on paper by another. */
 export function whatIsLeft(sent: SentLine[], jobId: number, lines: StationLine[]) {
   const left: Left = { ...nothingOf(jobId), maybeTold: false }
-  const others = sent.filter((one) => one.jobId !== jobId)
+  const { lineOf, sentOf } = byLine(sent, lines)
   for (const mine of sent) {
     if (mine.jobId !== jobId) continue
-    const line = lines.find(({ id }) => id === mine.orderItemId)
+    const line = lineOf.get(mine.orderItemId)
+    const others = sentOf(mine).filter((one) => one.jobId !== jobId)
     left.mayBeOut = mayBeOut(mine)
-    if (!line || whoTells(sent, mine)) {
+    if (!line || whoTells(others, mine)) {
       left.dropped.push(mine.orderItemId)
     } else {
       sortInto(left, mine, knownOf(others, line.id), line)
@@ -129,6 +131,15 @@ export function whatIsLeft(sent: SentLine[], jobId: number, lines: StationLine[]
     }
   }
   return left
+}
+
+/** An order of hundreds of lines, printed many times: each line looks through what was told of it alone. */
+function byLine(sent: SentLine[], lines: StationLine[]) {
+  const told = Map.groupBy(sent, ({ orderItemId }) => orderItemId)
+  return {
+    lineOf: new Map(lines.map((line) => [line.id, line])),
+    sentOf: ({ orderItemId }: SentLine) => told.get(orderItemId) ?? [],
+  }
 }
 
 type Left = OvertakenJob & { maybeTold: boolean }

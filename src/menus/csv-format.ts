@@ -41,7 +41,7 @@ type Blame = (at: FilePlace, fault: Fault) => void
 
 /** Reads a sheet into the shape of the JSON file; what is wrong with its rows is told by their lines. */
 export function readSheet(text: string): SheetRead {
-  const { rows, fault } = readCsv(text, MAX_ENTRIES + 1)
+  const { rows, fault } = readCsv(text, { rows: MAX_ENTRIES + 1, columns: MAX_COLUMNS })
   const [head, ...body] = rows
   if (fault) throw faulty([fault])
   const faults = new Map<string, PlacedFault>()
@@ -86,10 +86,6 @@ function listIn(fields: Fields, list: string): Fields[] {
 
 function readHead(head: CsvRow | undefined, blame: Blame): string[] {
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
-  if (columns.length > MAX_COLUMNS) {
-    blame({ line: 'first' }, { fault: 'too_many_columns', most: MAX_COLUMNS })
-    return []
-  }
   for (const [index, column] of columns.entries()) {
     if (column !== '' && !HEADER.includes(column)) {
       blame({ line: head?.line, column }, { fault: 'unknown_column', columns: HEADER })

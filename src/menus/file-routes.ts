@@ -5,6 +5,7 @@ import { Document } from '../http/document.ts'
 import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
+import { othersTurn } from '../storage/slices.ts'
 import { csvOfMenus } from './csv-format.ts'
 import { Course, ExternalId, MenuFile } from './format.ts'
 import { exportMenus, type ImportPreview, importMenus, previewImport } from './import.ts'
@@ -193,7 +194,9 @@ const preview = stepsCall({
   refusals: ['location_not_found'],
   steps: async (desk, { params, body }) => {
     const reading = { caller: callerAtDesk(desk), now: desk.now(), secrets: desk.secrets }
+    await othersTurn()
     const wanted = wantedImport(body)
+    await othersTurn()
     const planned = await desk.database.read((sql) =>
       previewImport({ ...reading, sql }, params.location_id, wanted),
     )
@@ -228,7 +231,9 @@ const runImport = changeCall({
   answer: counted,
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const done = await importMenus(change, params.location_id, wantedImport(body), body.fingerprint)
+    const wanted = wantedImport(body)
+    await othersTurn()
+    const done = await importMenus(change, params.location_id, wanted, body.fingerprint)
     return countsOf(params.location_id, done)
   },
 })

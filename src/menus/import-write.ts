@@ -1,5 +1,6 @@
 import type { Change } from '../context.ts'
 import { parseCents } from '../money.ts'
+import { forMany } from '../storage/slices.ts'
 import {
   markItemDeleted,
   markMenuDeleted,
@@ -81,14 +82,12 @@ async function writeSection(
   const sectionId =
     section.before?.id ?? (await insertSection(sql, { ...wanted, accountId, locationId, menuId, position }))
   if (isChanged(section)) await updateSection(sql, accountId, sectionId, wanted)
-  const ids = await Promise.all(
-    section.below.map(async (item, position) => {
-      const values = { ...itemOf(item.values), sectionId }
-      if (!item.before) return insertItem(sql, { ...values, accountId, locationId, position })
-      if (isChanged(item) || item.movedFrom) await updateItem(sql, accountId, item.before.id, values)
-      return item.before.id
-    }),
-  )
+  const ids = await forMany(section.below, async (item, position) => {
+    const values = { ...itemOf(item.values), sectionId }
+    if (!item.before) return insertItem(sql, { ...values, accountId, locationId, position })
+    if (isChanged(item) || item.movedFrom) await updateItem(sql, accountId, item.before.id, values)
+    return item.before.id
+  })
   const questions = section.below.flatMap((item, index) => {
     if (!asksOtherwise(item)) return []
     const existing = (item.before?.below ?? []).map(({ id, below }) => ({ id, options: below }))

@@ -310,3 +310,12 @@ onBothStores('a viewer may take the menus along, but not bring others', async (b
     assert.equal(refused.body.error.code, 'right_missing')
   }
 })
+
+onBothStores('menus have a size, however many files they came from', async (bistro) => {
+  const items = Array.from({ length: 19_990 }, (_, index) => ({ name: `Dish ${index}`, price_1: '1.00' }))
+  const menus = [{ title: 'Endless', sections: [{ title: 'All', items }] }]
+  const { status, body } = await previewed(bistro, await signIn(bistro), { menus })
+  assert.equal(status, 400)
+  assert.match(body.error.message, /\d+ entries.* at most 20000|at most 20000/)
+  assert.equal(body.error.details.faults[0].fault, 'too_many_entries')
+})

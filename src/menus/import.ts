@@ -3,10 +3,11 @@ import type { Change, Reading } from '../context.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
-import { faulty, placedIn } from './format.ts'
+import { othersTurn } from '../storage/slices.ts'
+import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
 import { keyOf } from './import-match.ts'
-import { type Plan, planImport } from './import-plan.ts'
+import { type Plan, type PlannedEntry, planImport } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf } from './outline.ts'
 import type { MenusRead } from './read-file.ts'
@@ -73,14 +74,26 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   const { current, printerOf } = await outlineNow(reading, locationId)
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
+  await othersTurn()
   const plan = planImport({ current, file: file.menus, removeMissing, printers, former })
   if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
+  await othersTurn()
+  const entries = sizeOf(plan.menus)
+  // However many files it took to get there.
+  if (entries > MAX_ENTRIES) {
+    throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
+  }
   const { changes, counts, ofMenus } = changesOf(plan, current)
   if (changes.length > MAX_CHANGES) {
     throw faulty([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
   }
+  await othersTurn()
   const preview = { fingerprint: fingerprintOf(current, plan), changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }
+}
+
+function sizeOf(entries: PlannedEntry[]): number {
+  return entries.reduce((sum, { below }) => sum + 1 + sizeOf(below), 0)
 }
 
 async function outlineNow({ sql, caller }: Reading, locationId: number) {
@@ -88,6 +101,7 @@ async function outlineNow({ sql, caller }: Reading, locationId: number) {
     menuTree(sql, caller.accountId, locationId),
     listPrinters(sql, caller.accountId, locationId),
   ])
+  await othersTurn()
   const current = outlineOf(tree, new Map(printers.map(({ id, serialNo }) => [id, serialNo])))
   return { current, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
 }
@@ -110,8 +124,20 @@ function keysOf(entries: (Entry | FileEntry)[]): string[] {
   return entries.flatMap((entry) => [keyOf(entry), ...keysOf(entry.below ?? [])])
 }
 
+/** By the entry: as one text, twenty thousand of them would hold up everybody else. */
 function fingerprintOf(current: Entry[], plan: Plan): string {
-  return createHash('sha256')
-    .update(JSON.stringify([current, plan]))
-    .digest('base64url')
+  const hash = createHash('sha256')
+  const addNow = ({ level, id, values, below }: Entry) => {
+    hash.update(JSON.stringify([level, id, values, below.length]))
+    for (const one of below) addNow(one)
+  }
+  const addPlanned = ({ level, before, movedFrom, values, below, removed, reordered }: PlannedEntry) => {
+    const gone = removed.map(({ id }) => id)
+    hash.update(JSON.stringify([level, before?.id, movedFrom?.id, values, gone, reordered, below.length]))
+    for (const one of below) addPlanned(one)
+  }
+  for (const menu of current) addNow(menu)
+  for (const menu of plan.menus) addPlanned(menu)
+  const removed = plan.removed.map(({ id }) => id)
+  return hash.update(JSON.stringify([removed, plan.reordered])).digest('base64url')
 }

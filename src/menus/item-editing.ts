@@ -1,5 +1,6 @@
 import type { Change } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
+import { forMany } from '../storage/slices.ts'
 import {
   findPlaceOfItem,
   findPlaceOfSection,
@@ -130,22 +131,20 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
       return { itemId: item.itemId, position, modifier, known }
     })
   })
-  const ids = await Promise.all(
-    plans.map(async ({ itemId, position, modifier, known }) => {
-      if (!known) return insertModifier(sql, { ...modifier, accountId, locationId, itemId, position })
-      await updateModifier(sql, accountId, known.id, { ...modifier, position })
-      return known.id
-    }),
-  )
+  const ids = await forMany(plans, async ({ itemId, position, modifier, known }) => {
+    if (!known) return insertModifier(sql, { ...modifier, accountId, locationId, itemId, position })
+    await updateModifier(sql, accountId, known.id, { ...modifier, position })
+    return known.id
+  })
   const wanted = new Set(plans.map(({ known }) => known?.id))
   const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !wanted.has(id)))
-  await Promise.all([
-    ...plans.flatMap(({ modifier, known }, index) => {
-      const modifierId = ids[index] as number
-      return saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options)
-    }),
-    ...gone.map(({ id }) => markModifierDeleted(sql, accountId, id, now)),
-  ])
+  await forMany(plans, ({ modifier, known }, index) => {
+    const modifierId = ids[index] as number
+    return Promise.all(
+      saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options),
+    )
+  })
+  await forMany(gone, ({ id }) => markModifierDeleted(sql, accountId, id, now))
 }
 
 function mustHave(existing: { id: number }[], wanted: WantedOption[]): void {

@@ -1,6 +1,7 @@
 import type { Change } from '../context.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { Refusal } from '../refusal.ts'
+import { forMany } from '../storage/slices.ts'
 import { findPlaceOfMenu, findPlaceOfSection, moveItem, moveMenu, moveSection } from './edit-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { listItems, listMenus, listSections } from './store.ts'
@@ -42,5 +43,5 @@ function mustBeTheSame(siblings: { id: number }[], ids: number[]): void {
 }
 
 export async function moveAll({ sql, caller }: Change, move: typeof moveItem, ids: number[]): Promise<void> {
-  await Promise.all(ids.map((id, position) => move(sql, caller.accountId, id, position)))
+  await forMany(ids, (id, position) => move(sql, caller.accountId, id, position))
 }

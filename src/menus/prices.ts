@@ -2,6 +2,7 @@ import type { Change } from '../context.ts'
 import type { Faults } from '../faults.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { invalid } from '../refusal.ts'
+import { forMany } from '../storage/slices.ts'
 import type { MenuInTree } from './menu.ts'
 import { tellChange } from './places.ts'
 import { menuTree } from './tree.ts'
@@ -43,10 +44,8 @@ export async function changePrices(change: Change, locationId: number, wanted: N
     for (const entry of entries) changed.set(entry, wanted[index]?.cents as number)
   }
   const others = [...changed].filter(([entry, cents]) => entry.cents !== cents)
-  await Promise.all(
-    others.map(([{ level, id }, cents]) =>
-      (level === 'item' ? updateItemPrice : updateOptionPrice)(sql, accountId, id, cents),
-    ),
+  await forMany(others, ([{ level, id }, cents]) =>
+    (level === 'item' ? updateItemPrice : updateOptionPrice)(sql, accountId, id, cents),
   )
   for (const [menuIndex, { id, title }] of menus.entries()) {
     const count = others.filter(([entry]) => entry.menuIndex === menuIndex).length

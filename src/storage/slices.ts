@@ -1,4 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from './database.ts'
+
+/** Between two long pieces of work on this thread, also in the midst of a transaction: all that waits is heard. */
+export const othersTurn = (): Promise<void> => setImmediate()
 
 /**
  * Does what is too much for one transaction, slice by slice, until a step finds less than a slice to do:
@@ -14,4 +18,23 @@ export async function inSlices(
     total += done
     if (done < size) return total
   }
+}
+
+/** As many statements as go out together, where they go out. */
+const TOGETHER = 100
+
+/**
+ * Does the same for each of many, some at a time: PostgreSQL is sent those together, and on the embedded store
+ * others are heard between them. The answers are in the order of the entries.
+ */
+export async function forMany<Entry, Answer>(
+  entries: readonly Entry[],
+  work: (entry: Entry, index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < entries.length; from += TOGETHER) {
+    const some = entries.slice(from, from + TOGETHER)
+    answers.push(...(await Promise.all(some.map((entry, index) => work(entry, from + index)))))
+  }
+  return answers
 }

@@ -1,4 +1,5 @@
 import { type Sql, StoreUnavailable } from './database.ts'
+import { openBreaths } from './sqlite-breaths.ts'
 import { connect } from './sqlite-connection.ts'
 import { isStoreFault } from './sqlite-faults.ts'
 import { statementsOf } from './sqlite-statements.ts'
@@ -23,6 +24,7 @@ export function openReaders(path: string) {
 
   async function readWith<T>(reader: Reader, work: (sql: Sql) => Promise<T>): Promise<T> {
     reader.begin.run()
+    reader.breaths.begin()
     try {
       return await work(reader.sql)
     } finally {
@@ -44,9 +46,13 @@ type Reader = ReturnType<typeof openReader>
 function openReader(path: string) {
   const connection = connect(path, CACHE_KIB)
   connection.exec('pragma query_only = on')
+  const run = statementsOf(connection)
+  const breaths = openBreaths()
+  const sql: Sql = (text, ...values) => breaths.taken(run(text, ...values))
   return {
     connection,
-    sql: statementsOf(connection),
+    breaths,
+    sql,
     begin: connection.prepare('begin'),
     commit: connection.prepare('commit'),
   }

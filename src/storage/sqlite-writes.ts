@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type OnCommit, type Sql, StoreUnavailable, type WriteSql } from './database.ts'
+import { openBreaths } from './sqlite-breaths.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 import { statementsOf } from './sqlite-statements.ts'
 
@@ -43,13 +44,14 @@ export function openWrites(
   let signalled: string[] = []
   let hasWritten = false
   const run = statementsOf(writer)
+  const breaths = openBreaths()
   const inTransaction: Sql = (text, ...values) => {
     // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
     if (!writer.isTransaction) {
       return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
     }
     hasWritten ||= !isQuery(text)
-    return run(text, ...values)
+    return breaths.taken(run(text, ...values))
   }
   const sql: WriteSql = Object.assign(inTransaction, {
     signal: (signal: string) => void signalled.push(signal),
@@ -155,6 +157,7 @@ export function openWrites(
   /** True: it failed, and whatever it wrote is to be undone. What fails the store fails the whole batch. */
   async function runOne({ work, resolve, reject }: WaitingWrite, outcome: Outcome): Promise<boolean> {
     signalled = []
+    breaths.begin()
     try {
       const result = await work(sql)
       for (const signal of signalled) outcome.signals.add(signal)
