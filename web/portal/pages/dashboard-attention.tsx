@@ -8,12 +8,12 @@ import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
 import { get } from '../api.ts'
 import { ago, money } from '../format.ts'
 import { useNow } from '../live.ts'
+import { SettlePayment } from '../order/settle.tsx'
 import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
-import { SettlePayment } from '../parts/settle-payment.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
 const LOOK_AGAIN_MS = 30_000

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import { get } from '../api.ts'
 import { money, timeOfDay } from '../format.ts'
+import { useAct } from '../parts/act.ts'
+import { Loaded, Pill, type Tone } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { useAct } from './act.ts'
-import { Loaded, Pill, type Tone } from './page.tsx'
-import { useSigned } from './session.tsx'
-import { SettlePayment } from './settle-payment.tsx'
+import { SettlePayment } from './settle.tsx'
 
 const TONES: Record<string, Tone> = {
   approved: 'good',

@@ -2,10 +2,10 @@ import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/co
 import { useState } from 'react'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { dayAndTime, money } from '../format.ts'
+import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { useForm } from '../parts/form.ts'
+import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { Fault, FormDialog, tell, useSend } from './dialog.tsx'
-import { useForm } from './form.ts'
-import { useSigned } from './session.tsx'
 
 type Known = Pick<
   UnsettledEntry,

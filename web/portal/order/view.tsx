@@ -4,11 +4,11 @@ import type { HistoryEntry } from '../../../src/events/routes.ts'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import { get, Refused } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
+import { Loaded, Pill } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { TicketPicture } from '../parts/ticket-picture.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { Payments } from './order-payments.tsx'
-import { Loaded, Pill } from './page.tsx'
-import { useSigned } from './session.tsx'
-import { TicketPicture } from './ticket-picture.tsx'
+import { Payments } from './payments.tsx'
 
 /** An order with its bill, its payments and all that happened to it. */
 export function OrderView({ orderId }: { orderId: number }) {
