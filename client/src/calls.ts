@@ -2008,6 +2008,8 @@ export interface Calls {
         /** `table`, `takeaway`, `bar`, `quick`; empty: it is of no order */
         kind: string
         table_number: number
+        /** The numbers of the tables that were pushed to it */
+        joined: number[]
         day_number: number
         name: string
         server: string
@@ -2038,10 +2040,13 @@ export interface Calls {
         recalled_at: string
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         cleared_at: string
+        /** Who else makes something that goes out with it */
         elsewhere: {
           station: string
           done: number
           of: number
+          /** 1: it has paper, and nobody says what of it is done */
+          paper: number
         }[]
         lines: {
           order_item_id: number
@@ -2149,6 +2154,8 @@ export interface Calls {
         order_id: number
         kind: string
         table_number: number
+        /** The numbers of the tables that were pushed to it */
+        joined: number[]
         day_number: number
         name: string
         covers: number
@@ -2156,6 +2163,8 @@ export interface Calls {
         /** 0 = no or off, 1 = yes or on */
         allergens: number
         allergen_note: string
+        /** 1: whoever makes it at a screen has seen what the guests must not eat */
+        allergens_seen: number
         course: number
         state: 'ready' | 'cooking' | 'held' | (string & {})
         /** Ready: when the last of it was; cooking: when it was fired; held: when it was ordered */
@@ -2174,6 +2183,8 @@ export interface Calls {
           station: string
           done: number
           of: number
+          /** 1: it has paper, and nobody says what of it is done */
+          paper: number
         }[]
       }[]
     }>
@@ -4302,6 +4313,8 @@ export type KitchenTicketsAnswerResultElsewhere = {
   station: string
   done: number
   of: number
+  /** 1: it has paper, and nobody says what of it is done */
+  paper: number
 }
 
 /** A location was created */

@@ -11,6 +11,8 @@ export interface LineOnScreen {
   notes: string
   course: number
   seat: number
+  /** The station that makes it; null: none in particular. */
+  stationId: number | null
   addedAt: number
   firedAt: number | null
   readyAt: number | null
@@ -24,11 +26,13 @@ export async function listLinesOnScreens(
   orderId: number,
 ): Promise<LineOnScreen[]> {
   const rows = await sql<Omit<LineOnScreen, 'modifiers'> & { modifiers: string | null }>`
-    select id, order_id as "orderId", qty, name, modifiers, notes, course, seat, added_at as "addedAt",
-      fired_at as "firedAt", ready_at as "readyAt", served_at as "servedAt", removed_at as "removedAt"
-    from order_items
-    where account_id = ${accountId} and order_id = ${orderId}
-    order by id`
+    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
+      s.printer_id as "stationId", i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt",
+      i.served_at as "servedAt", i.removed_at as "removedAt"
+    from order_items i
+    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    where i.account_id = ${accountId} and i.order_id = ${orderId}
+    order by i.id`
   return rows.map(lineOf)
 }
 

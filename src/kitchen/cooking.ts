@@ -1,6 +1,7 @@
 import type { Reading } from '../context.ts'
 import { type LineOnScreen, listLinesOnScreens } from './cooking-store.ts'
-import { findOrderHead, type OrderHead } from './order-store.ts'
+import { orderHead } from './order-head.ts'
+import type { OrderHead } from './order-store.ts'
 import { listScreenLines } from './screen-store.ts'
 import { type Portion, portionsOf, type ScreenLine, type Taken } from './ticket.ts'
 
@@ -21,7 +22,7 @@ export async function ordersCooking(reading: Reading, orderIds: Iterable<number>
 async function orderCooking({ sql, caller }: Reading, orderId: number): Promise<OrderCooking | undefined> {
   const { accountId } = caller
   const [order, lines, told] = await Promise.all([
-    findOrderHead(sql, accountId, orderId),
+    orderHead(sql, accountId, orderId),
     listLinesOnScreens(sql, accountId, orderId),
     listScreenLines(sql, accountId, orderId),
   ])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { aSentLine, aStationLine } from '../../test/samples.ts'
 import type { StationLine } from '../orders/line.ts'
-import { differenceFor, firedCourse, stillHeld } from './difference.ts'
+import { differenceFor, firedCourse, stationsBeside, stillHeld } from './difference.ts'
 import type { SentLine } from './ledger.ts'
 
 test('the difference follows what was told, not what was tried', () => {
@@ -79,3 +79,22 @@ test('an announcement stands as long as what it announces is held', () => {
   assert.deepEqual(names([held, held, aStationLine({ id: 2, held: true })]), ['item 1', 'item 1', 'item 2'])
   assert.deepEqual(names([held, { ...held, removed: true }, aStationLine({ id: 2 })]), ['item 1'])
 })
+
+const BAR = 7
+const BESIDE: [name: string, line: Partial<StationLine>, stations: number[]][] = [
+  ['what another station makes', {}, [BAR]],
+  ['nothing of another course', { course: 2 }, []],
+  ['nothing that is held', { held: true }, []],
+  ['nothing that is gone', { removed: true }, []],
+  ['nothing that the guests have', { served: true }, []],
+  ['nothing that no station makes', { stationId: null }, []],
+  ['nothing that this one was told', { id: 1 }, []],
+]
+
+for (const [name, line, stations] of BESIDE) {
+  test(`made beside it: ${name}`, () => {
+    const own = aStationLine({ id: 1, course: 1, stationId: 3 })
+    const other = aStationLine({ id: 2, course: 1, stationId: BAR, ...line })
+    assert.deepEqual(stationsBeside([own, other], [own], [1]), stations)
+  })
+}

@@ -41,6 +41,20 @@ export function firedCourse(added: StationLine[]): number | undefined {
   return isOne ? first?.course : undefined
 }
 
+/** The stations at which something is being made that goes out with these dishes, besides what was told already. */
+export function stationsBeside(
+  lines: StationLine[],
+  dishes: Pick<StationLine, 'course'>[],
+  toldIds: number[],
+): number[] {
+  const courses = new Set(dishes.map(({ course }) => course))
+  const others = lines.filter(
+    ({ id, course, removed, held, served }) =>
+      courses.has(course) && !removed && !held && !served && !toldIds.includes(id),
+  )
+  return [...new Set(others.flatMap(({ stationId }) => stationId ?? []))]
+}
+
 /** What of an announcement still stands: neither gone nor fired since. */
 export function stillHeld<Announced extends { name: string; qty: number; course?: number }>(
   announced: Announced[],

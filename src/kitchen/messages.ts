@@ -3,7 +3,7 @@ import { theLocation } from '../locations/actions.ts'
 import type { Printer } from '../printers/rules.ts'
 import { kitchenTicket } from '../printjobs/compose.ts'
 import { findLastNumbers } from '../printjobs/store.ts'
-import { findOrderHead } from './order-store.ts'
+import { orderHead } from './order-head.ts'
 import { queueJob } from './queueing.ts'
 
 /** Queues what the server has to say about the order for each of the stations; returns the print jobs. */
@@ -14,7 +14,7 @@ export async function tellMessage(
   stations: Printer[],
 ): Promise<number[]> {
   const { sql, caller, now } = change
-  const order = await findOrderHead(sql, caller.accountId, orderId)
+  const order = await orderHead(sql, caller.accountId, orderId)
   if (!order) return []
   const { timeZone } = await theLocation(change, order.locationId)
   const jobs: number[] = []

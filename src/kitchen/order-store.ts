@@ -21,14 +21,16 @@ export interface OrderHead {
   openedAt: number
   allergenNote: string
   deletedAt: number | null
+  /** The numbers of the tables that were pushed to its own. */
+  joined: number[]
 }
 
 export async function findOrderHead(
   sql: Sql,
   accountId: number,
   orderId: number,
-): Promise<OrderHead | undefined> {
-  const [order] = await sql<OrderHead>`
+): Promise<Omit<OrderHead, 'joined'> | undefined> {
+  const [order] = await sql<Omit<OrderHead, 'joined'>>`
     select o.id, o.location_id as "locationId", coalesce(o.table_id, 0) as "tableId",
       coalesce(t.number, 0) as "tableNumber", o.kind, o.name, o.day_number as "dayNumber", o.covers,
       o.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", o.allergens,

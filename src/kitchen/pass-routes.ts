@@ -8,22 +8,29 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { listLines } from '../orders/line-store.ts'
+import type { Printer } from '../printers/rules.ts'
 import { listPrinters } from '../printers/store.ts'
 import { fullName } from '../staff/rules.ts'
 import { type OrderCooking, ordersCooking } from './cooking.ts'
 import { listOrdersAtPass } from './cooking-store.ts'
 import { type CourseAtPass, coursesOf, PASS_STATES, type PassState } from './pass.ts'
+import { StationAnswer, stationAnswer } from './station-answer.ts'
 
 const CourseAnswer = Shape({
   order_id: Id,
   kind: Type.String(),
   table_number: Count,
+  joined: Type.Array(Id, { description: 'The numbers of the tables that were pushed to it' }),
   day_number: Count,
   name: Type.String(),
   covers: Count,
   server: Type.String(),
   allergens: Flag,
   allergen_note: Type.String(),
+  allergens_seen: Type.Integer({
+    ...Flag,
+    description: '1: whoever makes it at a screen has seen what the guests must not eat',
+  }),
   course: Count,
   state: Type.Unsafe<PassState>({ type: 'string', enum: [...PASS_STATES] }),
   since: Type.String({
@@ -40,7 +47,7 @@ const CourseAnswer = Shape({
       modifiers: Type.Array(Type.String()),
     }),
   ),
-  stations: Type.Array(Shape({ station: Type.String(), done: Count, of: Count })),
+  stations: Type.Array(StationAnswer),
 })
 export type CourseAnswer = Static<typeof CourseAnswer>
 
@@ -62,9 +69,9 @@ const pass = readCall({
       ordersAtPass(reading, id),
       listPrinters(reading.sql, accountId, id),
     ])
-    const stations = new Map(printers.map((one) => [one.id, one.name]))
+    const byId = new Map(printers.map((one) => [one.id, one]))
     const result = orders
-      .flatMap((one) => coursesOf(one).map((course) => courseAnswer(one, course, stations)))
+      .flatMap((one) => coursesOf(one).map((course) => courseAnswer(one, course, byId)))
       .sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
     return { location_id: id, records: result.length, result }
   },
@@ -81,18 +88,20 @@ async function ordersAtPass(reading: Reading, locationId: number): Promise<Order
 function courseAnswer(
   { order }: OrderCooking,
   course: CourseAtPass,
-  stations: Map<number, string>,
+  printers: Map<number, Printer>,
 ): CourseAnswer {
   return {
     order_id: order.id,
     kind: order.kind,
     table_number: order.tableNumber,
+    joined: order.joined,
     day_number: order.dayNumber ?? 0,
     name: order.name,
     covers: order.covers,
     server: fullName(order),
     allergens: order.allergens,
     allergen_note: order.allergenNote,
+    allergens_seen: order.allergens === 1 && course.allergensSeen ? 1 : 0,
     course: course.course,
     state: course.state,
     since: formatInstant(course.since),
@@ -104,11 +113,7 @@ function courseAnswer(
       ready: readyAt === null ? 0 : 1,
       modifiers: modifiers.map((one) => one.name),
     })),
-    stations: course.stations.map(({ printerId, done, of }) => ({
-      station: stations.get(printerId) ?? '',
-      done,
-      of,
-    })),
+    stations: course.stations.map((one) => stationAnswer(one, printers)),
   }
 }
 

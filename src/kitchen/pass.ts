@@ -1,6 +1,7 @@
 import type { OrderCooking } from './cooking.ts'
 import type { LineOnScreen } from './cooking-store.ts'
-import type { Portion } from './ticket.ts'
+import { type StationAt, stationsOf } from './stations.ts'
+import { isUnseen, type Portion } from './ticket.ts'
 
 // How far each course of an order is, as whoever stands at the pass wants to know it.
 
@@ -14,11 +15,13 @@ export interface CourseAtPass {
   /** When the last of what came before it was taken; 0: nothing was. */
   servedBefore: number
   lines: LineOnScreen[]
-  stations: { printerId: number; done: number; of: number }[]
+  stations: StationAt[]
+  /** Each screen that makes some of it has seen what the guests must not eat. */
+  allergensSeen: boolean
 }
 
 /** What of an order is not served yet, by course; what is held apart from what is being made. */
-export function coursesOf({ lines, portions }: Pick<OrderCooking, 'lines' | 'portions'>): CourseAtPass[] {
+export function coursesOf({ order, lines, portions, told }: OrderCooking): CourseAtPass[] {
   const there = lines.filter(({ removedAt }) => removedAt === null)
   const open = there.filter(({ servedAt }) => servedAt === null)
   const groups = Map.groupBy(open, ({ course, firedAt }) => `${course} ${firedAt === null}`)
@@ -33,6 +36,9 @@ export function coursesOf({ lines, portions }: Pick<OrderCooking, 'lines' | 'por
       servedBefore: Math.max(0, ...before),
       lines,
       stations: stationsOf(lines, portions),
+      allergensSeen: [...jobsOf(lines, portions)].every(
+        (jobId) => !isUnseen(order, told.find((one) => one.jobId === jobId)?.allergensSeen ?? null),
+      ),
     }
   })
 }
@@ -48,13 +54,10 @@ function sinceWhen(lines: LineOnScreen[], state: PassState): number {
   return Math.min(...lines.map(({ firedAt, addedAt }) => firedAt ?? addedAt))
 }
 
-function stationsOf(lines: LineOnScreen[], portions: Portion[]) {
-  const mine = portions.filter(
+/** The tickets by which screens are to make something of the lines. */
+function jobsOf(lines: LineOnScreen[], portions: Portion[]): Set<number> {
+  const wanted = portions.filter(
     ({ orderItemId, left }) => left > 0 && lines.some(({ id }) => id === orderItemId),
   )
-  return [...Map.groupBy(mine, ({ printerId }) => printerId)].map(([printerId, some]) => ({
-    printerId,
-    done: some.reduce((sum, { done }) => sum + done, 0),
-    of: some.reduce((sum, { left }) => sum + left, 0),
-  }))
+  return new Set(wanted.map(({ jobId }) => jobId))
 }

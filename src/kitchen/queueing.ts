@@ -57,7 +57,13 @@ export async function rename(
   head: ReturnType<typeof headOf>,
   lines: StationLine[],
 ): Promise<void> {
-  const { tab: _, allergenNote: __, follow = [], ...before }: KitchenTicket = JSON.parse(job.ticket)
+  const {
+    tab: _,
+    allergenNote: __,
+    joined: ___,
+    follow = [],
+    ...before
+  }: KitchenTicket = JSON.parse(job.ticket)
   const held = stillHeld(follow, lines)
   const ticket = JSON.stringify({ ...before, ...head, ...(held.length > 0 && { follow: held }) })
   if (ticket !== job.ticket) await updateTicket(change.sql, job.accountId, job.id, ticket)

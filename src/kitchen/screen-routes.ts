@@ -48,8 +48,8 @@ const tickets = readCall({
       listPrinters(reading.sql, accountId, locationId),
       isStation(reading.sql, accountId, locationId, id),
     ])
-    const stations = new Map(printers.map((one) => [one.id, one.name]))
-    const result = shown.map((one) => ticketAnswer(one, stations))
+    const byId = new Map(printers.map((one) => [one.id, one]))
+    const result = shown.map((one) => ticketAnswer(one, byId))
     return {
       location_id: locationId,
       serial_no: serialNo,
@@ -57,7 +57,7 @@ const tickets = readCall({
       records: result.length,
       result,
       makes: makes ? 1 : 0,
-      backup: stations.get(backupPrinterId ?? 0) ?? '',
+      backup: byId.get(backupPrinterId ?? 0)?.name ?? '',
     }
   },
 })

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { cloudPrinter, order, print, printingOf, readAloud, statusOf, whereIs } from '../../test/printers.ts'
+import {
+  cloudPrinter,
+  epsonPrinter,
+  order,
+  print,
+  printingOf,
+  readAloud,
+  statusOf,
+  whereIs,
+} from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { pairScreen, screenOf } from '../../test/screens.ts'
 import { SECOND } from '../clock.ts'
@@ -76,7 +85,7 @@ onBothStores(
     const jobs = [await print(bistro, orderId, kitchen.serialNo), await print(bistro, orderId, fry.serialNo)]
     await print(bistro, orderId, 'P-1001')
     await Promise.all([kitchen.shown(), fry.shown()])
-    assert.deepEqual((await kitchen.tickets())[0].elsewhere, [{ station: 'Fry', done: 0, of: 1 }])
+    assert.deepEqual((await kitchen.tickets())[0].elsewhere, [{ station: 'Fry', done: 0, of: 1, paper: 0 }])
     await kitchen.bump(jobs[0] ?? 0)
     assert.equal((await lineOf(bistro, orderId))[0].state, 'sent')
     const pass = async () => (await bistro.get('/go/kitchen/1/pass')).body.result[0]
@@ -249,3 +258,40 @@ onBothStores('bumps, recalls and a void at once: what is ready is what the rows 
     select cast(count(*) as integer) as n from events where type = 'printjob.printed'`) as [{ n: number }]
   assert.equal(n, 1)
 })
+
+onBothStores(
+  'who makes the rest, who has seen the allergens, and where all the guests sit',
+  async (bistro) => {
+    const sections = (await bistro.get('/go/menu/1/all')).body.result.flatMap((menu: any) => menu.sections)
+    const [starters] = sections
+    const beer = sections.flatMap(({ items }: any) => items).find(({ name }: any) => /Pilsner/.test(name))
+    const screen = await pairScreen(bistro, { sections: [starters.section_id], backup: 'P-1001' })
+    const grill = await pairScreen(bistro, { name: 'Grill' })
+    const orderId = await order(bistro, 1, [{ item_id: BURRATA }, { item_id: beer.item_id, qty: 2 }])
+    assert.equal((await bistro.put('/go/table/2/join', { order_id: orderId })).status, 201)
+    const note = { allergens: 1, allergen_note: 'nuts' }
+    assert.equal((await bistro.put(`/go/order/${orderId}/details`, note)).status, 201)
+    const job = await print(bistro, orderId, screen.serialNo)
+    const [ticket] = await screen.tickets()
+    assert.deepEqual([ticket.table_number, ticket.joined], [1, [2]])
+    assert.deepEqual(ticket.elsewhere, [{ station: 'Bar', done: 0, of: 2, paper: 1 }])
+    const pass = async () => (await bistro.get('/go/kitchen/1/pass')).body.result[0]
+    const { joined, stations, allergens_seen } = await pass()
+    assert.deepEqual([joined, allergens_seen], [[2], 0])
+    assert.deepEqual(
+      stations.map(({ station, paper }: any) => [station, paper]),
+      [
+        ['Kitchen', 0],
+        ['Bar', 1],
+      ],
+    )
+    await screen.seen(job, 'allergens')
+    assert.equal((await pass()).allergens_seen, 1)
+    // Paper tells it too.
+    const paper = await epsonPrinter(bistro)
+    await print(bistro, orderId, 'P-1002')
+    await paper.step()
+    assert.match(readAloud(paper.tickets[0]), /TABLE 1\+2[\s\S]*2 +Pilsner[\s\S]*Also at Kitchen/)
+    assert.deepEqual(await grill.tickets(), [])
+  },
+)

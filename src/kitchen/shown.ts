@@ -4,6 +4,7 @@ import type { OrderCooking } from './cooking.ts'
 import type { LineOnScreen } from './cooking-store.ts'
 import type { OrderHead } from './order-store.ts'
 import type { ScreenTicket } from './screen-store.ts'
+import { type StationAt, stationsOf } from './stations.ts'
 import { courseOf, type Heading, headingOf, isUnseen, type Portion, type Standing } from './ticket.ts'
 
 // A ticket as its screen shows it: what its job told, as true as it is now.
@@ -29,7 +30,7 @@ export interface ShownTicket {
   lines: LineShown[]
   voids: { line: LineOnScreen; qty: number }[]
   follow: TicketLine[]
-  elsewhere: { printerId: number; done: number; of: number }[]
+  elsewhere: StationAt[]
   firedAt: number
   /** When something of it was last taken back or moved; 0: never. */
   changedAt: number
@@ -66,7 +67,7 @@ export function ticketShown(row: ScreenTicket, orders: OrderCooking[]): ShownTic
     lines,
     voids,
     follow: followOf(ticket, home, orders),
-    elsewhere: elsewhereOf(row, home, orders),
+    elsewhere: elsewhereOf(row, home, asked, orders),
     firedAt: fired.length === 0 || row.reprint > 0 ? row.receivedAt : Math.min(...fired),
     changedAt: Math.max(0, ...portionsIn(row, orders).map(({ changedAt }) => changedAt)),
     unseen: home !== undefined && asked.length > 0 && isUnseen(home, row.allergensSeen),
@@ -111,18 +112,18 @@ function followOf(ticket: Ticket, home: OrderHead | undefined, orders: OrderCook
   })
 }
 
-/** How far other screens are with what goes out together with it. */
-function elsewhereOf(row: ScreenTicket, home: OrderHead | undefined, orders: OrderCooking[]) {
+/** How far others are with what goes out together with it. */
+function elsewhereOf(
+  { printerId }: ScreenTicket,
+  home: OrderHead | undefined,
+  asked: LineShown[],
+  orders: OrderCooking[],
+): StationAt[] {
   const cooking = orders.find(({ order }) => order === home)
-  const others = (cooking?.portions ?? []).filter(({ printerId, orderItemId, left }) => {
-    const line = cooking?.lines.find(({ id }) => id === orderItemId)
-    return printerId !== row.printerId && left > 0 && line?.servedAt === null
-  })
-  return [...Map.groupBy(others, ({ printerId }) => printerId)].map(([printerId, portions]) => ({
-    printerId,
-    done: portions.reduce((sum, { done }) => sum + done, 0),
-    of: portions.reduce((sum, { left }) => sum + left, 0),
-  }))
+  if (!cooking) return []
+  const courses = new Set(asked.map(({ line }) => line.course))
+  const beside = cooking.lines.filter(({ course }) => courses.size === 0 || courses.has(course))
+  return stationsOf(beside, cooking.portions).filter((one) => one.printerId !== printerId)
 }
 
 export function modifiersOf(modifiers: ChosenOption[]) {

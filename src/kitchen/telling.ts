@@ -4,7 +4,7 @@ import type { Location } from '../locations/rules.ts'
 import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import type { Printer } from '../printers/rules.ts'
-import { findPrinterById } from '../printers/store.ts'
+import { findPrinterById, listPrinters } from '../printers/store.ts'
 import { headOf, kitchenTicket } from '../printjobs/compose.ts'
 import { moveJob } from '../printjobs/printing.ts'
 import type { PrintJob } from '../printjobs/rules.ts'
@@ -15,8 +15,9 @@ import {
   listPrintersTold,
   listSentLines,
 } from '../printjobs/store.ts'
-import { differenceFor, firedCourse } from './difference.ts'
-import { findOrderHead, type OrderHead } from './order-store.ts'
+import { differenceFor, firedCourse, stationsBeside } from './difference.ts'
+import { orderHead } from './order-head.ts'
+import type { OrderHead } from './order-store.ts'
 import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
 import { queueJob, rename, rewrite } from './queueing.ts'
 import { noteReady } from './ready.ts'
@@ -77,7 +78,7 @@ export async function nameAnew(change: Change, printerId: number, orders: OrderT
 export async function ordersToTell({ sql, caller }: Change, orderIds: number[]): Promise<OrderToTell[]> {
   const orders = await Promise.all(
     orderIds.map(async (orderId) => {
-      const order = await findOrderHead(sql, caller.accountId, orderId)
+      const order = await orderHead(sql, caller.accountId, orderId)
       return order && { order, lines: await listLinesForStations(sql, caller.accountId, order) }
     }),
   )
@@ -120,6 +121,15 @@ export async function tellStation(
       added,
       voided,
       follow: added.length > 0 ? lines.filter((line) => line.held && !line.removed && belongs(line)) : [],
+      elsewhere: await stationNames(
+        change,
+        printer,
+        stationsBeside(
+          lines,
+          added,
+          [...sent, ...told].map(({ orderItemId }) => orderItemId),
+        ),
+      ),
       timeZone: location.timeZone,
       now: change.now,
     })
@@ -128,6 +138,18 @@ export async function tellStation(
     if (printer.transport === 'screen') await noteReady(change, [order.id])
   }
   return jobs
+}
+
+/** What other stations of the printer's location are called. */
+export async function stationNames(
+  { sql, caller }: Change,
+  { id, locationId }: Printer,
+  stationIds: number[],
+): Promise<string[]> {
+  const others = stationIds.filter((stationId) => stationId !== id)
+  if (others.length === 0) return []
+  const printers = await listPrinters(sql, caller.accountId, locationId)
+  return printers.filter((one) => others.includes(one.id)).map(({ name }) => name)
 }
 
 /** What each job told the station of what is now in these orders, the latest last. */

@@ -2,10 +2,12 @@ import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import type { Printer } from '../printers/rules.ts'
 import { fullName } from '../staff/rules.ts'
 import type { TicketLine } from '../tickets/model.ts'
 import type { LineOnScreen } from './cooking-store.ts'
 import { type LineShown, modifiersOf, type ShownTicket } from './shown.ts'
+import { StationAnswer, stationAnswer } from './station-answer.ts'
 import { HEADINGS, type Heading } from './ticket.ts'
 
 // A ticket on a screen, in the words of the calls.
@@ -36,6 +38,7 @@ export const TicketAnswer = Shape({
   order_id: Type.Integer({ ...Count, description: '0: it is of none' }),
   kind: Type.String({ description: '`table`, `takeaway`, `bar`, `quick`; empty: it is of no order' }),
   table_number: Count,
+  joined: Type.Array(Id, { description: 'The numbers of the tables that were pushed to it' }),
   day_number: Count,
   name: Type.String(),
   server: Type.String(),
@@ -56,14 +59,16 @@ export const TicketAnswer = Shape({
   changed_at: Type.String({ ...InstantOrEmpty, description: 'When something of it was taken back or moved' }),
   recalled_at: InstantOrEmpty,
   cleared_at: InstantOrEmpty,
-  elsewhere: Type.Array(Shape({ station: Type.String(), done: Count, of: Count })),
+  elsewhere: Type.Array(StationAnswer, {
+    description: 'Who else makes something that goes out with it',
+  }),
   lines: Type.Array(Line),
   voids: Type.Array(Voided),
   follow: Type.Array(Following),
 })
 export type TicketAnswer = Static<typeof TicketAnswer>
 
-export function ticketAnswer(shown: ShownTicket, stations: Map<number, string>): TicketAnswer {
+export function ticketAnswer(shown: ShownTicket, printers: Map<number, Printer>): TicketAnswer {
   const { row, ticket, order, unseen, standing } = shown
   const act = ticket.kind === 'ticket' ? ticket.act : undefined
   const seen = [
@@ -75,6 +80,7 @@ export function ticketAnswer(shown: ShownTicket, stations: Map<number, string>):
     order_id: order?.id ?? 0,
     kind: order?.kind ?? '',
     table_number: order?.tableNumber ?? 0,
+    joined: order?.joined ?? [],
     day_number: order?.dayNumber ?? 0,
     name: order?.name ?? '',
     server: order ? fullName(order) : '',
@@ -95,11 +101,7 @@ export function ticketAnswer(shown: ShownTicket, stations: Map<number, string>):
     changed_at: orEmpty(shown.changedAt || null),
     recalled_at: orEmpty(row.recalledAt),
     cleared_at: orEmpty(row.clearedAt),
-    elsewhere: shown.elsewhere.map(({ printerId, done, of }) => ({
-      station: stations.get(printerId) ?? '',
-      done,
-      of,
-    })),
+    elsewhere: shown.elsewhere.map((one) => stationAnswer(one, printers)),
     lines: shown.lines.map(lineAnswer),
     voids: shown.voids.map(({ line, qty }) => ({ order_item_id: line.id, ...dishOf(line), qty })),
     follow: shown.follow.map(followAnswer),

@@ -4,6 +4,7 @@ import { isOver, isReady, isUnseen, portionsOf, type ScreenLine } from './ticket
 
 const told = (jobId: number, toQty: number, more: Partial<ScreenLine> = {}): ScreenLine => ({
   ...{ printerId: 1, jobId, orderItemId: 5, toQty, mention: 0, reprint: 0, doneQty: 0, toldAt: jobId * 100 },
+  allergensSeen: null,
   ...more,
 })
 

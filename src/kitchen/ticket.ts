@@ -14,6 +14,8 @@ export interface ScreenLine {
   /** Above 0: it repeats what the station had. */
   reprint: number
   doneQty: number
+  /** The note on allergens that was seen on the ticket; null: none was. */
+  allergensSeen: string | null
   /** When the job was made. */
   toldAt: number
 }

@@ -17,12 +17,15 @@ export interface KitchenParts {
   voided: StationLine[]
   /** What the station will be told to make later. */
   follow?: StationLine[]
+  /** The other stations that make something which goes out with it. */
+  elsewhere?: string[]
   timeZone: string
   now: number
 }
 
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   const { order, station, number, reprint, act, added, voided, follow = [], timeZone, now } = parts
+  const { elsewhere = [] } = parts
   // What must not be made any more comes first, as on the paper.
   const voids = fitting(voided.map(ticketLine))
   const { lines, room } = fitting(added.map(ticketLine), voids.room)
@@ -40,6 +43,7 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
     lines,
     voids: voids.lines,
     ...(later.length > 0 && { follow: later }),
+    ...(elsewhere.length > 0 && { elsewhere }),
     ...(leftOut > 0 && { leftOut }),
   }
 }
@@ -48,6 +52,7 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
 export function headOf(order: OrderHead) {
   return {
     table: order.tableNumber,
+    ...(order.joined.length > 0 && { joined: order.joined }),
     ...(order.tableNumber === 0 && { tab: order.name || `${order.kind} ${order.dayNumber ?? order.id}` }),
     server: fullName(order),
     orderId: order.id,

@@ -1,9 +1,10 @@
 import type { Change } from '../context.ts'
-import { belongsTo } from '../kitchen/difference.ts'
+import { belongsTo, stationsBeside } from '../kitchen/difference.ts'
 import { voidOnItsWay } from '../kitchen/ledger.ts'
-import { findOrderHead, isStation, type OrderHead } from '../kitchen/order-store.ts'
+import { orderHead } from '../kitchen/order-head.ts'
+import { isStation } from '../kitchen/order-store.ts'
 import { queueJob } from '../kitchen/queueing.ts'
-import { tellStation } from '../kitchen/telling.ts'
+import { type OrderToTell, stationNames, tellStation } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
 import { theOrder } from '../orders/actions.ts'
@@ -36,7 +37,7 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   const [printer, order, head] = await Promise.all([
     findPrinter(sql, accountId, serialNo),
     theOrder(change, orderId),
-    findOrderHead(sql, accountId, orderId),
+    orderHead(sql, accountId, orderId),
   ])
   if (printer?.locationId !== locationId) {
     throw new Refusal(
@@ -61,7 +62,7 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   if (news !== undefined) return news
   // Whoever removes something and then has it printed means the VOID, which was queued with the removal.
   const onItsWay = voidOnItsWay(await listSentLines(sql, accountId, orderId, printer.id))
-  return onItsWay ?? queueReprint(change, location, printer, head, lines.filter(belongs))
+  return onItsWay ?? queueReprint(change, location, printer, { order: head, lines }, belongs)
 }
 
 /** The whole of what the station makes of the order, once more. */
@@ -69,14 +70,20 @@ async function queueReprint(
   change: Change,
   location: Location,
   printer: Printer,
-  order: OrderHead,
-  lines: StationLine[],
+  { order, lines }: OrderToTell,
+  belongs: (line: StationLine) => boolean,
 ): Promise<number> {
   const { sql, caller, now } = change
   const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')
   // Nothing was printed yet, so this is no repeat: the order is empty, or made elsewhere.
   const reprint = last.number === 0 ? 0 : last.reprint + 1
-  const added = lines.filter(({ removed, held }) => !removed && !held)
+  const own = lines.filter(belongs)
+  const added = own.filter(({ removed, held }) => !removed && !held)
+  const beside = stationsBeside(
+    lines,
+    added,
+    own.map(({ id }) => id),
+  )
   const number = Math.max(1, last.number)
   const { timeZone } = location
   const ticket = kitchenTicket({
@@ -86,6 +93,7 @@ async function queueReprint(
     reprint,
     added,
     voided: [],
+    elsewhere: await stationNames(change, printer, beside),
     timeZone,
     now,
   })

@@ -44,8 +44,8 @@ export function head(ticket: KitchenTicket, page: Page): string[] {
   ]
 }
 
-export function placeOf({ table, tab, act }: KitchenTicket): string {
-  const place = tab === undefined ? `TABLE ${table}` : printable(tab)
+export function placeOf({ table, joined = [], tab, act }: KitchenTicket): string {
+  const place = tab === undefined ? `TABLE ${[table, ...joined].join('+')}` : printable(tab)
   return act?.kind === 'moved' && act.fromTable > 0 ? `TABLE ${act.fromTable} > ${place}` : place
 }
 

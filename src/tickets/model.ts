@@ -27,6 +27,8 @@ export interface KitchenTicket {
   /** The printer the ticket was made for. */
   station: string
   table: number
+  /** Those that were pushed to it; left out: none. */
+  joined?: number[]
   /** What an order without a table is called by; left out: it has one. */
   tab?: string
   server: string

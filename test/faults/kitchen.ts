@@ -50,4 +50,11 @@ export const kitchenFaults: Fault[] = [
     to: '',
     seenBy: 'test/kitchen-screen/waiter',
   },
+  {
+    breaks: 'a ticket names who makes something of the same course, and nobody else',
+    file: 'src/kitchen/difference.ts',
+    from: 'courses.has(course) && !removed',
+    to: '!removed',
+    seenBy: 'src/kitchen/difference',
+  },
 ]

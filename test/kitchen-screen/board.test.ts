@@ -159,7 +159,7 @@ test('what is pressed is large, what is read too, and axe has nothing to say', a
   for (const key of looks) {
     if (key) await page.keyboard.press(key)
     if (key === 'r') await page.locator('dialog').waitFor()
-    if (key === 'p') await page.locator('.pass-board .prow').first().waitFor()
+    if (key === 'p') await page.locator('.prow .allergy', { hasText: 'NOT SEEN YET' }).first().waitFor()
     assert.deepEqual(await axeViolations(page), [])
     const small = await page.evaluate(() => {
       const told: string[] = []

@@ -15,6 +15,7 @@ const line = (id: number, more: Partial<Line> = {}): Line => ({
 
 const ticket = (id: number, minute: number, more: Partial<Ticket> = {}): Ticket => ({
   ...{ printjob_id: id, order_id: 1, kind: 'table', table_number: 1, day_number: 0, name: '', server: 'Ana' },
+  joined: [],
   ...{ covers: 2, number: 1, heading: 'order', course: 0, text: '', from_table: 0, shown: 1, reprint: 0 },
   ...{ duplicate: 0, allergens: 0, allergen_note: '', acknowledged: [], changed_at: '', recalled_at: '' },
   ...{ cleared_at: '', elsewhere: [], voids: [], follow: [], lines: [line(id)] },

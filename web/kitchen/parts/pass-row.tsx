@@ -33,6 +33,7 @@ export function PassRow({ course, age, look = '', since = '', children }: Row) {
             </span>
           ))
         )}
+        <Allergens course={course} />
         {since !== '' && <span className="since">{since}</span>}
       </span>
       <span className="by">{shortName(course.server)}</span>
@@ -42,14 +43,29 @@ export function PassRow({ course, age, look = '', since = '', children }: Row) {
   )
 }
 
+/** Named until it is out, and whether whoever makes it has seen it. */
+function Allergens({ course: { allergens, allergen_note, allergens_seen, state } }: { course: PassCourse }) {
+  const text = useText()
+  if (allergens === 0) return null
+  const isSeen = allergens_seen === 1
+  return (
+    <span className="allergy">
+      <Icon name={isSeen || state === 'held' ? 'eye' : 'warn'} /> {allergen_note || text.allergens}
+      {state !== 'held' && ` · ${isSeen ? text.seenAll : text.notSeen}`}
+    </span>
+  )
+}
+
 const MOST_BOXES = 8
 
 function Stations({ course }: { course: PassCourse }) {
   const text = useText()
-  return course.stations.map(({ station, done, of }) => (
+  return course.stations.map(({ station, done, of, paper }) => (
     <span className="station" key={station}>
       {station}
-      {done >= of ? (
+      {paper === 1 ? (
+        <span className="since">{text.byPaper}</span>
+      ) : done >= of ? (
         <span className="ok">
           <Icon name="check" />
         </span>

@@ -2,6 +2,7 @@ import type { KitchenText } from '../text/en.ts'
 
 interface Placed {
   table_number: number
+  joined: number[]
   day_number: number
   name: string
   kind: string
@@ -9,8 +10,8 @@ interface Placed {
 }
 
 /** How a ticket is called out: by its table, or else by its number of the day. */
-export function placeOf({ table_number, day_number, name, order_id }: Placed): string {
-  if (table_number > 0) return String(table_number)
+export function placeOf({ table_number, joined, day_number, name, order_id }: Placed): string {
+  if (table_number > 0) return [table_number, ...joined].join('+')
   if (day_number > 0) return `#${day_number}`
   return name || (order_id > 0 ? `#${order_id}` : '–')
 }

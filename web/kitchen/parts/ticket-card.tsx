@@ -57,11 +57,11 @@ export function TicketCard({ card, digit }: { card: Card; digit: number | undefi
             <span>{head.allergen_note || text.ask}</span>
           </div>
         )}
-        {head.elsewhere.map(({ station, done, of }) => (
+        {head.elsewhere.map(({ station, done, of, paper }) => (
           <div className="other" key={station}>
-            <span>{station}</span>
+            <span>{text.alsoAt(station)}</span>
             <span>
-              {done >= of && <Icon name="check" />} {text.of(done, of)}
+              {done >= of && <Icon name="check" />} {paper === 1 ? text.byPaper : text.of(done, of)}
             </span>
           </div>
         ))}

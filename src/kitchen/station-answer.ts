@@ -1,0 +1,16 @@
+import { Count, Flag, Shape } from '../http/fields.ts'
+import { Type } from '../http/type.ts'
+import type { Printer } from '../printers/rules.ts'
+import type { StationAt } from './stations.ts'
+
+export const StationAnswer = Shape({
+  station: Type.String(),
+  done: Count,
+  of: Count,
+  paper: Type.Integer({ ...Flag, description: '1: it has paper, and nobody says what of it is done' }),
+})
+
+export function stationAnswer({ printerId, done, of }: StationAt, printers: Map<number, Printer>) {
+  const printer = printers.get(printerId)
+  return { station: printer?.name ?? '', done, of, paper: printer?.transport === 'screen' ? 0 : 1 }
+}

@@ -1,0 +1,30 @@
+import type { LineOnScreen } from './cooking-store.ts'
+import type { Portion } from './ticket.ts'
+
+/** How far a station is with some lines. Of paper nobody says what is done. */
+export interface StationAt {
+  printerId: number
+  done: number
+  of: number
+}
+
+/** What each screen has of the lines, and what no screen has at the station that makes it. */
+export function stationsOf(lines: LineOnScreen[], portions: Portion[]): StationAt[] {
+  const making = lines.filter(
+    ({ firedAt, servedAt, removedAt }) => firedAt !== null && servedAt === null && removedAt === null,
+  )
+  const onScreens = portions.filter(
+    ({ orderItemId, left }) => left > 0 && making.some(({ id }) => id === orderItemId),
+  )
+  const onPaper = making
+    .filter(({ id }) => !onScreens.some(({ orderItemId }) => orderItemId === id))
+    .flatMap(({ stationId, qty }) =>
+      stationId === null ? [] : [{ printerId: stationId, done: 0, left: qty }],
+    )
+  const groups = Map.groupBy([...onScreens, ...onPaper], ({ printerId }) => printerId)
+  return [...groups].map(([printerId, some]) => ({
+    printerId,
+    done: some.reduce((sum, { done }) => sum + done, 0),
+    of: some.reduce((sum, { left }) => sum + left, 0),
+  }))
+}
