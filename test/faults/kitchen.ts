@@ -57,4 +57,11 @@ export const kitchenFaults: Fault[] = [
     to: '!removed',
     seenBy: 'src/kitchen/difference',
   },
+  {
+    breaks: 'a new build is not taken while something hangs on the screen',
+    file: 'web/kitchen/keeping.ts',
+    from: 'tickets?.result.length === 0 && leaving.length === 0 && dialog === undefined',
+    to: 'tickets && leaving.length === 0 && dialog === undefined',
+    seenBy: 'test/kitchen-screen/kept',
+  },
 ]

@@ -1,32 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { pairCode } from '../screens.ts'
 import { BEN } from '../terminal/furnish.ts'
-import { type House, listen, openHouse, soon } from '../terminal/house.ts'
-
-/** A kitchen screen beside the waiters' phones. */
-async function openScreen(house: House) {
-  const { code, serial_no: serialNo } = await pairCode(house.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
-  const context = await house.browser.newContext({ viewport: { width: 1920, height: 1080 } })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
-  const complaints = listen(page, house.url)
-  await page.goto(`${house.url}/kitchen#pair=${code}`)
-  await page.locator('.khead').waitFor()
-  return {
-    page,
-    card: (place: string) => page.locator(`[data-card][aria-label="${place}"]`),
-    async print(orderId: number) {
-      const asked = { location_id: 1, serial_no: serialNo }
-      const { status, text } = await house.restaurant.post(`/go/printer/${orderId}`, asked)
-      assert.equal(status, 201, text)
-    },
-    async [Symbol.asyncDispose]() {
-      await context.close()
-      assert.deepEqual(complaints, [], 'the browser complained')
-    },
-  }
-}
+import { openHouse, soon } from '../terminal/house.ts'
+import { openScreen } from './screen.ts'
 
 test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it is gone from the pass', async () => {
   await using house = await openHouse()

@@ -13,8 +13,9 @@ export interface House extends AsyncDisposable, Furnished {
   restaurant: Restaurant
   url: string
   browser: Browser
-  /** What the service hands out as the app: a test may put a newer build there. */
+  /** What the service hands out as the apps: a test may put a newer build there. */
   files: AppFiles & { named: Map<string, Buffer> }
+  kitchenFiles: AppFiles & { named: Map<string, Buffer> }
   /** A paired device at its lock screen. Whatever its browser complains about fails the test that closes it. */
   device: (options?: DeviceOptions) => Promise<Device>
   goAway: () => Promise<void>
@@ -48,7 +49,8 @@ export interface Device extends AsyncDisposable {
 export async function openHouse(): Promise<House> {
   const pages = openPages(PAGES_FOLDER)
   const files = { ...pages.terminal, named: new Map(pages.terminal.named) }
-  const restaurant = await openRestaurant('sqlite', { ...pages, terminal: files })
+  const kitchenFiles = { ...pages.kitchen, named: new Map(pages.kitchen.named) }
+  const restaurant = await openRestaurant('sqlite', { ...pages, terminal: files, kitchen: kitchenFiles })
   restaurant.clock.now = Date.now()
   const furnished = await furnish(restaurant)
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
@@ -62,6 +64,7 @@ export async function openHouse(): Promise<House> {
     url,
     browser,
     files,
+    kitchenFiles,
     device: (options) => openDevice(house, options),
     async goAway() {
       const closed = once(server, 'close')

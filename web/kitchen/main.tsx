@@ -8,6 +8,7 @@ import { codeInAddress } from '../shared/pairing-code.ts'
 import { App } from './app.tsx'
 import { startClock } from './clock.ts'
 import { keptDevice, keptSettings, pair } from './device.ts'
+import { keepShown, keptShown } from './keeping.ts'
 import { startLive, startReminding } from './live.ts'
 import { ignoreGhosts } from './press.ts'
 import { unlockSound } from './sound.ts'
@@ -20,10 +21,7 @@ begin({
   device: keptDevice(),
   isBarred: false,
   pairing: undefined,
-  tickets: undefined,
-  pass: [],
-  heardAt: 0,
-  view: undefined,
+  ...keptShown(),
   allDay: true,
   dialog: undefined,
   leaving: [],
@@ -39,6 +37,7 @@ const code = codeInAddress()
 if (code !== '') await pair(code)
 startLive()
 startReminding()
+keepShown()
 holdWakeLock()
 // A click comes here after the button that it was for: the one that switches sound must not be undone.
 for (const touch of ['click', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })

@@ -54,12 +54,11 @@ export function set(change: Partial<State>): void {
   for (const listener of listeners) listener()
 }
 
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function useKitchen(): State {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
+  return useSyncExternalStore(subscribe, () => state)
 }

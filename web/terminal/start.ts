@@ -9,7 +9,7 @@ import { lockWhenIdle } from './people.ts'
 import { applySettings } from './settings.ts'
 import { app, type Device, type Settings, setApp, useApp } from './state.ts'
 import { ownLanguage } from './text/text.ts'
-import { openWorker } from './update.ts'
+import { keepOnDevice } from './update.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 /** From what the device has kept to a screen; the network comes after. */
@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
 
 /** What goes on behind the screen, from then on. */
 export function goOn(): void {
-  void openWorker()
+  void keepOnDevice()
   lockWhenIdle()
   holdWakeLock()
   let followed: Device | undefined

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { pairCode } from '../screens.ts'
+import { type House, listen } from '../terminal/house.ts'
+
+/** A kitchen screen beside the waiters' phones. */
+export async function openScreen(house: House, { isCut = false } = {}) {
+  const { code, serial_no: serialNo } = await pairCode(house.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
+  const context = await house.browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints = listen(page, house.url)
+  await page.goto(`${house.url}/kitchen#pair=${code}`)
+  await page.locator('.khead').waitFor()
+  return {
+    page,
+    card: (place: string) => page.locator(`[data-card][aria-label="${place}"]`),
+    async print(orderId: number) {
+      const asked = { location_id: 1, serial_no: serialNo }
+      const { status, text } = await house.restaurant.post(`/go/printer/${orderId}`, asked)
+      assert.equal(status, 201, text)
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      const bad = complaints.filter((text) => !isCut || !/^Failed to load resource/.test(text))
+      assert.deepEqual(bad, [], 'the browser complained')
+    },
+  }
+}
