@@ -15,6 +15,11 @@ before(async () => {
     { name: 'Sirloin', course: 2, hold: 1, seat: 2 },
     { name: 'Pan-fried', course: 2, hold: 1, seat: 1 },
   ])
+  const closed = await house.openAt(9, [{ name: 'Burrata', qty: 2 }])
+  const { total } = (await house.order(closed)).bill
+  const paid = { amount: total, tip: '3.00', method: 'card' }
+  await house.restaurant.post(`/go/order/${closed}/payment`, paid)
+  await house.restaurant.put(`/go/order/${closed}/close`)
 })
 after(() => house[Symbol.asyncDispose]())
 
@@ -65,6 +70,18 @@ async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<voi
   await back()
   await back()
   await tap(page.locator('.seg .icon').first())
+  await tap(page.locator('dialog .opt').nth(2))
+  await page.locator('.share').first().waitFor()
+  await look('closed orders', ['.share'])
+  await tap(page.locator('.share').first())
+  await page.locator('.share .ends .btn').nth(1).waitFor()
+  await look('a closed order', ['.share', '.bar .act'])
+  await tap(page.locator('.share .ends .btn').first())
+  await look('an amount', ['.keypad button'])
+  await page.keyboard.press('Escape')
+  await back()
+  await back()
+  await tap(page.locator('.seg .icon').first())
   await tap(page.locator('dialog .opt').last())
   await look('settings')
 }
@@ -85,8 +102,16 @@ async function looks(device: Device, isBig: boolean): Promise<string[]> {
   return found
 }
 
+/** What turns for as long as a button is at work is not waited for. */
 const settled = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ),
+  )
 
 const sideways = (page: Page) =>
   page.evaluate(() => {

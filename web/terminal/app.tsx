@@ -8,6 +8,7 @@ import { Pair } from './screens/pair.tsx'
 import { Pay } from './screens/pay.tsx'
 import { Room } from './screens/room.tsx'
 import { Settings } from './screens/settings.tsx'
+import { ClosedOrders, Settled } from './screens/settled.tsx'
 import { Show } from './screens/show.tsx'
 import { History, NumberPad, Pass, Receipt } from './screens/small.tsx'
 import { Tablet } from './screens/tablet.tsx'
@@ -54,6 +55,10 @@ function At({ screen, isTablet }: { screen: Screen; isTablet: boolean }) {
       return <Receipt orderId={screen.orderId} />
     case 'history':
       return <History orderId={screen.orderId} />
+    case 'closed':
+      return <ClosedOrders />
+    case 'settled':
+      return <Settled orderId={screen.orderId} />
     case 'tray':
       return <Tray />
     case 'show':

@@ -4,16 +4,19 @@ import type { Place } from './place.ts'
 /** What is asked of the person in a sheet of its own, one thing at a time. */
 export type Question =
   | { kind: 'pin'; isWrong: boolean }
-  | { kind: 'reason'; of: 'void' | 'discount' | 'comp'; title: string; most?: number }
+  | { kind: 'reason'; of: 'void' | 'discount' | 'comp' | 'refund'; title: string; most?: number }
   | { kind: 'number'; title: string; offered: number[]; value?: number }
+  | { kind: 'amount'; title: string; value: number }
   | { kind: 'text'; title: string; value: string; offered: string[] }
   | { kind: 'choice'; title: string; offered: { key: string; text: string; isBad?: boolean }[] }
   | { kind: 'target'; title: string; which: 'free' | 'open' | 'any'; except?: number | undefined }
 
 export type Reply = {
   pin: string
-  reason: { reason: string; qty: number }
+  /** Of a void also whether it was made. */
+  reason: { reason: string; qty: number; made: number }
   number: number
+  amount: number
   text: string
   choice: string
   target: Place

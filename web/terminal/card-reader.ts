@@ -18,6 +18,8 @@ export type Outcome =
 /** What takes the card. A wrapper on a payment terminal puts its own at `comandaCardReader`. */
 export interface CardReader {
   pay(amountCents: number, reference: string): Promise<Outcome>
+  /** Gives back what was paid under another reference. Left out: staff do it at the reader, and the app writes it down. */
+  refund?(amountCents: number, reference: string, paidReference: string | null): Promise<Outcome>
 }
 
 export function cardReader(): CardReader {
@@ -27,10 +29,10 @@ export function cardReader(): CardReader {
 /** What references end in when the settings say how it is to end, whatever the amount. */
 const ENDINGS = { approve: '', decline: '-declined', hang: '-hang', late: '-late' }
 
-/** Ends as the amount says, or as it is told in the settings. */
-const simulated: CardReader = {
-  async pay(amountCents, reference): Promise<CardOutcome> {
-    const outcome = await simulatedReader().pay(amountCents, `${reference}${ENDINGS[app().settings.card]}`)
-    return outcome.status === 'approved' ? { ...outcome, reference } : outcome
-  },
+/** Ends as the amount says, or as it is told in the settings; what it gives back too. */
+const simulated: CardReader = { pay: pretend, refund: pretend }
+
+async function pretend(amountCents: number, reference: string): Promise<CardOutcome> {
+  const outcome = await simulatedReader().pay(amountCents, `${reference}${ENDINGS[app().settings.card]}`)
+  return outcome.status === 'approved' ? { ...outcome, reference } : outcome
 }

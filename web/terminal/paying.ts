@@ -13,6 +13,7 @@ export interface Payment {
   tip: string
   method: string
   payment_status: string
+  reference?: string | null
   created_at: string
 }
 

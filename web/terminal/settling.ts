@@ -115,12 +115,12 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
   const only = lines.length === 1 ? lines[0] : undefined
   const most = only && only.qty > 1 ? { most: only.qty } : {}
   const why = isHeld
-    ? { reason: '', qty: only?.qty ?? 0 }
+    ? { reason: '', qty: only?.qty ?? 0, made: 0 }
     : await askFor({ kind: 'reason', of: 'void', title: words().order.void, ...most })
   if (!why) return false
   for (const line of lines) {
     const part = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}
-    const body = { ...(why.reason && { reason: why.reason }), ...part }
+    const body = { ...(why.reason && { reason: why.reason, made: why.made }), ...part }
     const path = `/go/order/${line.order_item_id}/item`
     if (!(await perform({ method: 'DELETE', path, body }))) return false
   }

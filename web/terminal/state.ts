@@ -13,6 +13,8 @@ export type Screen =
   | { at: 'pay'; orderId: number }
   | { at: 'receipt'; orderId: number }
   | { at: 'history'; orderId: number }
+  | { at: 'closed' }
+  | { at: 'settled'; orderId: number }
   | { at: 'tray' }
   | { at: 'show'; entryId: number }
   | { at: 'settings' }

@@ -121,6 +121,7 @@ export interface OrderLine {
 }
 
 export interface Bill {
+  rates?: { service: string }
   currency: string
   subtotal: string
   tax: string

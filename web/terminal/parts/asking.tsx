@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { type Question, useAsked } from '../asked.ts'
 import { useText } from '../text/text.ts'
+import { AmountQuestion } from './amount-question.tsx'
 import { focused } from './effects.ts'
 import { Icon } from './icon.tsx'
 import { Keypad } from './keypad.tsx'
 import { Sheet } from './sheet.tsx'
 import { Stepper } from './stepper.tsx'
 import { TargetPicker } from './target-picker.tsx'
+import { type Answering, Title } from './title.tsx'
 
 /** Whatever is asked of the person at the moment. */
 export function Asking() {
@@ -34,6 +36,8 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
       return <ReasonQuestion {...question} answer={answer} />
     case 'number':
       return <NumberQuestion {...question} answer={answer} />
+    case 'amount':
+      return <AmountQuestion {...question} answer={answer} />
     case 'text':
       return <TextQuestion {...question} answer={answer} />
     case 'choice':
@@ -41,20 +45,6 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
     case 'target':
       return <TargetPicker {...question} answer={answer} />
   }
-}
-
-type Answering = { answer: (reply: unknown) => void }
-
-export function Title({ text, answer }: { text: string } & Answering) {
-  const { order } = useText()
-  return (
-    <div className="title">
-      <h2>{text}</h2>
-      <button type="button" className="icon" aria-label={order.cancel} onClick={() => answer(undefined)}>
-        <Icon name="x" />
-      </button>
-    </div>
-  )
 }
 
 /** The supervisor's four digits; the fourth sends. */
@@ -88,6 +78,7 @@ function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: '
   const { reasons, order } = useText()
   const [qty, setQty] = useState(most ?? 0)
   const [isOther, setIsOther] = useState(false)
+  const [made, setMade] = useState(0)
   return (
     <>
       <Title text={title} answer={answer} />
@@ -102,10 +93,20 @@ function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: '
           />
         </div>
       )}
+      {of === 'void' && (
+        <button
+          type="button"
+          className="opt wide"
+          aria-pressed={made === 1}
+          onClick={() => setMade(1 - made)}
+        >
+          {order.made}
+        </button>
+      )}
       <div className="ask">{order.reason}</div>
       <div className="opts two">
         {reasons[of].map((reason) => (
-          <button type="button" key={reason} className="opt" onClick={() => answer({ reason, qty })}>
+          <button type="button" key={reason} className="opt" onClick={() => answer({ reason, qty, made })}>
             {reason}
           </button>
         ))}
@@ -113,7 +114,7 @@ function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: '
           {reasons.other}
         </button>
       </div>
-      {isOther && <Typed value="" onDone={(reason) => reason && answer({ reason, qty })} />}
+      {isOther && <Typed value="" onDone={(reason) => reason && answer({ reason, qty, made })} />}
     </>
   )
 }

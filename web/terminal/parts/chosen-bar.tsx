@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import { compLines, giveDiscount, transferLines, voidLines } from '../settling.ts'
+import { compLines, giveDiscount, takeDiscountOff, transferLines, voidLines } from '../settling.ts'
 import { markServed } from '../taking.ts'
 import { useText } from '../text/text.ts'
 import type { OrderLine } from '../types.ts'
@@ -21,8 +21,9 @@ export function Chosen({
   onDone: () => void
 }) {
   const { order, more } = useText()
-  const { label } = usePlace(place)
+  const { label, order: whole } = usePlace(place)
   const first = lines[0]
+  const given = whole?.discounts?.find(({ order_item_id }) => order_item_id === first?.order_item_id)
   const then = async (done: Promise<boolean>) => (await done) && onDone()
   return (
     <div className="chosen-bar">
@@ -57,11 +58,12 @@ export function Chosen({
           className="opt"
           disabled={lines.length !== 1}
           onPress={async () => {
-            await giveDiscount(orderId, first)
+            if (given) await takeDiscountOff(orderId, given.discount_id)
+            else await giveDiscount(orderId, first)
             onDone()
           }}
         >
-          {more.discount}
+          {given ? more.discountOff : more.discount}
         </ActButton>
         <ActButton
           className="opt"

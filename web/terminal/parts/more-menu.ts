@@ -28,6 +28,10 @@ export async function openMore(place: Place): Promise<void> {
   if (there) {
     const { order_id: orderId } = there
     const unjoin: (typeof acts)[number] = ['unjoin', more.unjoin, () => unjoinTable(there)]
+    const service: (typeof acts)[number] =
+      order && Number(order.bill.service_charge) === 0
+        ? ['service', more.serviceOn, () => switchService(orderId, true)]
+        : ['service', more.serviceOff, () => switchService(orderId, false)]
     acts.push(
       ['move', more.move, () => moveOrder(there)],
       ['items', more.items, () => chooseAll(place, order)],
@@ -37,9 +41,7 @@ export async function openMore(place: Place): Promise<void> {
       ['tab', more.toTab, () => makeTab(there)],
       ['hand', more.handOver, () => handOver(place)],
       ['discount', more.discount, () => giveDiscount(orderId)],
-      order && Number(order.bill.service_charge) === 0
-        ? ['service', more.serviceOn, () => switchService(orderId, true)]
-        : ['service', more.serviceOff, () => switchService(orderId, false)],
+      ...(order?.bill.rates?.service === '0.00' ? [] : [service]),
       ['message', more.message, () => sendMessage(orderId)],
       ['reprint', more.reprint, () => printOrder(orderId, 'ticket')],
       ['history', more.history, async () => goDeeper({ at: 'history', orderId })],

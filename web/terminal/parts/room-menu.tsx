@@ -17,12 +17,14 @@ export function RoomMenu() {
       offered: [
         { key: 'lock', text: room.lockNow },
         { key: 'tray', text: waits > 0 ? `${room.tray} (${waits})` : room.tray },
+        { key: 'closed', text: room.closed },
         { key: 'clock', text: `${text.clockIn} / ${text.clockOut}` },
         { key: 'settings', text: room.settings },
       ],
     })
     if (chosen === 'lock') lock()
     if (chosen === 'tray') goDeeper({ at: 'tray' })
+    if (chosen === 'closed') goDeeper({ at: 'closed' })
     if (chosen === 'clock') await clockPerson()
     if (chosen === 'settings') goDeeper({ at: 'settings' })
   }

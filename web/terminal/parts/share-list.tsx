@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { changeTip } from '../giving-back.ts'
 import { endPayment, type Payment, type Share, splitBill } from '../paying.ts'
 import { usePortions } from '../portions.ts'
 import { useApp } from '../state.ts'
@@ -158,7 +159,7 @@ function PaymentRow({
   payment: Payment
   onChanged: () => void
 }) {
-  const { pay } = useText()
+  const { pay, settled } = useText()
   const sum = useSum()
   const { payment_id, payment_status, method, tip, amount, created_at } = payment
   const by = pay.methods[method as keyof typeof pay.methods] ?? method
@@ -169,7 +170,7 @@ function PaymentRow({
   }
   if (payment_status === 'reversed') return null
   return (
-    <div className={`share ${payment_status === 'approved' ? 'done' : isUnknown ? 'unknown' : 'busy'}`}>
+    <div className={`share ${payment_status === 'approved' ? 'done tall' : isUnknown ? 'unknown' : 'busy'}`}>
       {payment_status === 'pending' ? (
         <HoldRing since={created_at} />
       ) : (
@@ -190,6 +191,13 @@ function PaymentRow({
       <span className="amt">
         <Sum of={amount} />
       </span>
+      {payment_status === 'approved' && method === 'card' && (
+        <span className="row ends">
+          <ActButton className="btn" onPress={async () => (await changeTip(orderId, payment)) && onChanged()}>
+            {settled.newTip}
+          </ActButton>
+        </span>
+      )}
       {isUnknown && (
         <span className="row ends">
           <ActButton className="btn" onPress={() => end('approved')}>

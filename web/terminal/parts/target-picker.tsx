@@ -2,7 +2,7 @@ import type { Question } from '../asked.ts'
 import { labelOf, orderAt } from '../place.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
-import { Icon } from './icon.tsx'
+import { type Answering, Title } from './title.tsx'
 
 /** Which table, or which open order. */
 export function TargetPicker({
@@ -10,8 +10,8 @@ export function TargetPicker({
   which,
   except,
   answer,
-}: Extract<Question, { kind: 'target' }> & { answer: (reply: unknown) => void }) {
-  const { room, order: text } = useText()
+}: Extract<Question, { kind: 'target' }> & Answering) {
+  const { room } = useText()
   const { areas, open, queue } = useApp()
   const tables = areas.flatMap(({ tables }) => tables)
   const shown = tables.filter(({ table_id }) => {
@@ -24,12 +24,7 @@ export function TargetPicker({
     which === 'free' ? [] : open.filter(({ kind, order_id }) => kind !== 'table' && order_id !== except)
   return (
     <>
-      <div className="title">
-        <h2>{title}</h2>
-        <button type="button" className="icon" aria-label={text.cancel} onClick={() => answer(undefined)}>
-          <Icon name="x" />
-        </button>
-      </div>
+      <Title text={title} answer={answer} />
       <div className="targets">
         {shown.map(({ table_id, table_number }) => {
           const order = orderAt(open, { tableId: table_id }, queue.born)

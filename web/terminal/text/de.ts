@@ -1,6 +1,6 @@
 import { lock, pair, pin, settings } from './de/door.ts'
 import { entry, item, more, order, reasons } from './de/order.ts'
-import { history, pay, receipt } from './de/pay.ts'
+import { history, pay, receipt, settled } from './de/pay.ts'
 import { offline, room, show, status, tray, trouble } from './de/room.ts'
 import type { Text } from './en.ts'
 
@@ -23,4 +23,5 @@ export const text: Text = {
   pay,
   receipt,
   history,
+  settled,
 }

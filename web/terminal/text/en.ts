@@ -1,6 +1,6 @@
 import { lock, pair, pin, settings } from './en/door.ts'
 import { entry, item, more, order, reasons } from './en/order.ts'
-import { history, pay, receipt } from './en/pay.ts'
+import { history, pay, receipt, settled } from './en/pay.ts'
 import { offline, room, show, status, tray, trouble } from './en/room.ts'
 
 /** Every word of the terminal. Another language has the same entries. */
@@ -23,6 +23,7 @@ export const text = {
   pay,
   receipt,
   history,
+  settled,
 }
 
 export type Text = typeof text

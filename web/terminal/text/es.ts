@@ -1,7 +1,7 @@
 import type { Text } from './en.ts'
 import { lock, pair, pin, settings } from './es/door.ts'
 import { entry, item, more, order, reasons } from './es/order.ts'
-import { history, pay, receipt } from './es/pay.ts'
+import { history, pay, receipt, settled } from './es/pay.ts'
 import { offline, room, show, status, tray, trouble } from './es/room.ts'
 
 export const text: Text = {
@@ -23,4 +23,5 @@ export const text: Text = {
   pay,
   receipt,
   history,
+  settled,
 }

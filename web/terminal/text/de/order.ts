@@ -103,6 +103,7 @@ export const more: Text['more'] = {
   items: 'Umbuchen',
   guests: 'Gäste',
   discount: 'Rabatt',
+  discountOff: 'Rabatt zurück',
   message: 'Nachricht',
   allergy: 'Allergie',
   reprint: 'Nachdruck',
@@ -132,5 +133,6 @@ export const reasons: Text['reasons'] = {
   void: ['Irrtum', 'Gast will anders', 'Zu spät', 'Nicht gut'],
   discount: ['Stammgast', 'Reklamation', 'Personal', 'Haus'],
   comp: ['Reklamation', 'Haus', 'Geburtstag', 'Verschüttet'],
+  refund: ['Nicht gut', 'Falsches Gericht', 'Doppelt bezahlt', 'Haus'],
   other: 'Anderes …',
 }

@@ -55,3 +55,24 @@ export const receipt: Text['receipt'] = {
 }
 
 export const history: Text['history'] = { title: 'Verlauf' }
+
+export const settled: Text['settled'] = {
+  title: 'Geschlossene',
+  none: 'Noch ist keine Bestellung geschlossen',
+  tab: (order) => `Deckel ${order}`,
+  newTip: 'Tip ändern',
+  tipChanged: 'Das Trinkgeld ist geändert',
+  refund: 'Erstatten',
+  refundDishes: (count) => (count === 1 ? '1 Posten erstatten' : `${count} Posten erstatten`),
+  all: (sum) => `Alles: ${sum}`,
+  allWithTip: (sum) => `Mit Trinkgeld: ${sum}`,
+  anAmount: 'Einen Betrag …',
+  whichPayment: 'Welche Zahlung?',
+  how: 'Wie wird erstattet?',
+  onCard: 'Auf die Karte',
+  inCash: 'In bar',
+  given: (sum) => `${sum} erstattet`,
+  reopen: 'Wieder öffnen',
+  reopened: 'Wieder offen, und bezahlt',
+  refunds: { approved: 'Erstattet', pending: 'Wird erstattet', unknown: 'UNKLAR', declined: 'Abgelehnt' },
+}

@@ -30,6 +30,7 @@ export const room: Text['room'] = {
   table: (number) => `Tisch ${number}`,
   lockNow: 'Sperren',
   tray: 'Ablage',
+  closed: 'Geschlossene',
   settings: 'Einstellungen',
   update: 'Eine neue Version ist da',
   updateNow: 'Jetzt nehmen',

@@ -101,6 +101,7 @@ export const more = {
   items: 'Move items',
   guests: 'Guests',
   discount: 'Discount',
+  discountOff: 'Discount off',
   message: 'Message',
   allergy: 'Allergy',
   reprint: 'Reprint',
@@ -130,5 +131,6 @@ export const reasons = {
   void: ['Mistake', 'Guest changed mind', 'Too late', 'Not good'],
   discount: ['Regular guest', 'Complaint', 'Staff', 'House'],
   comp: ['Complaint', 'House', 'Birthday', 'Spilled'],
+  refund: ['Not good', 'Wrong dish', 'Charged twice', 'House'],
   other: 'Other…',
 }

@@ -53,3 +53,24 @@ export const receipt = {
 }
 
 export const history = { title: 'History' }
+
+export const settled = {
+  title: 'Closed orders',
+  none: 'No order was closed yet',
+  tab: (order: number) => `Tab ${order}`,
+  newTip: 'Change tip',
+  tipChanged: 'The tip is changed',
+  refund: 'Refund',
+  refundDishes: (count: number) => (count === 1 ? 'Refund 1 dish' : `Refund ${count} dishes`),
+  all: (sum: string) => `All of it: ${sum}`,
+  allWithTip: (sum: string) => `With the tip: ${sum}`,
+  anAmount: 'An amount…',
+  whichPayment: 'Which payment?',
+  how: 'How is it given back?',
+  onCard: 'On the card',
+  inCash: 'In cash',
+  given: (sum: string) => `${sum} given back`,
+  reopen: 'Reopen',
+  reopened: 'It is open again, and paid',
+  refunds: { approved: 'Refund', pending: 'Being refunded', unknown: 'UNKNOWN', declined: 'Declined' },
+}

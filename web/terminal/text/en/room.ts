@@ -28,6 +28,7 @@ export const room = {
   table: (number: string) => `Table ${number}`,
   lockNow: 'Lock',
   tray: 'Tray',
+  closed: 'Closed orders',
   settings: 'Settings',
   update: 'A new version is ready',
   updateNow: 'Take it now',

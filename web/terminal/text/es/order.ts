@@ -103,6 +103,7 @@ export const more: Text['more'] = {
   items: 'Mover platos',
   guests: 'Clientes',
   discount: 'Descuento',
+  discountOff: 'Quitar descuento',
   message: 'Mensaje',
   allergy: 'Alergia',
   reprint: 'Reimprimir',
@@ -132,5 +133,6 @@ export const reasons: Text['reasons'] = {
   void: ['Error', 'El cliente cambia', 'Tarde', 'No está bien'],
   discount: ['Cliente habitual', 'Queja', 'Personal', 'Casa'],
   comp: ['Queja', 'Casa', 'Cumpleaños', 'Derramado'],
+  refund: ['No estaba bueno', 'Plato erróneo', 'Cobrado dos veces', 'La casa'],
   other: 'Otro…',
 }

@@ -55,3 +55,24 @@ export const receipt: Text['receipt'] = {
 }
 
 export const history: Text['history'] = { title: 'Historial' }
+
+export const settled: Text['settled'] = {
+  title: 'Cerradas',
+  none: 'Aún no se ha cerrado ninguna',
+  tab: (order) => `Cuenta ${order}`,
+  newTip: 'Propina',
+  tipChanged: 'La propina está cambiada',
+  refund: 'Devolver',
+  refundDishes: (count) => (count === 1 ? 'Devolver 1 plato' : `Devolver ${count} platos`),
+  all: (sum) => `Todo: ${sum}`,
+  allWithTip: (sum) => `Con propina: ${sum}`,
+  anAmount: 'Una cantidad…',
+  whichPayment: '¿Qué pago?',
+  how: '¿Cómo se devuelve?',
+  onCard: 'A la tarjeta',
+  inCash: 'En efectivo',
+  given: (sum) => `${sum} devueltos`,
+  reopen: 'Reabrir',
+  reopened: 'Está abierta otra vez, y pagada',
+  refunds: { approved: 'Devuelto', pending: 'Se devuelve', unknown: 'NO SE SABE', declined: 'Rechazado' },
+}

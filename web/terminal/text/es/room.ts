@@ -30,6 +30,7 @@ export const room: Text['room'] = {
   table: (number) => `Mesa ${number}`,
   lockNow: 'Bloquear',
   tray: 'Bandeja',
+  closed: 'Cerradas',
   settings: 'Ajustes',
   update: 'Hay una versión nueva',
   updateNow: 'Usarla ahora',

@@ -1,0 +1,17 @@
+import { useText } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+
+export type Answering = { answer: (reply: unknown) => void }
+
+/** What is asked, and the way out. */
+export function Title({ text, answer }: { text: string } & Answering) {
+  const { order } = useText()
+  return (
+    <div className="title">
+      <h2>{text}</h2>
+      <button type="button" className="icon" aria-label={order.cancel} onClick={() => answer(undefined)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
