@@ -2221,7 +2221,7 @@ export interface Calls {
           option_id: number
           qty?: number | null | undefined
         }[] | null | undefined
-        /** 0 = none in particular */
+        /** Left out: that of the item’s section; 0 = none in particular */
         course?: number | null | undefined
         /** 0 = the whole table */
         seat?: number | null | undefined
@@ -2364,7 +2364,7 @@ export interface Calls {
           option_id: number
           qty?: number | null | undefined
         }[] | null | undefined
-        /** 0 = none in particular */
+        /** Left out: that of the item’s section; 0 = none in particular */
         course?: number | null | undefined
         /** 0 = the whole table */
         seat?: number | null | undefined

@@ -37,7 +37,7 @@ const write = changeCall({
   right: 'own',
   summary: 'Change how strictly service is done',
   description:
-    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. `free_discount` is how many percent of a line, and of the bill together, staff may take off by themselves; at first 0. What is left out stays as it is.',
+    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. `free_discount` is how many percent of a line, and of the bill together, staff who are signed in may take off by themselves; at first 0. What is left out stays as it is.',
   params: { location_id: Id },
   body: {
     strict_voids: Type.Optional(Flag),

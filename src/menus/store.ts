@@ -92,14 +92,14 @@ export function listItems(
     order by position, id`
 }
 
-/** An item, with the rate that it is taxed at by the menu: its own, else its section's. */
+/** An item with what its section says of it: the course, and the rate it is taxed at unless it has its own. */
 export async function findItem(sql: Sql, accountId: number, itemId: number) {
-  const [item] = await sql<MenuItem & TaxRow>`
+  const [item] = await sql<MenuItem & TaxRow & { course: number }>`
     select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
       i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available,
       i.external_id as "externalId", i.portions_left as "left", i.out_until as "outUntil",
       i.open_price as "openPrice", i.tax_number as "taxNumber", r.name as "taxName", r.rate_bps as "taxRateBps",
-      r.takeaway_rate_bps as "takeawayRateBps"
+      r.takeaway_rate_bps as "takeawayRateBps", s.course
     from menu_items i
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
@@ -116,7 +116,7 @@ interface TaxRow {
   takeawayRateBps: number | null
 }
 
-function itemWithTax({ taxName, taxRateBps, takeawayRateBps, ...item }: MenuItem & TaxRow) {
+function itemWithTax<Item extends TaxRow>({ taxName, taxRateBps, takeawayRateBps, ...item }: Item) {
   const namedTax: NamedTax | null =
     taxName === null || taxRateBps === null ? null : { name: taxName, rateBps: taxRateBps, takeawayRateBps }
   return { ...item, namedTax }

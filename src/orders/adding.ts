@@ -23,7 +23,8 @@ export interface WantedLine {
   qty: number
   notes: string
   options: WantedOption[]
-  course: number
+  /** Left out: that of the item's section. */
+  course?: number | undefined
   seat: number
   /** 1: the kitchen is not to know of it yet. */
   hold: number
@@ -158,7 +159,7 @@ async function lineFor(
     netCents: lineCents(line),
     tax: taxOfLine(found.namedTax, isTakeaway, house ?? { takeawayTaxRateBps: null }),
     notes: wanted.notes,
-    course: wanted.course,
+    course: wanted.course ?? found.course,
     seat: wanted.seat,
     clientId: wanted.clientId,
     addedAt: now,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { BREAD, BURRATA, itemNamed, openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 
 /** An order of table 1: bread for seat 1 is with the kitchen, burrata of course 2 for seat 2 is held. */
 async function twoCourses(bistro: Restaurant) {
@@ -179,3 +180,27 @@ onBothStores('a bill is split by seats, and what is nobody’s is everybody’s'
   const cents = shares.reduce((sum: number, share: any) => sum + Math.round(Number(share.total) * 100), 0)
   assert.equal(cents, Math.round(Number(total) * 100))
 })
+
+onBothStores(
+  'a line is of its section’s course unless it says another, and is fired all the same',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const [section] = (await bistro.get('/go/menu/1/outline', owner)).body.result[0].sections
+    const { section_id, version } = section
+    const named = await bistro.put(`/go/menu/${section_id}/section`, { course: 2, version }, owner)
+    assert.equal(named.status, 201, named.text)
+    const path = `/go/order/${await openOrder(bistro, 1)}`
+    await bistro.post(path, {
+      items: [{ item_id: BREAD }, { item_id: BREAD, course: 0 }, { item_id: BREAD, course: 1 }],
+    })
+    const { items } = (await bistro.get(path)).body.result
+    assert.deepEqual(
+      items.map(({ course, state }: any) => [course, state]),
+      [
+        [2, 'sent'],
+        [0, 'sent'],
+        [1, 'sent'],
+      ],
+    )
+  },
+)

@@ -4,7 +4,7 @@ import { anOrder, anUnsettled, NOW } from '../../test/samples.ts'
 import { billOf } from '../bills/bill.ts'
 import type { Discount } from '../bills/discounts.ts'
 import { HELD_MS, heldCents } from '../payments/holds.ts'
-import { isFreely, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
+import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
 
 test('nothing is taken off a bill that is paid or closed', () => {
   assert.equal(whyNotTakeOff(anOrder()), undefined)
@@ -65,5 +65,17 @@ for (const [what, discounts, freeBps, isFree] of frees) {
     const lines = [{ id: 5, lineCents: 10_000, tax: null }]
     const bill = billOf(lines, discounts, anOrder())
     assert.equal(isFreely(discounts.at(-1) as Discount, bill, 10_000, freeBps), isFree)
+  })
+}
+
+for (const [kind, isOne] of [
+  ['staff', true],
+  ['user', true],
+  ['device', false],
+  ['key', false],
+  ['system', false],
+] as const) {
+  test(`whoever is a ${kind} ${isOne ? 'may' : 'may not'} give by themselves`, () => {
+    assert.equal(isPerson({ kind, id: 1, name: 'Ana' }), isOne)
   })
 }

@@ -1,5 +1,6 @@
 import type { WholeBill } from '../bills/bill.ts'
 import type { Discount } from '../bills/discounts.ts'
+import type { Actor } from '../context.ts'
 import { formatCents, percentOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { stateOf } from './rules.ts'
@@ -45,6 +46,11 @@ export function whyNotDiscount(
   return new Refusal('discount_exists', `Item ${lineId} has a discount already; take it back first.`, {
     discount_id: standing.id,
   })
+}
+
+/** Only a person gives by themselves: a device that nobody is signed in at, and a program, ask one. */
+export function isPerson({ kind }: Actor): boolean {
+  return kind === 'staff' || kind === 'user'
 }
 
 /**

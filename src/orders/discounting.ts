@@ -11,7 +11,7 @@ import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whoApproves } from '../staff/approval.ts'
 import { theLockedOrder } from './actions.ts'
 import { billOfParts, keepBill, type OrderBill, wholePartsOf } from './billing.ts'
-import { isFreely, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
+import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
 import { nextDiscountNumber } from './discount-store.ts'
 import { type Order, updateServiceOff } from './store.ts'
 
@@ -52,9 +52,16 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   if (kind === 'amount' && appliedCents < value) throw tooLarge(order, appliedCents)
   const free = await findFreeDiscount(sql, accountId, order.locationId)
   const line = parts.lines.find((one) => one.id === input.lineId)
-  const allowed = isFreely(wanted, freely, line?.lineCents ?? freely.listCents, free)
-    ? null
-    : await whoApproves(change, order.locationId, input.supervisorPin, kind === 'comp' ? 'comp' : 'discount')
+  const ofCents = line?.lineCents ?? freely.listCents
+  const allowed =
+    isPerson(caller.actor) && isFreely(wanted, freely, ofCents, free)
+      ? null
+      : await whoApproves(
+          change,
+          order.locationId,
+          input.supervisorPin,
+          kind === 'comp' ? 'comp' : 'discount',
+        )
   if (allowed instanceof Refusal) return allowed
   refuseIf(whyNotLower(order, freely.totalCents, await heldNow(change, order)))
   const approver = allowed?.name ?? null

@@ -86,7 +86,12 @@ onBothStores('beyond what staff may give it takes the supervisor’s PIN', async
   const owner = await signIn(bistro)
   const free = await bistro.put('/go/location/1/service', { free_discount: '10' }, owner)
   assert.equal(free.status, 201, free.text)
-  assert.equal((await bistro.post(`${order}/discount`, wanted)).status, 201)
+  // A program has no word of its own to give.
+  assert.equal((await bistro.post(`${order}/discount`, wanted)).body.error.code, 'approval_needed')
+  await bistro.put('/go/staff/1/pin', { pin: '0042' }, owner)
+  const { session } = (await bistro.post('/go/staff/1/signin', { pin: '0042' })).body
+  const ana = { headers: { 'x-staff-session': session } }
+  assert.equal((await bistro.post(`${order}/discount`, wanted, ana)).status, 201)
   const given = await bistro.post(`${order}/discount`, {
     kind: 'comp',
     order_item_id: burrata,

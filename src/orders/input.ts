@@ -26,7 +26,9 @@ export const WantedItem = Type.Object({
       maxItems: 100,
     }),
   ),
-  course: Type.Optional(Course),
+  course: Type.Optional(
+    Type.Integer({ ...Course, description: 'Left out: that of the item’s section; 0 = none in particular' }),
+  ),
   seat: Type.Optional(Seat),
   hold: Type.Optional(
     Type.Unsafe<number>({ ...Flag, description: '1: kept from the kitchen until it is fired' }),
@@ -45,7 +47,7 @@ export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
       optionId: one.option_id,
       qty: one.qty ?? 1,
     })),
-    course: item.course ?? 0,
+    course: item.course,
     seat: item.seat ?? 0,
     hold: item.hold ?? 0,
     clientId: item.client_id ?? null,

@@ -219,6 +219,20 @@ export const moneyFaults: Fault[] = [
     seenBy: 'src/payments/rules',
   },
   {
+    breaks: 'a device that nobody is signed in at gives nothing by itself',
+    file: 'src/orders/discounting.ts',
+    from: 'isPerson(caller.actor) && isFreely(',
+    to: 'isFreely(',
+    seenBy: 'src/orders/discounts',
+  },
+  {
+    breaks: 'a dish is served in the course of its section',
+    file: 'src/orders/adding.ts',
+    from: 'wanted.course ?? found.course',
+    to: 'wanted.course ?? 0',
+    seenBy: 'src/orders/courses',
+  },
+  {
     breaks: 'what was made and taken off is told as waste',
     file: 'src/reports/reductions-store.ts',
     from: 'coalesce(v.made, 0) as made',
