@@ -15,12 +15,21 @@ export interface Usage {
   rssBytes: number
 }
 
+/** How the thread that serves has done since it was last asked. */
+export interface Turns {
+  /** In all, of that thread alone. */
+  threadMicros: number
+  longestTurnMs: number
+  rssBytes: number
+}
+
 /** A server in a process of its own, as its users have it. */
 export interface Server extends AsyncDisposable {
   url: string
   /** From the start of the process to its first answer. */
   startedInMs: number
   usage(): Promise<Usage>
+  turns(): Promise<Turns>
 }
 
 export interface ComandaOptions {
@@ -68,7 +77,8 @@ async function start(
   return {
     url,
     startedInMs: performance.now() - startedAt,
-    usage: () => usageOf(child),
+    usage: () => told<Usage>(child, 'usage'),
+    turns: () => told<Turns>(child, 'turns'),
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -91,10 +101,10 @@ async function firstAnswer(child: ChildProcess, url: string, logPath: string): P
   }
 }
 
-function usageOf(child: ChildProcess): Promise<Usage> {
+function told<Answer>(child: ChildProcess, question: string): Promise<Answer> {
   return new Promise((resolve) => {
-    child.once('message', (usage) => resolve(usage as Usage))
-    child.send('usage')
+    child.once('message', (answer) => resolve(answer as Answer))
+    child.send(question)
   })
 }
 

@@ -24,6 +24,8 @@ import { type Pages, serveApp } from './http/pages.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
+import { openShares } from './http/shares.ts'
+import { openSlowWork } from './http/slow-work.ts'
 import type { Certificate } from './http/tls.ts'
 import { passCalls } from './kitchen/pass-routes.ts'
 import { kitchenScreenCalls } from './kitchen/screen-routes.ts'
@@ -181,10 +183,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { mayReachPrivate = false, mayReachLoopback = false } = parts
   const may = { mayReachPrivate, mayReachLoopback }
   const gate = openGate()
+  const work = { gate, shares: openShares(), slowWork: openSlowWork() }
   const addressOf = openAddresses(parts.trustedProxies ?? [])
   serveCalls(
     server,
-    { database, secrets, now, keys, sessions, atDevice, streams, kept, gate, addressOf, ...may },
+    { database, secrets, now, keys, sessions, atDevice, streams, kept, addressOf, ...work, ...may },
     calls,
   )
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf })

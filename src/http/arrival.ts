@@ -39,12 +39,12 @@ export function arrivalOf(reception: Reception, call: Call) {
   }
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    const late = isStream ? undefined : gate.whyNotHear()
+    const key = right === 'anyone' ? undefined : request.headers['x-api-key']
+    const known = key === undefined ? undefined : keys.remembers(key)
+    const late = isStream ? undefined : gate.whyNotHear(known?.accountId)
     if (late) return done(late)
     const visit = beginVisit(reply.raw)
     request.visit = visit
-    const key = right === 'anyone' ? undefined : request.headers['x-api-key']
-    const known = key === undefined ? undefined : keys.remembers(key)
     if (known) return done(whyNotAllowed(known.rights, right) ?? letIn(request, visit, known))
     // A key that was good a while ago does not wait among strangers.
     const full = keys.hasMet(key)
@@ -57,7 +57,7 @@ export function arrivalOf(reception: Reception, call: Call) {
 
 /** When it is there in whole. Those who need not be known stay where they are, and are answered from there. */
 export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { right }: Call, request: FastifyRequest) {
-  return right === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working)
+  return right === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working, request.caller?.accountId)
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

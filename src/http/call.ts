@@ -47,6 +47,8 @@ export interface Call {
   refusals: RefusalCode[]
   /** True when the answer holds a secret, which must not be kept readable for resends. */
   confidential: boolean
+  /** True when it may hold a core for a good part of a second: a few of those are worked on at a time. */
+  slow: boolean
   run: Run
 }
 
@@ -103,6 +105,7 @@ interface Contract<
   answer: A
   refusals?: RefusalCode[]
   confidential?: true
+  slow?: true
 }
 
 interface InputOf<P extends TProperties, Q extends TProperties, B extends TProperties> {
@@ -228,6 +231,7 @@ function declared(
     documents: {},
     refusals: contract.refusals ?? [],
     confidential: contract.confidential ?? false,
+    slow: contract.slow ?? false,
     run,
   }
 }

@@ -7,6 +7,9 @@ const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(level
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `"name ${index}":1`).join(',')
 
+const crowds = (count: number, fields: number) =>
+  Array.from({ length: count }, () => `{${names(fields)}}`).join(',')
+
 const refused: [string, string | Buffer, RegExp][] = [
   ['a list', '[]', /JSON object/],
   ['a number', '5', /JSON object/],
@@ -22,7 +25,8 @@ const refused: [string, string | Buffer, RegExp][] = [
   ['an integer beyond 2^53', '{"a":9007199254740993}', /9007199254740991/],
   ['a number beyond all', '{"a":1e400}', /9007199254740991/],
   ['17 levels', nested(17), /16 levels/],
-  ['an object of 257 fields', `{"a":{${names(257)}}}`, /more than 256 fields/],
+  ['an object of 2,065 fields', `{"a":{${names(2_065)}}}`, /too many fields/],
+  ['20 objects of 200 fields', `{"a":[${crowds(20, 200)}]}`, /too many fields/],
   ['200,001 values', `{"a":[${'[],'.repeat(200_001)}1]}`, /more than 200000 values/],
   ['100,000 levels', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, /16 levels/],
 ]
@@ -61,6 +65,6 @@ test('16 levels, emoji, escapes and negative numbers pass', () => {
 test('what stands in texts is not counted, and each object is counted for itself', () => {
   const text = JSON.stringify(':,{[\\"'.repeat(100_000))
   assert.ok(parseBody(Buffer.from(`{"a":${text}}`)))
-  const many = Array.from({ length: 50 }, () => `{${names(256)}}`).join(',')
-  assert.ok(parseBody(Buffer.from(`{"a":[${many}]}`)))
+  assert.ok(parseBody(Buffer.from(`{"a":[${crowds(500, 64)}]}`)))
+  assert.ok(parseBody(Buffer.from(`{${names(2_064)}}`)))
 })

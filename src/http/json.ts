@@ -4,7 +4,9 @@ import { Refusal } from '../refusal.ts'
 const MAX_DEPTH = 16
 
 /** More than any object that we declare has; each name that is new costs a hundred times what it takes to send. */
-const MOST_FIELDS = 256
+const USUAL_FIELDS = 64
+/** So many fields beyond that, of all objects together. */
+const MOST_MORE_FIELDS = 2_000
 /** Twice what the largest body that means something has: ten thousand prices, a menu of twenty thousand entries. */
 const MOST_VALUES = 200_000
 /** So little is read before it could be counted. */
@@ -50,6 +52,7 @@ export function refuseCrowd(bytes: Uint8Array): void {
   const fields = new Array<number>(MAX_DEPTH + 1).fill(0)
   let depth = 0
   let values = 0
+  let more = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === QUOTE) {
@@ -57,10 +60,10 @@ export function refuseCrowd(bytes: Uint8Array): void {
     } else if (byte === COMMA) values++
     else if (byte === COLON) {
       const named = (fields[depth] ?? 0) + 1
-      if (named > MOST_FIELDS) {
-        throw new Refusal('invalid_json', `An object in the body has more than ${MOST_FIELDS} fields.`)
-      }
       fields[depth] = named
+      if (named > USUAL_FIELDS && ++more > MOST_MORE_FIELDS) {
+        throw new Refusal('invalid_json', 'The body has objects of too many fields.')
+      }
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       values++
       depth++

@@ -69,8 +69,9 @@ test('a turn that lasts too long ends early for those at its end', async () => {
     return Map.groupBy(answers, ({ statusCode }) => statusCode)
   }
   const together = await statuses(200)
-  assert.equal(together.get(200)?.length, 64)
-  assert.equal(together.get(503)?.length, 136)
+  // A few more of each are heard even then: whoever sent all the others must not keep them out.
+  assert.equal(together.get(200)?.length, 64 + 8)
+  assert.equal(together.get(503)?.length, 136 - 8)
   for (const answer of together.get(503) ?? []) assert.equal(answer.headers['retry-after'], '1')
   await new Promise((resolve) => setImmediate(resolve))
   assert.equal((await statuses(60)).get(200)?.length, 60, 'the next turn begins anew')
@@ -83,7 +84,7 @@ test('in a turn that does not end nobody is turned away for long', async () => {
   const onRequest = gateHook({ now: () => ++clock.now / 2 })
   server.get('/go/work', { onRequest }, async () => ({ status: 200 }))
   await server.ready()
-  const answers = await Promise.all(Array.from({ length: 900 }, () => server.inject('/go/work')))
+  const answers = await Promise.all(Array.from({ length: 880 }, () => server.inject('/go/work')))
   const stretches: [status: number, count: number][] = []
   for (const { statusCode } of answers) {
     const last = stretches.at(-1)
@@ -91,11 +92,11 @@ test('in a turn that does not end nobody is turned away for long', async () => {
     else stretches.push([statusCode, 1])
   }
   assert.deepEqual(stretches, [
-    [200, 201],
-    [503, 201],
-    [200, 201],
-    [503, 201],
-    [200, 96],
+    [200, 209],
+    [503, 193],
+    [200, 209],
+    [503, 193],
+    [200, 76],
   ])
   await server.close()
 })

@@ -3,7 +3,8 @@ import { openRoom, type Places, tooMuch } from './rooms.ts'
 
 /**
  * So many requests are worked on at once; at the pace of one machine that is well under a second of work.
- * Whoever comes on top is told at once to come back, so that the others are still answered in time.
+ * Whoever comes on top is told at once to come back, so that the others are still answered in time: but not an account
+ * that has fewer under way than the others.
  */
 const AT_ONCE = 512
 
@@ -24,6 +25,8 @@ const ANYONE: Places = { all: 1024, each: 32 }
  */
 const TURN_MS = 100
 const TURN_REQUESTS = 64
+/** So many of one account, and so many of all strangers together, are heard in any turn. */
+const HEARD_OF_EACH = 8
 
 export interface Limits {
   atOnce?: number
@@ -39,11 +42,11 @@ export type Gate = ReturnType<typeof openGate>
  */
 export function openGate({ atOnce = AT_ONCE, now }: Limits = {}) {
   const isLate = openTurns(now)
-  const working = openRoom({ all: atOnce })
+  const working = openRoom({ all: atOnce, even: true })
 
-  /** Asked once of each request, when its headers have come. */
-  function whyNotHear(): Refusal | undefined {
-    return isLate() || working.isFull() ? tooMuch() : undefined
+  /** Asked once of each request, when its headers have come; `who`: an account, or left out for a stranger. */
+  function whyNotHear(who = 0): Refusal | undefined {
+    return isLate(who) ? tooMuch() : undefined
   }
 
   return {
@@ -56,20 +59,28 @@ export function openGate({ atOnce = AT_ONCE, now }: Limits = {}) {
 }
 
 /** Answers of each request whether it comes too late in its turn. */
-function openTurns(now: () => number = () => performance.now()): () => boolean {
+function openTurns(now: () => number = () => performance.now()): (who: number) => boolean {
   let began = 0
   let taken = 0
   let lateSince: number | undefined
   let ending = false
+  /** Counted only in a turn that is late: nearly none is. */
+  const heard = new Map<number, number>()
   const beginAnew = () => {
     taken = 0
     lateSince = undefined
+    if (heard.size > 0) heard.clear()
   }
   const end = () => {
     ending = false
     beginAnew()
   }
-  return () => {
+  const hasBeenHeard = (who: number) => {
+    const count = (heard.get(who) ?? 0) + 1
+    heard.set(who, count)
+    return count > HEARD_OF_EACH
+  }
+  return (who) => {
     if (!ending) setImmediate(end)
     ending = true
     const at = now()
@@ -78,6 +89,6 @@ function openTurns(now: () => number = () => performance.now()): () => boolean {
     taken++
     if (taken <= TURN_REQUESTS || at - began <= TURN_MS) return false
     lateSince ??= at
-    return true
+    return hasBeenHeard(who)
   }
 }

@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.ts'
 export interface Places {
   all: number
   each?: number
+  /** True: where all are taken, there is one more for who has fewer than an even share. */
+  even?: boolean
 }
 
 export interface Room {
@@ -14,24 +16,29 @@ export interface Room {
   isFull(): boolean
 }
 
-export function openRoom({ all, each }: Places): Room {
+export function openRoom({ all, each, even = false }: Places): Room {
   const taken = new Map<string | number, number>()
+  const isCounted = even || each !== undefined
   let inAll = 0
 
   function take(who: string | number): boolean {
-    if (inAll >= all) return false
-    if (each !== undefined) {
-      const theirs = taken.get(who) ?? 0
-      if (theirs >= each) return false
-      taken.set(who, theirs + 1)
-    }
+    const theirs = isCounted ? (taken.get(who) ?? 0) : 0
+    if (inAll >= all && !(even && isBelowShare(theirs))) return false
+    if (each !== undefined && theirs >= each) return false
+    if (isCounted) taken.set(who, theirs + 1)
     inAll++
     return true
   }
 
+  /** All who are there together then never have more than twice as many as there are places. */
+  function isBelowShare(theirs: number): boolean {
+    const present = taken.size + (theirs === 0 ? 1 : 0)
+    return inAll < 2 * all && theirs < all / present
+  }
+
   function free(who: string | number): void {
     inAll--
-    if (each === undefined) return
+    if (!isCounted) return
     const theirs = (taken.get(who) ?? 0) - 1
     if (theirs > 0) taken.set(who, theirs)
     else taken.delete(who)

@@ -6,7 +6,7 @@ import { invalid, Refusal, refuseIf } from '../refusal.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
-import { arrivalOf, whyNotWork } from './arrival.ts'
+import { arrivalOf } from './arrival.ts'
 import { type AnswerCache, nameOf } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { compressed, encodingFor, isWorthIt } from './compressed.ts'
@@ -23,7 +23,10 @@ import {
 } from './idempotency.ts'
 import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
+import type { Shares } from './shares.ts'
+import type { SlowWork } from './slow-work.ts'
 import type { Streams } from './stream.ts'
+import { inTurn } from './working.ts'
 
 /** What the calls are served with. */
 export interface Service {
@@ -35,6 +38,8 @@ export interface Service {
   streams: Streams
   kept: AnswerCache
   gate: Gate
+  shares: Shares
+  slowWork: SlowWork
   addressOf: AddressOf
   now: Clock
   mayReachPrivate: boolean
@@ -66,15 +71,7 @@ function handlerFor(service: Service, call: Call) {
       : run.kind === 'change'
         ? answerChange(service, call, run)
         : answerSteps(service, call, run)
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    refuseIf(whyNotWork(service, call, request))
-    const session = request.headers['x-staff-session']
-    if (session === undefined || !request.caller) return answer(request, reply)
-    return service.atDevice.callerFor(request.caller, session).then((caller) => {
-      request.caller = caller
-      return answer(request, reply)
-    })
-  }
+  return inTurn(service, call, answer)
 }
 
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {

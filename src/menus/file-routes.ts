@@ -1,113 +1,20 @@
 import type { Static } from 'typebox'
-import { changeCall, readCall, stepsCall } from '../http/call.ts'
+import { changeCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
-import { Document } from '../http/document.ts'
-import { Count, Flag, Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { othersTurn } from '../storage/slices.ts'
-import { csvOfMenus } from './csv-format.ts'
-import { Course, ExternalId, MenuFile } from './format.ts'
-import { exportMenus, type ImportPreview, importMenus, previewImport } from './import.ts'
-import { jsonOf, LEVELS } from './outline.ts'
-import { FORMATS, type Format, readMenus } from './read-file.ts'
+import { exportAll, FormatField, words } from './export-routes.ts'
+import { MenuFile } from './format.ts'
+import { type ImportPreview, importMenus, previewImport } from './import.ts'
+import { LEVELS } from './outline.ts'
+import { type Format, readMenus } from './read-file.ts'
 
 /** A menu of ten thousand entries fits, as JSON inside JSON. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 /** So many lines of a preview are told; the rest is counted. */
 const MAX_CHANGES = 1_000
-
-const words = <Word extends string>(list: readonly Word[], description: string) =>
-  Type.Unsafe<Word>({ type: 'string', enum: [...list], description })
-
-const FormatField = words(FORMATS, 'JSON in the shape that is exported, or CSV with a row for each thing')
-
-const id = Type.Optional(Id)
-const MenuOut = Shape({
-  menu_id: id,
-  title: Type.String(),
-  description: Type.String(),
-  sections: Type.Array(
-    Shape({
-      section_id: id,
-      title: Type.String(),
-      printer: Type.Optional(
-        Type.String({ description: 'Serial number of the printer at its station; empty: none' }),
-      ),
-      course: Course,
-      items: Type.Array(
-        Shape({
-          item_id: id,
-          name: Type.String(),
-          description: Type.String(),
-          calories: Count,
-          indicators: Type.String(),
-          price1_label: Type.String(),
-          price_1: MoneyText,
-          available: Flag,
-          external_id: ExternalId,
-          open_price: Flag,
-          modifiers: Type.Array(
-            Shape({
-              modifier_id: id,
-              name: Type.String({ description: 'The question put to the guest' }),
-              min: Count,
-              max: Count,
-              options: Type.Array(
-                Shape({
-                  option_id: id,
-                  name: Type.String(),
-                  price: MoneyText,
-                  external_id: ExternalId,
-                  is_selected: Flag,
-                }),
-              ),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
-type MenuOut = Static<typeof MenuOut>
-
-const exportAll = readCall({
-  name: 'menus.export',
-  method: 'GET',
-  path: '/go/menu/:location_id/export',
-  right: ['manage', 'reports'],
-  summary: 'Export the menus of a location',
-  description:
-    'All four levels, in their order, as JSON or as a sheet. What is exported can be changed and imported again; imported as it is, it changes nothing.',
-  params: { location_id: Id },
-  query: {
-    format: Type.Optional(FormatField),
-    separator: Type.Optional(
-      words(
-        ['comma', 'semicolon'],
-        'Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
-      ),
-    ),
-    portable: Type.Optional(
-      Type.Integer({ ...Flag, description: '1: without ids and stations, to be taken to another location' }),
-    ),
-  },
-  answer: { location_id: Id, menus: Type.Array(MenuOut) },
-  documents: { 'text/csv': 'A row for each menu, section, item, question and option' },
-  refusals: ['location_not_found'],
-  read: async (reading, { params, query }) => {
-    const menus = await exportMenus(reading, params.location_id)
-    const portable = query.portable === 1
-    if (query.format === 'csv') {
-      const sheet = csvOfMenus(menus, query.separator === 'semicolon' ? ';' : ',', portable)
-      return new Document('text/csv', sheet, `menus-${params.location_id}.csv`)
-    }
-    return {
-      location_id: params.location_id,
-      menus: menus.map((menu) => jsonOf(menu, portable) as unknown as MenuOut),
-    }
-  },
-})
 
 const fileBody = {
   menus: Type.Optional(
@@ -179,6 +86,7 @@ export type ImportAnswer = Static<ReturnType<typeof Shape<typeof previewAnswer>>
 
 const preview = stepsCall({
   name: 'menus.preview_import',
+  slow: true,
   method: 'POST',
   path: '/go/menu/:location_id/import/preview',
   right: 'manage',
@@ -213,6 +121,7 @@ const preview = stepsCall({
 
 const runImport = changeCall({
   name: 'menus.import',
+  slow: true,
   method: 'POST',
   path: '/go/menu/:location_id/import',
   right: 'manage',

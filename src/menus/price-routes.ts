@@ -10,6 +10,7 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024
 
 const prices = changeCall({
   name: 'menus.change_prices',
+  slow: true,
   method: 'PUT',
   path: '/go/menu/:location_id/prices',
   right: 'manage',

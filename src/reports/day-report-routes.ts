@@ -16,6 +16,7 @@ const NeverFired = Shape({ order_id: Id, order_item_id: Id, name: Type.String(),
 
 const day = readCall({
   name: 'reports.day',
+  slow: true,
   method: 'GET',
   path: '/go/report/:location_id/day',
   right: 'reports',

@@ -14,6 +14,7 @@ const Minutes = Type.Integer({ ...Count, description: 'Whole minutes of work' })
 
 const hours = readCall({
   name: 'reports.hours',
+  slow: true,
   method: 'GET',
   path: '/go/report/:location_id/hours',
   right: 'reports',

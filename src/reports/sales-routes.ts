@@ -25,6 +25,7 @@ import { salesByTax, taxSalesAnswer } from './taxes.ts'
 
 const sales = readCall({
   name: 'reports.sales',
+  slow: true,
   method: 'GET',
   path: '/go/report/:location_id/sales',
   right: 'reports',

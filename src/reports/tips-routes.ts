@@ -30,6 +30,7 @@ export type TipsAnswer = Static<typeof TipsAnswer>
 
 const tips = readCall({
   name: 'reports.tips',
+  slow: true,
   method: 'GET',
   path: '/go/report/:location_id/tips',
   right: 'reports',

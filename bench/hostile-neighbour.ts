@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http'
+import { NEIGHBOUR_KEY, type Neighbour } from './hostile-scene.ts'
+
+const EVERY_MS = 25
+
+export interface Waited {
+  milliseconds: number[]
+  /** How late the questions were asked: what the machine itself makes everybody wait. */
+  lateMs: number[]
+  faults: Record<string, number>
+}
+
+const houses = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
+
+/** A small house at its usual pace: it logs in, looks at its tables, opens one, orders, pays, closes. */
+export async function live(url: string, house: Neighbour, seconds: number): Promise<Waited> {
+  const waited: Waited = { milliseconds: [], lateMs: [], faults: {} }
+  const agent = new Agent({ keepAlive: true })
+  const evenings = houses.get(house) ?? house.tables.map((table) => evening(house, table))
+  houses.set(house, evenings)
+  const asking: Promise<void>[] = []
+  const began = performance.now()
+  for (let due = began; due < began + seconds * 1000; due += EVERY_MS) {
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    waited.lateMs.push(performance.now() - due)
+    // Those who wait for an answer ask for nothing else meanwhile.
+    const evening = evenings.find(({ isBusy }) => !isBusy())
+    evenings.push(...evenings.splice(0, 1))
+    if (evening) asking.push(evening.step((wish) => ask(url, agent, wish, waited)))
+  }
+  await Promise.all(asking)
+  agent.destroy()
+  return waited
+}
+
+interface Wish {
+  method: string
+  path: string
+  body?: object
+}
+
+function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) {
+  let orderId = 0
+  let step = 0
+  let busy = false
+  const wishes: (() => Wish)[] = [
+    () => ({ method: 'GET', path: `/go/terminal/${serialNo}/login` }),
+    () => ({
+      method: 'PUT',
+      path: `/go/table/${tableId}/open`,
+      body: { location_id: locationId, staff_id: staffId, allergens: 0 },
+    }),
+    () => ({
+      method: 'POST',
+      path: `/go/order/${orderId}`,
+      body: { items: [{ item_id: houseItem, qty: 1 }] },
+    }),
+    () => ({ method: 'GET', path: `/go/order/${orderId}` }),
+    () => ({ method: 'GET', path: `/go/table/${locationId}` }),
+    () => ({ method: 'DELETE', path: `/go/order/${orderId}` }),
+  ]
+  return {
+    isBusy: () => busy,
+    async step(ask: (wish: Wish) => Promise<{ order_id?: number } | undefined>) {
+      busy = true
+      const answer = await ask((wishes[step] as () => Wish)())
+      if (step === 1) orderId = answer?.order_id ?? orderId
+      // What was not answered is asked again.
+      if (answer) step = (step + 1) % wishes.length
+      busy = false
+    },
+  }
+}
+
+let houseItem = 0
+
+/** The dish that they sell. */
+export async function learnDish(url: string, { locationId }: Neighbour): Promise<void> {
+  const answer = await fetch(`${url}/go/menu/${locationId}/all`, { headers: { 'x-api-key': NEIGHBOUR_KEY } })
+  const { result: menus } = (await answer.json()) as {
+    result: { sections: { items: { item_id: number }[] }[] }[]
+  }
+  houseItem = menus[0]?.sections[0]?.items[0]?.item_id ?? 0
+}
+
+function ask(url: string, agent: Agent, { method, path, body }: Wish, waited: Waited) {
+  const { hostname, port } = new URL(url)
+  const began = performance.now()
+  const text = body && JSON.stringify(body)
+  return new Promise<{ order_id?: number } | undefined>((resolve) => {
+    const done = (fault?: string, answer?: string) => {
+      waited.milliseconds.push(performance.now() - began)
+      if (fault) waited.faults[fault] = (waited.faults[fault] ?? 0) + 1
+      resolve(fault ? undefined : JSON.parse(answer ?? '{}'))
+    }
+    const headers = { 'x-api-key': NEIGHBOUR_KEY, ...(text && { 'content-length': Buffer.byteLength(text) }) }
+    const sent = request({ hostname, port, method, path, headers, agent }, (response) => {
+      let answer = ''
+      response.on('data', (chunk) => {
+        answer += chunk
+      })
+      response.on('end', () =>
+        (response.statusCode ?? 500) < 300
+          ? done(undefined, answer)
+          : done(`${response.statusCode} ${method} ${path.replace(/\d+/g, '1')} ${answer.slice(0, 120)}`),
+      )
+    })
+    sent.on('error', (error) => done(error.message))
+    sent.end(text)
+  })
+}

@@ -1,0 +1,93 @@
+import { connect } from 'node:net'
+import { calls } from '../src/app.ts'
+import { type Known, type Wish, worstRequests } from './hostile-requests.ts'
+
+// What whoever has no key can send: wrong tokens and keys, made-up sessions and links, paths that nobody answers.
+
+const JSON_BODY = `{"email":"owner@comanda.example","password":"${'1 '.repeat(80)}"}`
+const FORM = '&Status= <'.repeat(6_000)
+
+export function strangersRequests(known: Known): Wish[] {
+  const anyone = calls.filter(({ right }) => right === 'anyone').flatMap((call) => worstRequests(call, known))
+  const plain: [method: string, path: string, body?: string][] = [
+    ['POST', '/go/session', JSON_BODY],
+    ['POST', '/go/password', JSON.stringify({ token: 'x'.repeat(43), password: 'correct horse battery' })],
+    ['POST', '/epson/nobody', FORM],
+    ['POST', '/cloudprnt/nobody', FORM],
+    ['POST', '/agent/nobody', FORM],
+    ['GET', `/go/order/1?${'a=1&'.repeat(1_000)}`],
+    ['POST', '/go/order/1', `{"items":[${'{},'.repeat(80_000)}{}]}`],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+    ['GET', '/docs'],
+    ['GET', '/openapi.json'],
+    ['GET', '/portal'],
+    ['GET', `/${'a/'.repeat(3_000)}`],
+    ['OPTIONS', '/go/order/1'],
+  ]
+  return [
+    ...anyone,
+    ...plain.map(([method, path, body]) => ({
+      name: `${method} ${path.slice(0, 30)}`,
+      method,
+      path,
+      ...(body && { body }),
+    })),
+  ]
+}
+
+/** Whoever has a printer's token, and means harm with it. */
+export function printersRequests(paths: string[]): Wish[] {
+  const deep = `{"statusCode":"200%20OK","clientAction":[${'{"request":"x","result":[[[[1]]]]},'.repeat(1_600)}{}]}`
+  const forms = [
+    FORM,
+    `ConnectionType=SetResponse&ID=1&ResponseFile=${'<ePOSPrint><response '.repeat(2_800)}`,
+    `ConnectionType=SetStatus&Status=${'<printerstatus asbstatus="'.repeat(2_300)}`,
+    `ConnectionType=GetRequest&ID=${'%41'.repeat(20_000)}`,
+    deep,
+    `{"status":"ONLINE","done":{"token":"${'1'.repeat(60_000)}"}}`,
+    '['.repeat(60_000),
+  ]
+  return paths.flatMap((path) => [
+    ...forms.map((body, index) => ({
+      name: `POST ${path.split('/')[1]} ${index}`,
+      method: 'POST',
+      path,
+      body,
+    })),
+    { name: `GET ${path.split('/')[1]}`, method: 'GET', path: `${path}?mac=${'a'.repeat(3_000)}` },
+    { name: `GET ${path.split('/')[1]} job`, method: 'GET', path: `${path}/${'a'.repeat(60)}` },
+  ])
+}
+
+/** Opens so many sockets that each send half a request, and answers what closes them. */
+export function besiege(url: string, count: number): () => void {
+  const { hostname, port } = new URL(url)
+  let isOver = false
+  const sockets = new Set<ReturnType<typeof connect>>()
+  const begin = (index: number) => {
+    if (isOver) return
+    const socket = connect(Number(port), hostname)
+    sockets.add(socket)
+    const heads = [
+      'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      'POST /epson/nobody HTTP/1.1\r\nhost: a\r\ncontent-length: 60000\r\n\r\nStatus=',
+      'GET /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ',
+      'POST /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: nobody\r\ntransfer-encoding: chunked\r\n\r\n5',
+    ]
+    socket.write(heads[index % heads.length] as string)
+    socket.on('error', () => {})
+    socket.on('data', () => {})
+    // Whoever is sent away comes again.
+    socket.on('close', () => {
+      sockets.delete(socket)
+      setTimeout(begin, 100, index)
+    })
+  }
+  for (let index = 0; index < count; index++) begin(index)
+  return () => {
+    isOver = true
+    for (const socket of sockets) socket.destroy()
+  }
+}

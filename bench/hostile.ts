@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { calls } from '../src/app.ts'
+import type { Call } from '../src/http/call.ts'
+import type { Attack } from './hostile-attacker.ts'
+import { learnDish, live, type Waited } from './hostile-neighbour.ts'
+import { type Wish, worstImports, worstRequests } from './hostile-requests.ts'
+import { ATTACKER_KEY, fill, overfill, send } from './hostile-scene.ts'
+import { printersRequests, strangersRequests } from './hostile-strangers.ts'
+import { API_KEY, SECRET } from './house.ts'
+import { startComanda } from './processes.ts'
+import { machineOf } from './report.ts'
+
+// The worst that anybody can send: how long it holds the thread, and what others wait beside it.
+// `npm run bench:hostile [-- --seconds 20 --only import]`
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
+})
+const SECONDS = Number(options.seconds)
+const TRIES = 3
+const SHORT_MS = 10
+const TOLD = 25
+const CONNECTIONS = 32
+const HALF_SENT = 2_000
+
+const folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'))
+const path = join(folder, 'comanda.db')
+const { neighbour, printerPaths } = await fill(path)
+await using comanda = await startComanda({
+  databaseUrl: `sqlite:${path}`,
+  apiKey: API_KEY,
+  secret: SECRET,
+  logPath: join(folder, 'comanda.log'),
+})
+const { url } = comanda
+let mostBytes = 0
+
+try {
+  const known = await overfill(url)
+  await learnDish(url, neighbour)
+  // What deletes comes last: it takes away what the others are about.
+  const inOrder = (method: Call['method']) => calls.filter((call) => call.method === method)
+  const ordered = (['GET', 'PUT', 'POST', 'DELETE'] as const).flatMap(inOrder)
+  const wanted = ({ name }: Wish) => name.includes(options.only)
+  const byKey = [...ordered.flatMap((call) => worstRequests(call, known)), ...worstImports(2)].filter(wanted)
+  const byToken = printersRequests(printerPaths).filter(wanted)
+  const byNobody = strangersRequests(known).filter(wanted)
+
+  const measured = [
+    ...(await measureAll(byKey, ATTACKER_KEY)),
+    ...(await measureAll([...byToken, ...byNobody], undefined)),
+  ].sort((one, other) => other.turnMs - one.turnMs)
+  const { cpu, cores, node } = machineOf()
+  console.log(
+    `\n${cpu}, ${cores} cores, Node ${node}\n\n${measured.length} requests; of those that held the thread longest:\n`,
+  )
+  console.log('| request | answered | longest turn, ms |\n|---|---|---|')
+  for (const { name, status, turnMs } of measured.slice(0, TOLD)) {
+    console.log(`| ${name} | ${status} | ${turnMs.toFixed(0)} |`)
+  }
+  const wrong = measured.filter(({ status }) => status === 0 || status === 500)
+  if (wrong.length > 0) console.log('\nnot answered as it should be:', wrong)
+
+  console.log(
+    '\n| a well-behaved house | requests | p50 ms | p99 ms | longest | asked late, p99 | not answered |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
+  await tell('alone', await live(url, neighbour, SECONDS))
+  await tell(
+    'beside an attacker with a key',
+    await beside({ url, wishes: byKey, key: ATTACKER_KEY, connections: CONNECTIONS, halfSent: 0 }),
+  )
+  const strangers = { url, wishes: [...byNobody, ...byToken], key: undefined }
+  await tell(
+    'beside strangers',
+    await beside({ ...strangers, connections: CONNECTIONS, halfSent: HALF_SENT }),
+  )
+  await tell('alone again', await live(url, neighbour, SECONDS / 2))
+  console.log(`\nmemory ${Math.round(mostBytes / 2 ** 20)} MiB at most`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureAll(wishes: Wish[], key: string | undefined) {
+  const measured: { name: string; status: number; turnMs: number }[] = []
+  for (const wish of wishes) {
+    let best = { status: 0, turnMs: Number.POSITIVE_INFINITY }
+    for (let tried = 0; tried < TRIES && best.turnMs > SHORT_MS; tried++) {
+      const before = await comanda.turns()
+      const { status } = await send(url, wish, key).catch(() => ({ status: 0 }))
+      const after = await comanda.turns()
+      mostBytes = Math.max(mostBytes, after.rssBytes)
+      const turnMs = Math.min(after.longestTurnMs, (after.threadMicros - before.threadMicros) / 1000)
+      if (turnMs < best.turnMs) best = { status, turnMs }
+    }
+    measured.push({ name: wish.name, ...best })
+  }
+  return measured
+}
+
+async function beside(attack: Attack): Promise<Waited> {
+  const attacker = new Worker(new URL('hostile-attacker.ts', import.meta.url), { workerData: attack })
+  const looking = setInterval(async () => {
+    mostBytes = Math.max(mostBytes, (await comanda.usage()).rssBytes)
+  }, 500)
+  const waited = await live(url, neighbour, SECONDS)
+  clearInterval(looking)
+  const ended = new Promise((resolve) => attacker.once('message', resolve))
+  attacker.postMessage('enough')
+  console.error(await ended)
+  return waited
+}
+
+async function tell(name: string, { milliseconds, lateMs, faults }: Waited): Promise<void> {
+  const at = (values: number[], share: number) => {
+    const sorted = values.toSorted((one, other) => one - other)
+    return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  }
+  const missed = Object.values(faults).reduce((sum, count) => sum + count, 0)
+  const { longestTurnMs } = await comanda.turns()
+  const figures = [
+    at(milliseconds, 0.5),
+    at(milliseconds, 0.99),
+    at(milliseconds, 1),
+    at(lateMs, 0.99),
+    longestTurnMs.toFixed(0),
+  ]
+  console.log(`| ${name} | ${milliseconds.length} | ${figures.join(' | ')} | ${missed} |`)
+  if (missed > 0) console.error(faults)
+}

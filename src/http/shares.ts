@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers'
+import { SECOND } from '../clock.ts'
+import { type Places, tooMuch } from './rooms.ts'
+
+/** So long requests are begun in one turn of the event loop; those after that wait for another, in turn. */
+const TURN_MS = 20
+/** Whoever is answered later than this has too many under way for what they ask. */
+const LATE_MS = 50
+const MOST_AT_ONCE = 512
+/** However slow, so many are worked on: a database may be slow for everybody alike. */
+const LEAST_AT_ONCE = 4
+/** Requests that are there in whole and wait for their turn. */
+const WAITING: Places = { all: 4096, each: 512 }
+/** Whoever was not heard of for so long needs no share. */
+const ALONE_MS = 2 * SECOND
+const MOST_LET_IN = 64
+/** What accounts that want nothing now took before is kept of so many. */
+const REMEMBERED = 10_000
+
+interface Share {
+  working: number
+  /** So many may be worked on while others want something too. */
+  most: number
+  waiting: (() => void)[]
+}
+
+export type Shares = ReturnType<typeof openShares>
+
+/**
+ * Shares the thread out. Whoever is alone has all of it. As soon as there are two, each has so many requests under
+ * way as are answered in time, by what their own take; and what one turn of the event loop does not get round to is
+ * begun account by account in the next ones. So whoever asks for much waits for what they asked for themselves.
+ */
+export function openShares(now: () => number = () => performance.now()) {
+  const shares = new Map<number, Share>()
+  /** Those who wait, the next to be let in first. */
+  const lanes = new Map<number, Share>()
+  let waitingInAll = 0
+  let latest = { accountId: 0, at: Number.NEGATIVE_INFINITY }
+  let otherAt = Number.NEGATIVE_INFINITY
+  let turnBegan = 0
+  let isInTurn = false
+  let isDue = false
+  let letInAtOnce = 1
+
+  /** Undefined: go ahead. Throws a refusal when too many wait already. */
+  function enter(accountId: number): Promise<void> | undefined {
+    const at = now()
+    noteSeen(accountId, at)
+    const share = shareOf(accountId)
+    if (share.waiting.length === 0 && !isTurnOver(at) && mayWork(accountId, share, at)) {
+      share.working++
+      return undefined
+    }
+    if (share.waiting.length >= (WAITING.each ?? 0) || waitingInAll >= WAITING.all) throw tooMuch()
+    waitingInAll++
+    return new Promise((begin) => {
+      share.waiting.push(begin)
+      lanes.set(accountId, share)
+      letInSoon()
+    })
+  }
+
+  function leave(accountId: number, tookMs: number): void {
+    const share = shareOf(accountId)
+    share.most =
+      tookMs > LATE_MS
+        ? Math.max(LEAST_AT_ONCE, Math.floor(Math.min(share.most, share.working) / 2))
+        : Math.min(MOST_AT_ONCE, share.most + 1)
+    share.working--
+    if (share.waiting.length > 0) letInSoon()
+    else if (share.working === 0 && share.most === MOST_AT_ONCE) shares.delete(accountId)
+  }
+
+  function shareOf(accountId: number): Share {
+    const known = shares.get(accountId)
+    if (known) return known
+    if (shares.size >= REMEMBERED) forgetIdle()
+    const share = { working: 0, most: MOST_AT_ONCE, waiting: [] }
+    shares.set(accountId, share)
+    return share
+  }
+
+  function forgetIdle(): void {
+    for (const [accountId, { working, waiting }] of shares) {
+      if (working === 0 && waiting.length === 0) shares.delete(accountId)
+    }
+  }
+
+  function noteSeen(accountId: number, at: number): void {
+    if (latest.accountId === accountId) latest.at = at
+    else {
+      otherAt = latest.at
+      latest = { accountId, at }
+    }
+  }
+
+  function mayWork(accountId: number, { working, most }: Share, at: number): boolean {
+    const othersSeenAt = latest.accountId === accountId ? otherAt : latest.at
+    return working < (at - othersSeenAt > ALONE_MS ? MOST_AT_ONCE : most)
+  }
+
+  function isTurnOver(at: number): boolean {
+    if (!isInTurn) {
+      isInTurn = true
+      turnBegan = at
+      setImmediate(() => {
+        isInTurn = false
+      })
+    }
+    return at - turnBegan > TURN_MS
+  }
+
+  function letInSoon(): void {
+    if (isDue) return
+    isDue = true
+    const at = now()
+    setImmediate(letIn, at)
+  }
+
+  /** Some of those who wait, one account after the other; as many as the last time took well under a turn. */
+  function letIn(asked: number): void {
+    isDue = false
+    const at = now()
+    letInAtOnce = at - asked > TURN_MS ? Math.ceil(letInAtOnce / 2) : Math.min(MOST_LET_IN, letInAtOnce * 2)
+    let left = letInAtOnce
+    let held = 0
+    while (left > 0 && held < lanes.size) {
+      const [[accountId, share] = []] = lanes
+      if (accountId === undefined || !share) break
+      lanes.delete(accountId)
+      if (mayWork(accountId, share, at)) {
+        held = 0
+        left--
+        share.working++
+        waitingInAll--
+        share.waiting.shift()?.()
+      } else held++
+      if (share.waiting.length > 0) lanes.set(accountId, share)
+    }
+    // Those that are held back are let in when one of theirs is answered.
+    if (left === 0 && lanes.size > 0) letInSoon()
+  }
+
+  return { enter, leave, waiting: () => waitingInAll }
+}

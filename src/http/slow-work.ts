@@ -1,0 +1,31 @@
+import { SECOND } from '../clock.ts'
+import { openTurns } from '../turns.ts'
+import { openRoom, type Places, tooMuch } from './rooms.ts'
+
+/** Reports, imports, exports: each holds a core for a good part of a second. */
+const AT_ONCE = 2
+/** Those that are worked on counted too. */
+const WAITING: Places = { all: 64, each: 16 }
+/** Whoever would wait longer is better told to come again. */
+const PATIENCE_MS = 20 * SECOND
+
+export type SlowWork = ReturnType<typeof openSlowWork>
+
+/** What takes long, a few at a time, the accounts in turn; whoever comes on top is told to come back. */
+export function openSlowWork(patienceMs = PATIENCE_MS) {
+  const turn = openTurns(AT_ONCE)
+  const room = openRoom(WAITING)
+
+  return async function slowly<T>(accountId: number, work: () => Promise<T>): Promise<T> {
+    if (!room.take(accountId)) throw tooMuch()
+    const asked = performance.now()
+    try {
+      return await turn(accountId, () => {
+        if (performance.now() - asked > patienceMs) throw tooMuch()
+        return work()
+      })
+    } finally {
+      room.free(accountId)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseIf } from '../refusal.ts'
+import { whyNotWork } from './arrival.ts'
+import type { Call } from './call.ts'
+import type { AtDevice } from './doors.ts'
+import type { Gate } from './overload.ts'
+import type { Shares } from './shares.ts'
+import type { SlowWork } from './slow-work.ts'
+
+interface Workshop {
+  gate: Gate
+  shares: Shares
+  slowWork: SlowWork
+  atDevice: AtDevice
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Answers a request that is there in whole, when it is its caller's turn. */
+export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
+  const { shares, slowWork, atDevice } = workshop
+
+  async function work(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    refuseIf(whyNotWork(workshop, call, request))
+    const session = request.headers['x-staff-session']
+    if (session !== undefined && request.caller) {
+      request.caller = await atDevice.callerFor(request.caller, session)
+    }
+    return answer(request, reply)
+  }
+
+  return async (request, reply) => {
+    const accountId = request.caller?.accountId
+    // Those who need not be known have a room of their own, and are answered from there.
+    if (accountId === undefined) return work(request, reply)
+    if (call.slow) return slowWork(accountId, () => work(request, reply))
+    const turn = shares.enter(accountId)
+    if (turn) await turn
+    const began = performance.now()
+    try {
+      return await work(request, reply)
+    } finally {
+      shares.leave(accountId, performance.now() - began)
+    }
+  }
+}
