@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { keyCalls } from './access/key-routes.ts'
 import { type KeyUses, openKeyUses } from './access/key-uses.ts'
 import { openKeys } from './access/keys.ts'
+import { openOrigins } from './access/origins.ts'
 import { pairingCalls } from './access/pairing-routes.ts'
 import { openSessions } from './access/sessions.ts'
 import { openStaffSessions } from './access/staff-sessions.ts'
@@ -21,6 +22,7 @@ import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
 import { openGate } from './http/overload.ts'
 import { type Pages, serveApp } from './http/pages.ts'
+import { openRates } from './http/rates.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
@@ -183,7 +185,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { mayReachPrivate = false, mayReachLoopback = false } = parts
   const may = { mayReachPrivate, mayReachLoopback }
   const gate = openGate()
-  const work = { gate, shares: openShares(), slowWork: openSlowWork() }
+  const work = { gate, shares: openShares(), slowWork: openSlowWork(), rates: openRates() }
   const addressOf = openAddresses(parts.trustedProxies ?? [])
   serveCalls(
     server,
@@ -197,6 +199,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     serveApp(server, '/terminal', pages.terminal)
     serveApp(server, '/kitchen', pages.kitchen)
   }
-  serveUnknown(server, calls)
+  serveUnknown(server, calls, openOrigins(database))
   return server
 }

@@ -15,6 +15,10 @@ export interface Caller {
   readonly reach: Reach
   /** The one terminal that a paired device is; left out: it is none. */
   readonly serialNo?: string
+  /** How many requests a second its key may send; left out: as many as there is room for. */
+  readonly perSecond?: number
+  /** The web pages that its key may be used by; left out: the key says nothing of pages. */
+  readonly origins?: readonly string[]
   /** Whoever has this in common is told the same at a path, if both reach its location. */
   readonly audience: string
   /** The person at the device that calls, if one is signed in there. */

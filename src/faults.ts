@@ -54,6 +54,7 @@ interface Kinds {
   not_a_picture: object
   ip_address: object
   network: object
+  origin: object
   https_address: object
   holds_password: object
   public_address: object

@@ -119,6 +119,7 @@ export const REFUSALS = {
 
   pin_locked: 429,
   too_many_unknown_keys: 429,
+  rate_limited: 429,
   too_many_tries: 429,
   too_many_pairings: 429,
 

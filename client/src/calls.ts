@@ -3640,6 +3640,10 @@ export interface Calls {
         networks: string[]
         /** 1 = made to try things with: what it does is marked in the log */
         test: number
+        /** 0: as many as there is room for */
+        requests_per_second: number
+        /** The web pages that may use it; empty: none */
+        origins: string[]
         created_at: Instant
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         expires_at: string
@@ -3670,6 +3674,10 @@ export interface Calls {
       networks: string[]
       /** 1 = made to try things with: what it does is marked in the log */
       test: number
+      /** 0: as many as there is room for */
+      requests_per_second: number
+      /** The web pages that may use it; empty: none */
+      origins: string[]
       created_at: Instant
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       expires_at: string
@@ -3696,6 +3704,10 @@ export interface Calls {
       expires_at?: string | null | undefined
       /** 1 = made to try things with: what it does is marked in the log */
       test?: number | null | undefined
+      /** How many requests a second it may send to one node; 0: as many as there is room for */
+      requests_per_second?: number | null | undefined
+      /** The web pages that may use it in a browser, such as https://shop.example; empty: none */
+      origins?: string[] | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       key_id: number
@@ -3715,6 +3727,10 @@ export interface Calls {
       networks?: string[] | null | undefined
       /** When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked */
       expires_at?: string | null | undefined
+      /** How many requests a second it may send to one node; 0: as many as there is room for */
+      requests_per_second?: number | null | undefined
+      /** The web pages that may use it in a browser, such as https://shop.example; empty: none */
+      origins?: string[] | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       key_id: number
@@ -3994,6 +4010,10 @@ export type EventsListAnswerResultData = {
   locations?: number[]
   /** The one it is limited to, if it is one */
   location_id: number | null
+  /** Left out: not limited */
+  requests_per_second?: number
+  /** The web pages that may use it */
+  origins?: string[]
 }
 
 export type EventsListAnswerResultData2 = {

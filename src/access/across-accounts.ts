@@ -17,6 +17,8 @@ export interface KnownKey {
 }
 
 interface FoundKey extends Omit<KnownKey, 'caller'> {
+  perSecond: number | null
+  origins: string | null
   id: number
   accountId: number
   name: string
@@ -28,7 +30,8 @@ interface FoundKey extends Omit<KnownKey, 'caller'> {
 /** Whose key it is: the key tells the account. */
 export async function findKey(sql: Sql, digest: string): Promise<KnownKey | undefined> {
   const [key] = await sql<FoundKey>`
-    select id, account_id as "accountId", name, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks
+    select id, account_id as "accountId", name, is_test as "isTest", rights, locations, expires_at as "expiresAt",
+      networks, per_second as "perSecond", origins
     from api_keys where digest = ${digest} and revoked_at is null`
   if (!key) return undefined
   const caller = callerWith({
@@ -36,8 +39,17 @@ export async function findKey(sql: Sql, digest: string): Promise<KnownKey | unde
     actor: { kind: 'key', id: key.id, name: nameOfKey(key.name, key.isTest === 1) },
     rights: readRights(key.rights),
     reach: readReach(key.locations),
+    ...(key.perSecond !== null && { perSecond: key.perSecond }),
+    ...(key.origins !== null && { origins: key.origins.split(' ') }),
   })
   return { caller, expiresAt: key.expiresAt, networks: key.networks }
+}
+
+/** The web pages that some key may be used by: a browser asks before it sends a key. */
+export async function listOrigins(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ origins: string }>`
+    select distinct origins from api_keys where origins is not null and revoked_at is null`
+  return rows.flatMap(({ origins }) => origins.split(' '))
 }
 
 interface FoundDevice {

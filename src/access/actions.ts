@@ -20,6 +20,10 @@ export interface KeySettings {
   networks: readonly string[]
   /** Made to try things with; it stays so. */
   isTest: boolean
+  /** Null: as many as there is room for. */
+  perSecond: number | null
+  /** The web pages that may use it; empty: none. */
+  origins: readonly string[]
 }
 
 /** Left out: what every key could do when keys had no rights of their own, everywhere, from anywhere. */
@@ -45,6 +49,8 @@ const NEW_KEY: Omit<KeySettings, 'name'> = {
   expiresAt: null,
   networks: [],
   isTest: false,
+  perSecond: null,
+  origins: [],
 }
 
 /** The same, with its id. */
@@ -119,32 +125,39 @@ async function theKey({ sql, caller }: Change, keyId: number): Promise<KeyRow> {
   return found(await findKeyInUse(sql, caller.accountId, keyId), 'key_not_found', `Key ${keyId}`)
 }
 
-function rowOf({ name, rights, reach, expiresAt, networks }: KeySettings) {
+function rowOf({ name, rights, reach, expiresAt, networks, perSecond, origins }: KeySettings) {
   return {
     name,
     rights: spellRights(rights),
     locations: spellReach(reach),
     expiresAt,
     networks: networks.length === 0 ? null : networks.join(' '),
+    perSecond,
+    origins: origins.length === 0 ? null : origins.join(' '),
   }
 }
 
-function settingsOf({ name, rights, locations, expiresAt, networks, isTest }: KeyRow): KeySettings {
+function settingsOf(row: KeyRow): KeySettings {
+  const { name, rights, locations, expiresAt, networks, perSecond, origins, isTest } = row
   return {
     name,
     rights: readRights(rights),
     reach: readReach(locations),
     expiresAt,
     networks: networks === null ? [] : networks.split(' '),
+    perSecond,
+    origins: origins === null ? [] : origins.split(' '),
     isTest: isTest === 1,
   }
 }
 
-function told({ name, rights, reach, isTest }: KeySettings) {
+function told({ name, rights, reach, perSecond, origins, isTest }: KeySettings) {
   return {
     name: nameOfKey(name, isTest),
     rights: [...rights],
     locations: reach === 'account' ? [] : [...reach],
     location_id: reach !== 'account' && reach.length === 1 ? (reach[0] ?? null) : null,
+    ...(perSecond !== null && { requests_per_second: perSecond }),
+    ...(origins.length > 0 && { origins: [...origins] }),
   }
 }

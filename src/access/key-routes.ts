@@ -15,6 +15,8 @@ import { type KeyRow, listKeys } from './store.ts'
 
 const LOCATIONS = 1_000
 const NETWORKS = 50
+const MOST_PER_SECOND = 100_000
+const ORIGINS = 20
 const OVERLAP_HOURS = 30 * 24
 const USUAL_OVERLAP_HOURS = 24
 
@@ -33,6 +35,15 @@ const Test = Type.Integer({
   ...Flag,
   description: '1 = made to try things with: what it does is marked in the log',
 })
+const PerSecond = Type.Integer({
+  minimum: 0,
+  maximum: MOST_PER_SECOND,
+  description: 'How many requests a second it may send to one node; 0: as many as there is room for',
+})
+const Origins = Type.Array(Opaque(8, 200), {
+  description: 'The web pages that may use it in a browser, such as https://shop.example; empty: none',
+  maxItems: ORIGINS,
+})
 const Secret = Type.String({
   description: 'The key itself. Shown this once',
   examples: ['ck_7f3k2q_0LbgkWv3nRkq8yHc1xTzjQm5dUoNfSaEiYpMvKtXwZs'],
@@ -46,6 +57,8 @@ const KeyEntry = Shape({
   locations: Type.Array(Id, { description: 'Empty: all of the account' }),
   networks: Type.Array(Type.String(), { description: 'Empty: anywhere' }),
   test: Test,
+  requests_per_second: Type.Integer({ minimum: 0, description: '0: as many as there is room for' }),
+  origins: Type.Array(Type.String(), { description: 'The web pages that may use it; empty: none' }),
   created_at: Instant,
   expires_at: InstantOrEmpty,
   revoked_at: InstantOrEmpty,
@@ -84,6 +97,8 @@ function toldKey(key: KeyRow): KeyEntry {
     locations: reach === 'account' ? [] : [...reach],
     networks: key.networks === null ? [] : key.networks.split(' '),
     test: key.isTest,
+    requests_per_second: key.perSecond ?? 0,
+    origins: key.origins === null ? [] : key.origins.split(' '),
     created_at: formatInstant(key.createdAt),
     expires_at: instant(key.expiresAt),
     revoked_at: instant(key.revokedAt),
@@ -107,6 +122,8 @@ const create = changeCall({
     networks: Type.Optional(Networks),
     expires_at: Type.Optional(ExpiresAt),
     test: Type.Optional(Test),
+    requests_per_second: Type.Optional(PerSecond),
+    origins: Type.Optional(Origins),
   },
   bodyExample: { name: 'Till app', rights: ['service', 'reports'], locations: [1] },
   status: 201,
@@ -119,6 +136,8 @@ const create = changeCall({
       rights: new Set(body.rights),
       reach: reachIn(body.locations ?? []),
       networks: networksIn(body.networks ?? []),
+      perSecond: body.requests_per_second || null,
+      origins: originsIn(body.origins ?? []),
       expiresAt: endIn(body.expires_at ?? '', change.now),
       isTest: body.test === 1,
     })
@@ -140,6 +159,8 @@ const edit = changeCall({
     locations: Type.Optional(Locations),
     networks: Type.Optional(Networks),
     expires_at: Type.Optional(ExpiresAt),
+    requests_per_second: Type.Optional(PerSecond),
+    origins: Type.Optional(Origins),
   },
   bodyExample: { rights: ['service'], expires_at: '2027-01-31 12:00:00' },
   status: 201,
@@ -151,6 +172,8 @@ const edit = changeCall({
       ...(body.rights && { rights: new Set(body.rights) }),
       ...(body.locations && { reach: reachIn(body.locations) }),
       ...(body.networks && { networks: networksIn(body.networks) }),
+      ...(body.requests_per_second !== undefined && { perSecond: body.requests_per_second || null }),
+      ...(body.origins && { origins: originsIn(body.origins) }),
       ...(body.expires_at !== undefined && { expiresAt: endIn(body.expires_at, change.now) }),
     }
     await changeKey(change, params.key_id, wanted)
@@ -213,6 +236,13 @@ function networksIn(networks: string[]): string[] {
   const wrong = networks.findIndex((entry) => networkIn(entry) === undefined)
   if (wrong >= 0) throw invalid({ [`networks[${wrong}]`]: { fault: 'network' } })
   return networks
+}
+
+/** As browsers spell them: scheme, host and port, and nothing else. */
+function originsIn(origins: string[]): string[] {
+  const wrong = origins.findIndex((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
+  if (wrong >= 0) throw invalid({ [`origins[${wrong}]`]: { fault: 'origin' } })
+  return [...new Set(origins)]
 }
 
 function endIn(text: string, now: number): number | null {

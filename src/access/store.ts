@@ -7,6 +7,8 @@ export interface KeySettingsRow {
   locations: string | null
   expiresAt: number | null
   networks: string | null
+  perSecond: number | null
+  origins: string | null
 }
 
 export interface NewKeyRow extends KeySettingsRow {
@@ -19,9 +21,10 @@ export interface NewKeyRow extends KeySettingsRow {
 
 export async function insertKey(sql: Sql, key: NewKeyRow): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into api_keys (account_id, name, rights, locations, expires_at, networks, digest, hint, is_test, created_at)
+    insert into api_keys (account_id, name, rights, locations, expires_at, networks, per_second, origins, digest,
+      hint, is_test, created_at)
     values (${key.accountId}, ${key.name}, ${key.rights}, ${key.locations}, ${key.expiresAt}, ${key.networks},
-      ${key.digest}, ${key.hint}, ${key.isTest}, ${key.createdAt})
+      ${key.perSecond}, ${key.origins}, ${key.digest}, ${key.hint}, ${key.isTest}, ${key.createdAt})
     returning id`
   return only(rows).id
 }
@@ -29,7 +32,8 @@ export async function insertKey(sql: Sql, key: NewKeyRow): Promise<number> {
 export async function updateKey(sql: Sql, accountId: number, keyId: number, key: KeySettingsRow) {
   await sql`
     update api_keys set name = ${key.name}, rights = ${key.rights}, locations = ${key.locations},
-      expires_at = ${key.expiresAt}, networks = ${key.networks}
+      expires_at = ${key.expiresAt}, networks = ${key.networks}, per_second = ${key.perSecond},
+      origins = ${key.origins}
     where account_id = ${accountId} and id = ${keyId}`
 }
 
@@ -83,8 +87,9 @@ export interface KeyRow extends KeySettingsRow {
 /** Newest first, those made before the one that is told. */
 export function listKeys(sql: Sql, accountId: number, before: number, limit: number): Promise<KeyRow[]> {
   return sql<KeyRow>`
-    select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
-      revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom", replaced_by as "replacedBy"
+    select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks,
+      created_at as "createdAt", revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom",
+      replaced_by as "replacedBy", per_second as "perSecond", origins
     from api_keys where account_id = ${accountId} and id < ${before}
     order by id desc limit ${limit}`
 }
@@ -97,8 +102,9 @@ export async function findKeyInUse(
 ): Promise<KeyRow | undefined> {
   await sql.lock`select id from api_keys where account_id = ${accountId} and id = ${keyId} for update`
   const [key] = await sql<KeyRow>`
-    select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks, created_at as "createdAt",
-      revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom", replaced_by as "replacedBy"
+    select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks,
+      created_at as "createdAt", revoked_at as "revokedAt", used_at as "usedAt", used_from as "usedFrom",
+      replaced_by as "replacedBy", per_second as "perSecond", origins
     from api_keys where account_id = ${accountId} and id = ${keyId} and revoked_at is null`
   return key
 }

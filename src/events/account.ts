@@ -11,6 +11,8 @@ const keyFields = {
   rights: Type.Optional(Type.Array(Type.String())),
   locations: Type.Optional(Type.Array(Id, { description: 'Empty: all of the account' })),
   location_id: Type.Union([Id, Type.Null()], { description: 'The one it is limited to, if it is one' }),
+  requests_per_second: Type.Optional(Type.Integer({ minimum: 1, description: 'Left out: not limited' })),
+  origins: Type.Optional(Type.Array(Type.String(), { description: 'The web pages that may use it' })),
 }
 
 /** What happens to an account, its users and locations, and the terminals in them. */

@@ -4,8 +4,10 @@ import type { Refusal } from '../refusal.ts'
 import { whyNotAllowed } from '../rights.ts'
 import { type AddressOf, networkOf } from './address.ts'
 import type { Call } from './call.ts'
+import { whyNotFromPage } from './cors.ts'
 import { callerAt, type Keys, type Sessions } from './doors.ts'
 import type { Gate } from './overload.ts'
+import type { Rates } from './rates.ts'
 import { beginVisit, type Visit } from './rooms.ts'
 
 declare module 'fastify' {
@@ -18,6 +20,7 @@ interface Reception {
   keys: Keys
   sessions: Sessions
   gate: Gate
+  rates: Rates
   addressOf: AddressOf
 }
 
@@ -25,17 +28,32 @@ type Done = (refusal?: Refusal) => void
 
 /** When its headers have come: whether there is room for the call, and who is calling. Its body may yet be under way. */
 export function arrivalOf(reception: Reception, call: Call) {
-  const { gate, keys, addressOf } = reception
+  const { gate, keys, rates, addressOf } = reception
   const { right, run } = call
   // A stream is open for hours and costs next to nothing; it has a limit of its own.
   const isStream = run.kind === 'stream'
 
   /** Remembered keys come by here without a promise, as nearly every request does. */
-  function letIn(request: FastifyRequest, visit: Visit, caller: Caller): Refusal | undefined {
+  function letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller): Refusal | undefined {
+    const visit = request.visit as Visit
     request.caller = caller
+    const why = whyNotByManners(request, reply, caller)
+    if (why) return why
     if (hasBody(request)) return visit.whyNotInto(gate.sending, caller.accountId)
     visit.leave()
     return undefined
+  }
+
+  /** What the key itself asks for. Nearly none asks for anything. */
+  function whyNotByManners(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Refusal | undefined {
+    const strange = whyNotFromPage(caller, request, reply)
+    const rated = rates(caller)
+    if (rated) reply.headers(rated.headers)
+    return strange ?? rated?.refusal
   }
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
@@ -45,13 +63,13 @@ export function arrivalOf(reception: Reception, call: Call) {
     if (late) return done(late)
     const visit = beginVisit(reply.raw)
     request.visit = visit
-    if (known) return done(whyNotAllowed(known.rights, right) ?? letIn(request, visit, known))
+    if (known) return done(whyNotAllowed(known.rights, right) ?? letIn(request, reply, known))
     // A key that was good a while ago does not wait among strangers.
     const full = keys.hasMet(key)
       ? undefined
       : visit.whyNotInto(right === 'anyone' ? gate.anyone : gate.asking, networkOf(addressOf(request.raw)))
     if (full) return done(full)
-    callerAt(call, reception, request).then((caller) => done(caller && letIn(request, visit, caller)), done)
+    callerAt(call, reception, request).then((caller) => done(caller && letIn(request, reply, caller)), done)
   }
 }
 

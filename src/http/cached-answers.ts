@@ -54,7 +54,8 @@ export function cachedAnswers({ kept, keys, observe, requestId: idFor }: Parts):
     const startedAt = performance.now()
     const plain = plainHeaders(request.rawHeaders)
     const caller = plain && keys.remembers(plain.key)
-    if (!caller) return false
+    // A key that is counted, or that pages use, has more said with its answers.
+    if (!caller || caller.perSecond !== undefined || caller.origins) return false
     const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
     if (!answer) return false
     const { etag, body, route, ignored } = answer

@@ -11,6 +11,7 @@ const TO_CALLERS: RefusalCode[] = [
   'key_unknown',
   'key_expired',
   'too_many_unknown_keys',
+  'rate_limited',
   'session_missing',
   'right_missing',
   'location_not_allowed',

@@ -23,6 +23,7 @@ import {
 } from './idempotency.ts'
 import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
+import type { Rates } from './rates.ts'
 import type { Shares } from './shares.ts'
 import type { SlowWork } from './slow-work.ts'
 import type { Streams } from './stream.ts'
@@ -40,6 +41,7 @@ export interface Service {
   gate: Gate
   shares: Shares
   slowWork: SlowWork
+  rates: Rates
   addressOf: AddressOf
   now: Clock
   mayReachPrivate: boolean
@@ -123,7 +125,7 @@ interface Told {
 /** What is long goes out compressed to those who take it so. */
 async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: Told) {
   if (!isWorthIt(told.body)) return send(reply, 200, told.body)
-  reply.header('vary', 'accept-encoding')
+  reply.header('vary', reply.hasHeader('vary') ? 'origin, accept-encoding' : 'accept-encoding')
   const encoding = encodingFor(headers['accept-encoding'])
   if (!encoding) return send(reply, 200, told.body)
   return send(reply.header('content-encoding', encoding), 200, await compressed(told, encoding))

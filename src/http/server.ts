@@ -11,6 +11,7 @@ import { SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { AnswerFromCache } from './cached-answers.ts'
 import type { Call } from './call.ts'
+import { answeredPreflight, type Origins } from './cors.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
@@ -170,7 +171,7 @@ function answerUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 /** Answers what no call answers: 405 where another method would do, else 404. */
-export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
+export function serveUnknown(server: FastifyInstance, calls: Call[], origins: Origins): void {
   const known = calls.flatMap((call) =>
     [call.path, ...call.aliases].map((path) => ({ method: call.method, pattern: patternOf(path) })),
   )
@@ -185,7 +186,13 @@ export function serveUnknown(server: FastifyInstance, calls: Call[]): void {
     throw new Refusal('method_not_allowed', `This path answers to ${allow}.`, { allow })
   }
   // At once: a body that nobody wants is not waited for.
-  server.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()))
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    if (request.method !== 'OPTIONS') return refuse(request, reply)
+    answeredPreflight(origins, request, reply)
+      .then((isAnswered) => isAnswered || refuse(request, reply))
+      .catch(done)
+  })
   server.setNotFoundHandler(refuse)
 }
 
