@@ -136,6 +136,7 @@ reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
 reports.day GET /go/report/:location_id/day
+reports.service_times GET /go/report/:location_id/service
 payments.list_unsettled GET /go/report/:location_id/unsettled
 drawers.list GET /go/location/:location_id/drawers
 drawers.change PUT /go/location/:location_id/drawers
@@ -3242,6 +3243,76 @@ export interface Calls {
         order_item_id: number
         name: string
         qty: number
+      }[]
+    }>
+    /** Report how long dishes take. `GET /go/report/:location_id/service` */
+    service_times(params: {
+      location_id: number
+    }, fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      /** From when a dish is late; 15 if left out */
+      late_minutes?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** A business day of the location, `YYYY-MM-DD` */
+      from: string
+      /** A business day of the location, `YYYY-MM-DD` */
+      to: string
+      time_zone: string
+      late_minutes: number
+      made: {
+        dishes: number
+        average_seconds: number
+        /** Nine of ten took no longer */
+        most_minutes: number
+        /** How many of them were late */
+        late: number
+      }
+      pass: {
+        dishes: number
+        average_seconds: number
+        /** Nine of ten took no longer */
+        most_minutes: number
+      }
+      by_station: {
+        printer_id: number
+        station: string
+        dishes: number
+        average_seconds: number
+        /** Nine of ten took no longer */
+        most_minutes: number
+        /** How many of them were late */
+        late: number
+      }[]
+      by_item: {
+        item_id: number
+        name: string
+        dishes: number
+        average_seconds: number
+        /** Nine of ten took no longer */
+        most_minutes: number
+        /** How many of them were late */
+        late: number
+      }[]
+      by_hour: {
+        hour: number
+        dishes: number
+        average_seconds: number
+        /** Nine of ten took no longer */
+        most_minutes: number
+        /** How many of them were late */
+        late: number
+      }[]
+      pass_by_hour: {
+        hour: number
+        dishes: number
+        average_seconds: number
+        /** Nine of ten took no longer */
+        most_minutes: number
       }[]
     }>
     /** Report the cash of a business day. `GET /go/report/:location_id/cash` */

@@ -11,6 +11,7 @@ import { listUnsettledOfLocation, type UnsettledAtTable } from '../payments/stor
 import { dayReportCalls } from './day-report-routes.ts'
 import { hoursCalls } from './hours-routes.ts'
 import { salesCalls } from './sales-routes.ts'
+import { serviceTimeCalls } from './service-routes.ts'
 import { tipCalls } from './tips-routes.ts'
 
 const UnsettledEntry = Shape('UnsettledPayment', {
@@ -66,4 +67,11 @@ function unsettledEntry(payment: UnsettledAtTable, now: number) {
   }
 }
 
-export const reportCalls = [...tipCalls, ...salesCalls, ...hoursCalls, ...dayReportCalls, unsettledCall]
+export const reportCalls = [
+  ...tipCalls,
+  ...salesCalls,
+  ...hoursCalls,
+  ...dayReportCalls,
+  ...serviceTimeCalls,
+  unsettledCall,
+]

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { openOrder } from '../orders.ts'
-import { openPortal, type Portal, settled } from './browser.ts'
+import { order, print } from '../printers.ts'
+import { pairScreen } from '../screens.ts'
+import { axeViolations, openPortal, type Portal, settled } from './browser.ts'
 
 /** Twenty to one in the morning of the 16th, in Paris: cash-up. */
 const CASH_UP = Date.UTC(2026, 10, 15, 23, 40)
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 let portal: Portal
 before(async () => {
@@ -126,5 +129,36 @@ test('the marks of a chart are true, and stand at their lines', async () => {
     for (const { cents, y } of chart.bars.filter(({ cents }) => cents > 0)) {
       assert.ok(Math.abs(heightOf(cents) - y) <= 1.5, `a bar of ${cents} is as high as the axis says`)
     }
+  }
+})
+
+test('how long the kitchen takes is told by station, dish and hour, in both languages', async () => {
+  const { restaurant } = portal
+  restaurant.clock.now = CASH_UP
+  const screen = await pairScreen(restaurant)
+  const orderId = await order(restaurant, 8, [{ item_id: 2, qty: 3 }])
+  const job = await print(restaurant, orderId, screen.serialNo)
+  await screen.shown()
+  restaurant.clock.now += 16 * MINUTE
+  await screen.bump(job)
+  restaurant.clock.now += 75 * 1_000
+  assert.equal((await restaurant.put(`/go/order/${orderId}/served`, { all: 1 })).status, 201)
+  await using visit = await portal.visit({ width: 390, height: 844 })
+  const { page } = visit
+  await visit.signIn()
+  for (const [language, title] of [
+    ['en', 'Service times'],
+    ['de', 'Küchenzeiten'],
+  ] as const) {
+    await page.evaluate((spoken) => localStorage.setItem('comanda.language', spoken), language)
+    await visit.open('/reports')
+    await page.getByText(title, { exact: true }).click()
+    await page.locator('[data-figure="average"]', { hasText: '16:00' }).waitFor()
+    assert.equal(await page.locator('[data-figure="late"]').innerText(), '100 %')
+    assert.equal(await page.locator('[data-figure="pass"]').innerText(), '1:15')
+    await page.getByText('Kitchen', { exact: true }).last().waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    assert.equal(isWide, false)
   }
 })

@@ -11,8 +11,9 @@ import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { Csv, Sales, useAmount } from './reports-sales.tsx'
+import { ServiceTimes } from './reports-service.tsx'
 
-type Kind = 'sales' | 'tips'
+type Kind = 'sales' | 'tips' | 'service'
 
 type Preset = 'today' | 'yesterday' | 'week' | 'month'
 const PRESETS: Preset[] = ['today', 'yesterday', 'week', 'month']
@@ -41,6 +42,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
           data={[
             { value: 'sales', label: text.reports.sales },
             { value: 'tips', label: text.reports.tips },
+            { value: 'service', label: text.service.title },
           ]}
         />
       }
@@ -75,7 +77,13 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
       </Group>
       {from !== '' &&
         to !== '' &&
-        (kind === 'sales' ? <Sales period={period} days={days} /> : <Tips period={period} />)}
+        (kind === 'sales' ? (
+          <Sales period={period} days={days} />
+        ) : kind === 'tips' ? (
+          <Tips period={period} />
+        ) : (
+          <ServiceTimes period={period} />
+        ))}
     </Page>
   )
 }

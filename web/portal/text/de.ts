@@ -9,7 +9,7 @@ import { menus } from './de/menus.ts'
 import { order, orders, settle } from './de/orders.ts'
 import { printers } from './de/printers.ts'
 import { reasons, refusals } from './de/refusals.ts'
-import { reports } from './de/reports.ts'
+import { reports, service } from './de/reports.ts'
 import { settings } from './de/settings.ts'
 import { nav, user } from './de/shell.ts'
 import { choosePassword, signIn } from './de/sign-in.ts'
@@ -38,6 +38,7 @@ export const de: Text = {
   order,
   settle,
   reports,
+  service,
   menus,
   menuFiles,
   staff,

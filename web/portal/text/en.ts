@@ -9,7 +9,7 @@ import { menus } from './en/menus.ts'
 import { order, orders, settle } from './en/orders.ts'
 import { printers } from './en/printers.ts'
 import { reasons, refusals } from './en/refusals.ts'
-import { reports } from './en/reports.ts'
+import { reports, service } from './en/reports.ts'
 import { settings } from './en/settings.ts'
 import { nav, user } from './en/shell.ts'
 import { choosePassword, signIn } from './en/sign-in.ts'
@@ -38,6 +38,7 @@ export const en = {
   order,
   settle,
   reports,
+  service,
   menus,
   menuFiles,
   staff,

@@ -2,7 +2,7 @@ import type { Text } from '../en.ts'
 
 export const reports: Text['reports'] = {
   title: 'Berichte',
-  lead: 'Umsatz und Trinkgeld nach Geschäftstagen.',
+  lead: 'Umsatz, Trinkgeld und Küchenzeiten nach Geschäftstagen.',
   from: 'Von',
   to: 'Bis',
   presets: { today: 'Heute', yesterday: 'Gestern', week: '7 Tage', month: '30 Tage' },
@@ -40,4 +40,17 @@ export const reports: Text['reports'] = {
   emptyLead: 'Wählen Sie andere Tage, oder kommen Sie nach der ersten Bestellung wieder.',
   chart: (what) => `${what} als Diagramm; die Zahlen stehen in der Tabelle darunter`,
   left: 'ausgeschieden',
+}
+
+export const service: Text['service'] = {
+  title: 'Küchenzeiten',
+  byStation: 'Nach Station',
+  dishes: 'Gerichte',
+  average: 'Zubereitung im Schnitt',
+  most: 'Neun von zehn in',
+  minutes: (count) => `${count} Min.`,
+  late: (minutes) => `Spät: ab ${minutes} Min.`,
+  lateShort: 'Spät',
+  pass: 'Am Pass',
+  emptyLead: 'Gemessen wird auf Küchenbildschirmen: vom Abruf bis fertig, und von fertig bis serviert.',
 }

@@ -1,6 +1,6 @@
 export const reports = {
   title: 'Reports',
-  lead: 'Sales and tips by business day.',
+  lead: 'Sales, tips and service times by business day.',
   from: 'From',
   to: 'To',
   presets: { today: 'Today', yesterday: 'Yesterday', week: '7 days', month: '30 days' },
@@ -38,4 +38,18 @@ export const reports = {
   emptyLead: 'Choose other days, or come back after the first order.',
   chart: (what: string) => `${what}, as a chart; the table below has the numbers`,
   left: 'left',
+}
+
+/** How long dishes take. */
+export const service = {
+  title: 'Service times',
+  byStation: 'By station',
+  dishes: 'Dishes',
+  average: 'Average to make',
+  most: 'Nine of ten within',
+  minutes: (count: number) => `${count} min`,
+  late: (minutes: number) => `Late: ${minutes} min and more`,
+  lateShort: 'Late',
+  pass: 'At the pass',
+  emptyLead: 'Dishes are timed on kitchen screens: from fired to done, and from ready to served.',
 }
