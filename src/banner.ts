@@ -1,3 +1,5 @@
+import { CALLED } from './program-files.ts'
+
 export interface Started {
   url: string
   /** Only when it was just made: it cannot be read again. */
@@ -17,11 +19,11 @@ export function banner({ url, apiKey, owner, phone }: Started): string {
     `  docs      ${url}/docs`,
     apiKey
       ? `  API key   ${apiKey}   (shown this once: keep it)`
-      : '  API key   as shown at the first start; npm run comanda -- key create makes another',
+      : `  API key   as shown at the first start; ${CALLED} key create makes another`,
     `  portal    ${url}/portal`,
     owner
       ? `  sign in   ${owner.email}  ${owner.password}   (shown this once: keep it)`
-      : '  sign in   npm run comanda -- user reset prints a link to choose a new password',
+      : `  sign in   ${CALLED} user reset prints a link to choose a new password`,
     phone
       ? `  terminal  ${url}/terminal#pair=${phone.code}   (once, within 10 minutes; ${phone.pin} is ${phone.waiter}’s PIN)`
       : '  terminal  in the portal, Terminals pairs a phone or a tablet',

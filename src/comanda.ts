@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { keyCommands } from './access/commands.ts'
 import { accountCommands } from './accounts/commands.ts'
+import { helpFor, optionsOf } from './command-help.ts'
 import { type Command, change, integer, type Options, serial, text, UsageError } from './command-line.ts'
+import { completionFor } from './completion.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { type Finding, verifyLogs } from './events/audit.ts'
 import { ACCOUNT_ITSELF } from './events/store.ts'
@@ -9,37 +11,13 @@ import { locationCommands } from './locations/commands.ts'
 import { menuCommands } from './menus/commands.ts'
 import { userCommands } from './people/commands.ts'
 import { printerCommands } from './printers/commands.ts'
+import { programVersion } from './program-files.ts'
 import { Refusal } from './refusal.ts'
 import type { OpenToOthers } from './storage/closed.ts'
 import { StoreRefusal } from './storage/database.ts'
 import { fileCommands } from './storage/file-commands.ts'
 import { openStore } from './storage/open.ts'
 import { registerTerminal } from './terminals/actions.ts'
-
-const USAGE = `npm run comanda -- <command> [options]
-
-  account create   --name <name>
-  location create  --account <id> --name <name> --currency <EUR>
-                   [--time-zone <Europe/Paris>] [--tax <10>] [--tax-included] [--service <0>] [--pin <a random one>]
-  key create       --account <id> --name <name> [--location <id>] [--rights <own,manage,service,…>] [--test]
-  key revoke       --account <id> --key <id>
-  user invite      --account <id> --email <address> --name <name> [--role <owner|manager|viewer>]
-  user reset       --account <id> --email <address>
-  terminal register --account <id> --location <id> --serial <serial> [--name <name>]
-  printer register --account <id> --location <id> --serial <serial> --transport <cloudprnt|epson|raw>
-                   [--name <name>] [--model <model>] [--description <text>] [--columns <48>]
-                   [--poll-seconds <5>] [--address <192.168.1.50:9100>] [--backup <serial>]
-  printer rotate|test|remove --account <id> --serial <serial>
-  printer backup   --account <id> --serial <serial> [--backup <serial>]
-  location printing --account <id> --location <id> --auto <on|off>
-  menu export      --account <id> --location <id> --file <menus.json|menus.csv> [--portable] [--semicolons]
-  menu import      --account <id> --location <id> --file <menus.json|menus.csv> [--remove-missing] [--preview]
-  audit verify
-  backup           [--to <folder>]
-  restore          --from <backup> [--lose-newer]
-
-It works on the database that DATABASE_URL names, also while Comanda is running on it;
-only restore needs it stopped.`
 
 /** The log of events is not what was written; the message says where. */
 class AuditFailure extends Error {
@@ -69,26 +47,29 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** Every option that takes a value. */
-const NAMES =
-  'name account location currency time-zone tax service pin key serial transport model description file email role to from columns poll-seconds address backup auto rights'
-
-/** Those that are there or not. */
-const FLAGS = 'test tax-included lose-newer remove-missing preview portable semicolons'
+/** How it ends, besides 0. */
+const FAILED = 1
+const NOT_UNDERSTOOD = 2
 
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: string[]): Promise<number> {
   try {
-    const onFile = fileCommands[args[0] ?? '']
-    if (onFile) {
-      console.log(onFile(readConfig(process.env), parseOptions(args.slice(1))))
+    const told = asked(args)
+    if (told !== undefined) {
+      console.log(told)
       return 0
     }
-    const { command, options } = parse(args)
+    const words = spokenIn(args)
+    const options = parseOptions(words, args.slice(words.split(' ').length))
     const config = readConfig(process.env)
+    const onFile = fileCommands[words]
+    if (onFile) {
+      console.log(onFile(config, options))
+      return 0
+    }
     await using store = await openStore(config, { exclusive: false, onOpenToOthers: warn })
-    console.log(await command(store, options, config))
+    console.log(await commands[words]?.(store, options, config))
     return 0
   } catch (error) {
     const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
@@ -96,8 +77,24 @@ async function run(args: string[]): Promise<number> {
     )
     if (!(error instanceof Error) || !expected) throw error
     console.error(`comanda: ${error.message}`)
-    return 1
+    return error instanceof UsageError ? NOT_UNDERSTOOD : FAILED
   }
+}
+
+/** What needs no store: help at each level, the version, what completes commands in a shell. */
+function asked(args: string[]): string | undefined {
+  const [first, second] = args
+  if (first === '--version') return programVersion()
+  if (first === 'completion' && args.length === 2) {
+    const script = completionFor(second)
+    if (script === undefined) throw new UsageError('completion is for bash, zsh and fish')
+    return script
+  }
+  if (first === 'help') return helpFor(args.slice(1))
+  const at = args.findIndex((word) => word === '--help' || word === '-h')
+  if (at < 0) return undefined
+  const words = args.slice(0, at).filter((word) => !word.startsWith('-'))
+  return helpFor(words.slice(0, 2))
 }
 
 function warn({ closed, stillOpen }: OpenToOthers): void {
@@ -108,21 +105,22 @@ function warn({ closed, stillOpen }: OpenToOthers): void {
   console.error(`comanda: ${told.filter((line) => line !== false).join('; ')}`)
 }
 
-function parse(args: string[]): { command: Command; options: Options } {
-  const words = args.slice(0, 2).join(' ')
-  const command = commands[words]
-  if (!command)
-    throw new UsageError(`${words ? `there is no command “${words}”` : 'which command?'}\n\n${USAGE}`)
-  return { command, options: parseOptions(args.slice(2)) }
+/** The command that the arguments begin with: one word, or two. */
+function spokenIn(args: string[]): string {
+  const [first = '', second = ''] = args
+  if (fileCommands[first]) return first
+  const words = `${first} ${second}`.trim()
+  if (commands[words]) return words
+  const isNoun = Object.keys(commands).some((name) => name.startsWith(`${first} `))
+  const what = words === '' ? 'which command?' : `there is no command “${words}”`
+  throw new UsageError(`${what}\n\n${helpFor(isNoun ? [first] : [])}`)
 }
 
-function parseOptions(args: string[]): Options {
+function parseOptions(words: string, args: string[]): Options {
   try {
-    const options = Object.fromEntries(NAMES.split(' ').map((name) => [name, { type: 'string' as const }]))
-    const flags = Object.fromEntries(FLAGS.split(' ').map((name) => [name, { type: 'boolean' as const }]))
-    return parseArgs({ args, options: { ...options, ...flags } }).values
+    return parseArgs({ args, options: optionsOf(words) }).values
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
+    throw new UsageError(`${(error as Error).message}\n\n${helpFor(words.split(' '))}`)
   }
 }
 

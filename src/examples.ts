@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Examples } from './http/openapi.ts'
+import { EXAMPLES } from './program-files.ts'
 
 /** Answers of the demo restaurant, as they were last written down (`npm run examples`). */
 export function readExamples(): Examples {
-  return JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(EXAMPLES, 'utf8'))
 }

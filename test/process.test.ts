@@ -249,7 +249,7 @@ test('the command line says what is wrong, and writes nothing', async () => {
     file,
     JSON.stringify({ menus: [{ title: 'M', sections: [{ title: 'S', items: [{ name: 'I' }] }] }] }),
   )
-  const wrong: [string, RegExp][] = [
+  const wrong: [string, RegExp, number?][] = [
     ['', /which command\?/],
     ['account create --nam x', /Unknown option/],
     ['key create --account 7 --name x', /there is no account 7/],
@@ -261,16 +261,18 @@ test('the command line says what is wrong, and writes nothing', async () => {
     [
       `menu import --account 1 --location 1 --file ${folder.path}/missing.json`,
       /missing\.json cannot be read/,
+      1,
     ],
-    [`menu import --account 1 --location 1 --file ${file}.txt`, /must end in \.json or \.csv/],
+    [`menu import --account 1 --location 1 --file ${file}.txt`, /must end in \.json or \.csv/, 1],
     [
       `menu import --account 1 --location 1 --file ${file}`,
       /menus\[0\]\.sections\[0\]\.items\[0\]\.price_1 is required/,
+      1,
     ],
   ]
-  for (const [line, message] of wrong) {
+  for (const [line, message, expected = 2] of wrong) {
     const { code, output } = await command(line === '' ? [] : line.split(' '), env)
-    assert.equal(code, 1, line)
+    assert.equal(code, expected, `${line}: ${output}`)
     assert.match(output, message)
     assert.match(output, /^comanda: /)
   }

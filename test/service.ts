@@ -30,11 +30,16 @@ export function start(
   env: Record<string, string>,
   under: string[] = [],
 ): Started {
-  const [program = '', ...rest] = [...under, process.execPath, join(root, 'src', entry), ...args]
-  const child = spawn(program, rest, {
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return spawned([...under, process.execPath, join(root, 'src', entry), ...args], {
+    PATH: process.env.PATH ?? '',
+    ...env,
   })
+}
+
+/** Starts any command, with nothing in its environment but what is given. */
+export function spawned(command: string[], env: Record<string, string>): Started {
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const watchers = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {

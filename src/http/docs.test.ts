@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { openRestaurant } from '../../test/restaurant.ts'
-import { PAGES_FOLDER } from '../portal/build.ts'
+import { PAGES_FOLDER } from '../program-files.ts'
 import { openPages } from './pages.ts'
 
 const FIRST_LOAD_LIMIT_BYTES = 60 * 1000

@@ -1,13 +1,11 @@
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { programVersion } from '../program-files.ts'
 import type { Call } from './call.ts'
 import { type Examples, openapiDocument } from './openapi.ts'
 import type { Schemas } from './openapi-schemas.ts'
 import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
-
-const require = createRequire(import.meta.url)
 
 interface Told {
   webhooks: (schemas: Schemas) => Record<string, object>
@@ -17,12 +15,13 @@ interface Told {
 
 /** The description for programs at /openapi.json. Made when it is first asked for. */
 export function serveDocument(server: FastifyInstance, calls: Call[], { examples, ...told }: Told): void {
-  const { version } = require('../../package.json') as { version: string }
   let document: string | undefined
   let compressed: Promise<Buffer> | undefined
 
   server.get('/openapi.json', async (request, reply) => {
-    document ??= JSON.stringify(openapiDocument(calls, { version, ...told, examples: examples() }))
+    document ??= JSON.stringify(
+      openapiDocument(calls, { version: programVersion(), ...told, examples: examples() }),
+    )
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
     compressed ??= promisify(gzip)(document)

@@ -1,9 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-export const PAGES_FOLDER = join(ROOT, 'web/dist')
+import { PAGES_FOLDER, PAGES_SOURCE } from '../program-files.ts'
 
 /** The guides are part of the page at /docs. */
 const SOURCES = ['web/portal', 'web/terminal', 'web/kitchen', 'web/shared', 'web/docs', 'docs/guides']
@@ -18,10 +15,10 @@ export class BuildRefusal extends Error {
  * the bundler is large, and nobody needs it afterwards.
  */
 export async function buildPagesIfNeeded(tell: (line: string) => void): Promise<void> {
-  if (builtAt() >= newestSource()) return
+  if (PAGES_SOURCE === undefined || builtAt() >= newestSource(PAGES_SOURCE)) return
   const began = performance.now()
   tell('comanda: building the portal, once: its sources are newer than what was built')
-  const output = await run(process.execPath, [join(ROOT, 'web/build.ts')])
+  const output = await run([join(PAGES_SOURCE, 'web/build.ts')], PAGES_SOURCE)
   if (output.code !== 0) throw new BuildRefusal(`the portal could not be built:\n${output.text}`)
   tell(`comanda: the portal is built, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
@@ -30,19 +27,19 @@ function builtAt(): number {
   return statSync(join(PAGES_FOLDER, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-function newestSource(): number {
-  const sources = SOURCES.map((name) => join(ROOT, name)).flatMap((folder) =>
+function newestSource(root: string): number {
+  const sources = SOURCES.map((name) => join(root, name)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  const all = [...sources, join(ROOT, 'web/build.ts'), join(ROOT, 'package-lock.json')]
+  const all = [...sources, join(root, 'web/build.ts'), join(root, 'package-lock.json')]
   return Math.max(...all.map((path) => statSync(path).mtimeMs))
 }
 
-async function run(command: string, args: string[]): Promise<{ code: number | null; text: string }> {
+async function run(args: string[], cwd: string): Promise<{ code: number | null; text: string }> {
   // Loaded here, since nearly every start does without.
   const { spawn } = await import('node:child_process')
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
     child.on('error', reject)

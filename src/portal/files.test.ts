@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { openRestaurant } from '../../test/restaurant.ts'
 import { openPages } from '../http/pages.ts'
-import { PAGES_FOLDER } from './build.ts'
+import { PAGES_FOLDER } from '../program-files.ts'
 
 const FIRST_PAGE_LIMIT_BYTES = 250 * 1024
 

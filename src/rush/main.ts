@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { ComandaError } from '../../client/src/index.ts'
+import { SERVE } from '../program-files.ts'
 import { HouseRefusal } from './house.ts'
 import { readOptions, USAGE, UsageError } from './options.ts'
 import { startService } from './own-service.ts'
@@ -21,8 +21,7 @@ async function run(): Promise<number> {
       return 0
     }
     if (options.service) return (await rush(options, options.service, screen)) ? 0 : 1
-    const start = fileURLToPath(new URL('../start.js', import.meta.url))
-    await using service = await startService([process.execPath, start], process.env)
+    await using service = await startService([process.execPath, ...SERVE], process.env)
     screen.write(`portal  ${service.url}/portal   ${service.owner.email}  ${service.owner.password}\n`)
     return (await rush(options, service, screen)) ? 0 : 1
   } catch (error) {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { HOUR } from '../clock.ts'
+import { BACKUP_WORKER } from '../program-files.ts'
 import { CLOSED_FOLDER, makeClosed } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
@@ -41,7 +42,7 @@ export function makeBackup(path: string, folder: string, now: number): string {
 /** The same on another thread, for a process that has others to answer. */
 function makeBackupAside(path: string, folder: string, now: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('backup-worker.ts', import.meta.url), {
+    const worker = new Worker(BACKUP_WORKER, {
       workerData: { path, folder, now },
     })
     worker.once('message', resolve)

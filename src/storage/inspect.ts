@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { CALLED } from '../program-files.ts'
 import { StoreRefusal } from './database.ts'
 
 /** A larger file is not read through at every start; making a backup reads through it. */
 const LOOKED_THROUGH_BYTES = 128 * 1024 * 1024
 
-const ADVICE =
-  'restore a backup (`npm run comanda -- restore --from <backup>`), or set DATABASE_URL to another file'
+const ADVICE = `restore a backup (\`${CALLED} restore --from <backup>\`), or set DATABASE_URL to another file`
 
 /** Refuses a file that is not ours, or found to be damaged, before anything is written to it. */
 export function refuseUnusable(path: string, thorough: boolean): void {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { MIGRATIONS } from '../program-files.ts'
 import { type Database, type Sql, StoreRefusal } from './database.ts'
-
-const FOLDER = new URL('migrations/', import.meta.url)
 
 /** Unique violation, duplicate object, duplicate table. */
 const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
@@ -10,24 +9,30 @@ export type Dialect = 'sqlite' | 'postgres'
 
 /**
  * Brings the schema up to date. Each step is one transaction that also moves the version on, so an
- * interrupted start goes on where it stopped; a second node waits at the version row and finds the
- * work done. Returns how many steps were taken.
+ * interrupted start goes on where it stopped; where there is nothing yet, all of them are one. A second node
+ * waits at the version row and finds the work done. Returns how many steps were taken.
  */
 export async function migrate(database: Database, dialect: Dialect): Promise<number> {
   await openVersionTable(database, dialect)
   const steps = migrationSteps()
-  await refuseNewerSchema(database, steps.length)
+  const found = await refuseNewerSchema(database, steps.length)
+  if (found === 0) return takeSteps(database, dialect, 0, steps.length)
   let taken = 0
-  for (const [index, step] of steps.entries()) {
-    taken += await database.write(async (sql) => {
-      const version = await lockInstallation(sql)
-      if (version > index) return 0
-      for (const statement of statementsOf(step, dialect)) await run(sql, statement)
-      await sql`update schema_version set version = ${index + 1}`
-      return 1
-    })
+  for (let index = found; index < steps.length; index++) {
+    taken += await takeSteps(database, dialect, index, index + 1)
   }
   return taken
+}
+
+function takeSteps(database: Database, dialect: Dialect, from: number, to: number): Promise<number> {
+  return database.write(async (sql) => {
+    const version = await lockInstallation(sql)
+    const steps = migrationSteps().slice(Math.max(from, version), to)
+    if (steps.length === 0) return 0
+    for (const statement of steps.flatMap((step) => statementsOf(step, dialect))) await run(sql, statement)
+    await sql`update schema_version set version = ${to}`
+    return steps.length
+  })
 }
 
 /** True when the schema is the one this code was written for. */
@@ -54,7 +59,8 @@ async function openVersionTable(database: Database, dialect: Dialect): Promise<v
   )
 }
 
-async function refuseNewerSchema(database: Database, known: number): Promise<void> {
+/** The version that was found. */
+async function refuseNewerSchema(database: Database, known: number): Promise<number> {
   const version = await database.read(
     async (sql) => (await sql<{ version: number }>`select version from schema_version`)[0]?.version ?? 0,
   )
@@ -63,6 +69,7 @@ async function refuseNewerSchema(database: Database, known: number): Promise<voi
       `the database is at schema ${version}, this Comanda knows only ${known}: start the newer Comanda, or restore an older backup`,
     )
   }
+  return version
 }
 
 /** Holds the whole installation: what may happen only once waits here for the other nodes. */
@@ -77,10 +84,10 @@ export const knownSchema = () => migrationSteps().length
 let steps: string[] | undefined
 
 function migrationSteps(): string[] {
-  steps ??= readdirSync(FOLDER)
+  steps ??= readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => readFileSync(new URL(name, FOLDER), 'utf8'))
+    .map((name) => readFileSync(new URL(name, MIGRATIONS), 'utf8'))
   return steps
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fontFile } from '../program-files.ts'
 import { type Font, fontOfFile, fontWith, openFont } from './letters.ts'
 import { isDevanagari, isRightToLeft } from './scripts.ts'
 
@@ -21,11 +21,14 @@ const DEVANAGARI = [500, 700].map(
   (weight) => `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
 )
 
+/** All that it draws with. */
+export const FONTS = [...FILES, ...RIGHT_TO_LEFT, ...DEVANAGARI]
+
 let fonts: Font[] | undefined
 
 /** The fonts that come with the service; none of the machine's is ever used. */
 function allFonts(): Font[] {
-  fonts ??= FILES.map((file) => openFont(readFileSync(fileURLToPath(import.meta.resolve(file)))))
+  fonts ??= FILES.map((file) => openFont(readFileSync(fontFile(file))))
   return fonts
 }
 
@@ -52,7 +55,7 @@ function wholeFonts(letters: Set<string>, folder: string): string[] {
   const text = [...letters].join('')
   const needed = [...(isRightToLeft(text) ? RIGHT_TO_LEFT : []), ...(isDevanagari(text) ? DEVANAGARI : [])]
   return needed.map((path, index) => {
-    const file = fileURLToPath(import.meta.resolve(path))
+    const file = fontFile(path)
     if (file.endsWith('.ttf')) return file
     const font = unpacked.get(path) ?? fontOfFile(readFileSync(file))
     unpacked.set(path, font)

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '../clock.ts'
 import type { Receipt } from '../orders/receipt.ts'
+import { TICKETS_WORKER } from '../program-files.ts'
 import { Refusal } from '../refusal.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
@@ -72,7 +73,7 @@ export function openPress(limits: PressLimits = {}) {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('worker.ts', import.meta.url), {
+    const started = new Worker(TICKETS_WORKER, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     started.on('message', (message: FromWorker) => {

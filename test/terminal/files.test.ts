@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { openPages } from '../../src/http/pages.ts'
-import { PAGES_FOLDER } from '../../src/portal/build.ts'
+import { PAGES_FOLDER } from '../../src/program-files.ts'
 import { openRestaurant } from '../restaurant.ts'
 
 const FOLDER = join(PAGES_FOLDER, 'terminal')

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// Runs on any Node from 20 on, and hands over to the Node that the program is made for: the one that is pinned beside
+// it, or this one if it is as new. Plain JavaScript, since nothing of the package is loaded here.
+
+const { spawn } = await import('node:child_process')
+const { existsSync, realpathSync } = await import('node:fs')
+const { createRequire } = await import('node:module')
+const { dirname, join } = await import('node:path')
+const { fileURLToPath } = await import('node:url')
+
+const WANTED = 26
+
+const here = dirname(realpathSync(fileURLToPath(import.meta.url)))
+const entry = join(here, 'server/entry.js')
+const node =
+  pinnedNode() ?? (Number(process.versions.node.split('.')[0]) >= WANTED ? process.execPath : undefined)
+
+if (node === undefined) {
+  console.error(
+    `comanda: there is no Node ${WANTED} for ${process.platform} on ${process.arch} beside it: install it with optional packages, or run it with a Node ${WANTED} of your own`,
+  )
+  process.exitCode = 1
+} else {
+  const flags = process.argv[2] === 'serve' ? ['--max-semi-space-size=8', '--heap-growing-percent=40'] : []
+  const args = [...flags, entry, ...process.argv.slice(2)]
+  // Where a process can become another one, nothing of this one stays.
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], process.env)
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('close', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGKILL' ? 137 : 1)
+  })
+}
+
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
+  const name = `${prefix}-${platform}-${process.arch}`
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+    const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    return existsSync(file) ? file : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import test from 'node:test'
+import { promisify } from 'node:util'
+import { type Client, openClient } from '../client/src/index.ts'
+import { openRegistry } from './registry.ts'
+import { spawned, temporaryFolder } from './service.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const KEY = 'a-key-for-the-package'
+const MOST_BYTES = 260e6
+
+test('the package is packed, installed where there is nothing else, serves, and is upgraded with its data', async () => {
+  using folder = temporaryFolder()
+  const at = (name: string) => join(folder.path, name)
+  mkdirSync(at('packages'))
+  using registry = await openRegistry(at('packages'))
+  const npm = async (...args: string[]) => {
+    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=warn']
+    const { stdout, stderr } = await run('npm', [...args, ...quiet], {
+      cwd: root,
+      env: {
+        PATH: PATH_OF_OTHERS,
+        HOME: folder.path,
+        npm_config_registry: registry.url,
+        npm_config_cache: at('cache'),
+      },
+    })
+    return { stdout, stderr }
+  }
+
+  const { stdout } = await npm('pack', '--pack-destination', folder.path)
+  const packed = at(stdout.trim().split('\n').at(-1) ?? '')
+  const before = await olderThan(packed, at)
+  const installed = await npm('install', '--global', '--prefix', at('prefix'), before)
+  assert.doesNotMatch(installed.stderr, /warn|ERR/)
+  assert.ok(bytesIn(at('prefix')) < MOST_BYTES, `${bytesIn(at('prefix'))} bytes`)
+  onlyWhatServes(at('prefix/lib/node_modules/comanda'))
+
+  const comanda = at('prefix/bin/comanda')
+  const env = {
+    PATH: PATH_OF_OTHERS,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: `sqlite:${at('data/comanda.db')}`,
+    COMANDA_API_KEY: KEY,
+    LOG_LEVEL: 'warn',
+  }
+  const served = async (use: (client: Client) => Promise<void>) => {
+    await using service = spawned([comanda, 'serve'], env)
+    const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
+    await use(openClient({ url, key: KEY }))
+    for (const page of ['portal', 'docs', 'terminal']) {
+      assert.equal((await fetch(`${url}/${page}`)).status, 200, page)
+    }
+    service.process.kill('SIGTERM')
+    assert.equal(await service.ended, 0)
+  }
+  const said = async (...args: string[]) => (await run(comanda, args, { env })).stdout
+
+  let orderId = 0
+  await served(async (client) => {
+    orderId = (await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 }))
+      .order_id
+    await client.orders.add_items({ order_id: orderId }, { items: [{ item_id: 2, qty: 2 }] })
+    // Checked by what is loaded when first needed.
+    await assert.rejects(client.orders.add_items({ order_id: orderId }, { items: [] }), { status: 400 })
+    // Drawn on the other thread, with the fonts that come along.
+    const serial_no = 'P-1001'
+    const fields = { location_id: 1, serial_no, order_id: orderId }
+    const { printjob_id } = await client.printjobs.create({ serial_no }, fields)
+    const picture = await client.printjobs.preview.bytes({ printjob_id }, { format: 'png' })
+    assert.ok(picture.length > 1000)
+  })
+  assert.match(await said('--help'), /^comanda <command>[\s\S]*\n {2}serve [\s\S]*\n {2}key create/)
+  assert.match(await said('key', 'create', '--account', '1', '--name', 'till', '--test'), /^Test key, shown/)
+  assert.match(await said('backup'), /made and read through/)
+
+  assert.equal((await said('--version')).trim(), '0.0.1')
+  await npm('install', '--global', '--prefix', at('prefix'), packed)
+  assert.notEqual((await said('--version')).trim(), '0.0.1')
+  await served(async (client) => {
+    const { bill } = (await client.orders.get({ order_id: orderId })).result
+    assert.equal(bill.total, '31.05')
+  })
+})
+
+/** The Node that the machine has, if any, is what starts it: not ours, which npm put first. */
+const PATH_OF_OTHERS = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((entry) => !entry.includes('node_modules'))
+  .join(delimiter)
+
+/** The same under an earlier number, since that is what npm goes by. */
+async function olderThan(packed: string, at: (name: string) => string): Promise<string> {
+  await run('tar', ['-xzf', packed, '-C', at('packages')])
+  const manifest = join(at('packages'), 'package/package.json')
+  const { scripts: _, ...told } = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify({ ...told, version: '0.0.1' }))
+  const server = join(at('packages'), 'package/dist/server')
+  for (const name of readdirSync(server)) {
+    const file = join(server, name)
+    const text = readFileSync(file, 'utf8')
+    if (text.includes(told.version)) writeFileSync(file, text.replaceAll(`\`${told.version}\``, '`0.0.1`'))
+  }
+  const older = at('older.tgz')
+  await run('tar', ['-czf', older, '-C', at('packages'), 'package'])
+  return older
+}
+
+function bytesIn(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.reduce((sum, name) => sum + lstatSync(join(folder, name)).size, 0)
+}
+
+/** The program, its pages, its fonts, Node and what draws: no source, no tests, nothing that made it. */
+function onlyWhatServes(installed: string): void {
+  const modules = readdirSync(join(installed, 'node_modules')).filter((name) => !name.startsWith('.'))
+  assert.deepEqual(modules.sort(), ['@resvg', `node-${process.platform}-${process.arch}`].sort())
+  const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+  assert.deepEqual(
+    files.filter((name) => /\.(ts|tsx|map)$|test/.test(name.replace('0034-test-keys.sql', ''))),
+    [],
+  )
+}
