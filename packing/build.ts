@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { buildPagesIfNeeded } from '../src/portal/build.ts'
@@ -61,8 +52,9 @@ cpSync(EXAMPLES, join(DIST, 'examples.json'))
 cpSync(PAGES_FOLDER, join(DIST, 'web'), { recursive: true })
 mkdirSync(join(DIST, 'fonts'))
 for (const font of FONTS) cpSync(fontFile(font), join(DIST, 'fonts', basename(font)))
-const command = readFileSync(join(import.meta.dirname, 'comanda.js'), 'utf8')
-writeFileSync(join(DIST, 'comanda.js'), command)
+for (const name of ['comanda.js', 'healthy.js', 'comanda.service']) {
+  cpSync(join(import.meta.dirname, name), join(DIST, name))
+}
 chmodSync(join(DIST, 'comanda.js'), 0o755)
 
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import test from 'node:test'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { type Client, openClient } from '../client/src/index.ts'
 import { openRegistry } from './registry.ts'
 import { spawned, temporaryFolder } from './service.ts'
@@ -12,6 +14,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const KEY = 'a-key-for-the-package'
 const MOST_BYTES = 260e6
+const MOST_IMAGE_BYTES = 120e6
 
 test('the package is packed, installed where there is nothing else, serves, and is upgraded with its data', async () => {
   using folder = temporaryFolder()
@@ -126,3 +129,61 @@ function onlyWhatServes(installed: string): void {
     [],
   )
 }
+
+test('the image holds all that it needs, runs as nobody, and can write nothing but its data', async (context) => {
+  if (process.platform !== 'linux') return context.diagnostic('no image: it is made on Linux')
+  using folder = temporaryFolder()
+  const at = (name: string) => join(folder.path, name)
+  await run(process.execPath, [join(root, 'packing/image.ts'), at('image.tar')])
+  mkdirSync(at('image'))
+  mkdirSync(at('root'))
+  await run('tar', ['-xf', at('image.tar'), '-C', at('image')])
+  const blob = (digest: string) => join(at('image'), 'blobs', digest.replace(':', '/'))
+  const read = (digest: string) => JSON.parse(readFileSync(blob(digest), 'utf8'))
+  const [{ digest }] = JSON.parse(readFileSync(at('image/index.json'), 'utf8')).manifests
+  const manifest = read(digest)
+  const { config, rootfs } = read(manifest.config.digest)
+  let bytes = 0
+  for (const [index, layer] of manifest.layers.entries()) {
+    const packed = readFileSync(blob(layer.digest))
+    bytes += packed.length
+    assert.equal(`sha256:${hash('sha256', packed)}`, layer.digest)
+    assert.equal(`sha256:${hash('sha256', gunzipSync(packed))}`, rootfs.diff_ids[index])
+    await run('tar', ['-xzpf', blob(layer.digest), '-C', at('root')])
+  }
+  assert.ok(bytes < MOST_IMAGE_BYTES, `${bytes} bytes`)
+  const [user] = config.User.split(':')
+  assert.ok(Number(user) > 0)
+
+  if (process.getuid?.() !== 0)
+    return context.diagnostic('the image was not run: only root may enter another root')
+  const env: Record<string, string> = Object.fromEntries(config.Env.map((line: string) => line.split('=')))
+  const inside = ['chroot', `--userspec=${config.User}`, at('root')]
+  const [node, ...rest] = config.Entrypoint
+  const given = { ...env, PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', COMANDA_DEMO: '1' }
+  await using service = spawned([...inside, node, ...rest, ...config.Cmd], { ...given, COMANDA_API_KEY: KEY })
+  const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
+  const client = openClient({ url, key: KEY })
+  await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 })
+
+  const [, ...health] = config.Healthcheck.Test
+  const isHealthyAt = async (PORT: string) => {
+    await using asked = spawned([...inside, ...health], { ...given, PORT })
+    return (await asked.ended) === 0
+  }
+  assert.equal(await isHealthyAt(new URL(url).port), true)
+  assert.equal(await isHealthyAt('1'), false)
+  const write =
+    'for (const to of ["/a", "/app/a", "/bin/node"]) try { require("fs").appendFileSync(to, ""); console.log(to) } catch {}'
+  const written = await run('chroot', [...inside.slice(1), node, '-e', write])
+  assert.equal(written.stdout, '')
+})
+
+test('as a service of the machine it is shut in', async (context) => {
+  const unit = join(root, 'packing/comanda.service')
+  const analyse = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
+  const told = await analyse.catch((error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
+  if (!told) return context.diagnostic('the unit was not looked at: this machine has no systemd-analyze')
+  const [, exposure] = /Overall exposure level for comanda\.service: ([\d.]+)/.exec(told.stdout) ?? []
+  assert.ok(Number(exposure) < 2, told.stdout)
+})

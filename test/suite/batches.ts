@@ -21,6 +21,7 @@ const LONGEST_FIRST = [
   'test/portal/stories',
   'test/terminal',
   'test/kitchen-screen',
+  'test/package',
   'test/fuzz',
   'test/torture/simulation',
   'test/kitchen/evenings',
