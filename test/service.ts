@@ -36,10 +36,11 @@ export function start(
   })
 }
 
-/** Starts any command, with nothing in its environment but what is given. */
-export function spawned(command: string[], env: Record<string, string>): Started {
+/** Starts any command, with nothing in its environment but what is given; `typed` is what it reads. */
+export function spawned(command: string[], env: Record<string, string>, typed?: string): Started {
   const [program = '', ...rest] = command
-  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(typed)
   let output = ''
   const watchers = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
