@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { onBothStores } from './restaurant.ts'
 import { listening } from './stream.ts'
@@ -12,6 +13,22 @@ test('the README fits a screen and shows a first order in at most ten lines', ()
   assert.ok(readme.split('\n').length <= 60)
   const order = blocks.find((block) => block.includes('/close'))
   assert.ok(order && order.trim().split('\n').length <= 10)
+})
+
+test('every page that a page links to is there', () => {
+  const root = join(import.meta.dirname, '..')
+  const pages = [
+    ...globSync('docs/**/*.md', { cwd: root }),
+    'README.md',
+    'client/README.md',
+    'CONTRIBUTING.md',
+  ]
+  for (const page of pages) {
+    const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^/)#:\s][^)#:\s]*)(?:#[^)]*)?\)/g)
+    for (const [, target = ''] of links) {
+      assert.ok(existsSync(join(root, dirname(page), target)), `${page} links to ${target}`)
+    }
+  }
 })
 
 onBothStores('what the README does with the client works as it is written', async (bistro) => {

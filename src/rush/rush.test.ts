@@ -76,10 +76,17 @@ async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[
     () => (line.cents = cents),
     /its lines come to/,
   )
+  for (const told of [/tips of/, /payment \d+ is .*; made was approved/]) {
+    await seen(
+      () => (payment.tipCents += 1),
+      () => (payment.tipCents = tipCents),
+      told,
+    )
+  }
   await seen(
-    () => (payment.tipCents += 1),
-    () => (payment.tipCents = tipCents),
-    /tips of/,
+    () => order.payments.set(999, payment),
+    () => order.payments.delete(999),
+    /payment 999 is not there/,
   )
   await seen(
     () => (order.isClosed = false),

@@ -2,6 +2,13 @@ import type { Fault } from './fault.ts'
 
 export const accessFaults: Fault[] = [
   {
+    breaks: 'what a test key does is marked in the log',
+    file: 'src/access/across-accounts.ts',
+    from: 'name: nameOfKey(key.name, key.isTest === 1)',
+    to: 'name: key.name',
+    seenBy: 'src/access/key-routes',
+  },
+  {
     breaks: 'a key that is remembered is asked for its right too',
     file: 'src/http/arrival.ts',
     from: 'return done(whyNotAllowed(known.rights, right) ?? letIn(request, visit, known))',

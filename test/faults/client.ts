@@ -24,6 +24,20 @@ export const clientFaults: Fault[] = [
     seenBy: 'test/client.test',
   },
   {
+    breaks: 'a test card ends as its reference says, whatever the amount',
+    file: 'client/src/simulated-reader.ts',
+    from: 'TEST_CARDS.find(({ ending }) => reference.endsWith(`-${ending}`)) ??',
+    to: '',
+    seenBy: 'test/sandbox',
+  },
+  {
+    breaks: 'what the rush paid twice is found in its books',
+    file: 'src/rush/books.ts',
+    from: '.filter((id) => told.get(id) !== ours.get(id))',
+    to: '.filter((id) => !told.has(id))',
+    seenBy: 'src/rush/rush.test',
+  },
+  {
     breaks: 'answers are open to new fields',
     file: 'src/http/openapi-schemas.ts',
     from: "if (way === 'answered') delete schema.additionalProperties",

@@ -25,6 +25,8 @@ const COPIED = [
   'test',
   'docs',
   'bench',
+  'packing',
+  'LICENSE',
   'package.json',
   'package-lock.json',
   'README.md',
