@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../http/fields.ts'
@@ -27,6 +28,7 @@ const RefundEntry = Shape('Refund', {
   created_at: Instant,
   ended_at: InstantOrEmpty,
 })
+export type RefundEntry = Static<typeof RefundEntry>
 
 const listAll = readCall({
   name: 'refunds.list',

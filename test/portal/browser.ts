@@ -181,6 +181,22 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
+/** How often the mouse was pressed for what was done. */
+export async function clicksFor(page: Page, work: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { presses?: number }
+    if (counted.presses === undefined) {
+      const count = () => {
+        counted.presses = (counted.presses ?? 0) + 1
+      }
+      addEventListener('pointerdown', count, { capture: true })
+    }
+    counted.presses = 0
+  })
+  await work()
+  return page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
+}
+
 /** What axe finds wrong, in a line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE)

@@ -65,14 +65,17 @@ export function send<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
+  /** Names what is to be done once, however often it is sent. */
+  key?: string,
 ): Promise<Answer> {
   return settled(
     ask<Answer>(path, {
       method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
 }

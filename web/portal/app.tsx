@@ -5,6 +5,7 @@ import { Route, Router, useLocation } from 'wouter'
 import { send } from './api.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
 import { AwayBar } from './parts/away.tsx'
+import { useGuardedLocation } from './parts/guard.ts'
 import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
 import { isOut, leave, useSession } from './session.ts'
@@ -15,7 +16,7 @@ const LOCATION_KEPT_AS = 'comanda.location'
 
 export function App() {
   return (
-    <Router base="/portal">
+    <Router base="/portal" hook={useGuardedLocation}>
       <Route path="/password">
         <ChoosePassword />
       </Route>

@@ -1,12 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Menu, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
-import { get } from '../api.ts'
-import { money, timeOfDay } from '../format.ts'
+import type { RefundEntry } from '../../../src/payments/refund-list-routes.ts'
+import { timeOfDay } from '../format.ts'
 import { useAct } from '../parts/act.ts'
+import { Acts } from '../parts/acts.tsx'
 import { Loaded, Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { Refunding } from './acts.tsx'
+import { useMoney } from './grounds.tsx'
+import { ChangeTip, ReversePayment, SettleRefund } from './paid.tsx'
+import { paymentsOf, refundsOf } from './queries.ts'
 import { SettlePayment } from './settle.tsx'
 
 const TONES: Record<string, Tone> = {
@@ -17,19 +23,32 @@ const TONES: Record<string, Tone> = {
   reversed: 'warn',
 }
 
-/** All that was ever paid on an order; what nobody knows the end of can be settled here. */
-export function Payments({ orderId }: { orderId: number }) {
+type PaymentAct = 'settle' | 'reverse' | 'refund' | 'tip'
+
+/** What can be done with a payment, given how its order stands. */
+function actsOn({ payment_status, method }: PaymentEntry, state: OrderAnswer['state']): PaymentAct[] {
+  if (payment_status !== 'approved') return []
+  return [state === 'closed' ? 'refund' : 'reverse', ...(method === 'card' ? (['tip'] as const) : [])]
+}
+
+/** All that was ever paid on an order and given back of it, with what can be done about each. */
+export function Payments({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
-  const payments = useQuery({
-    queryKey: ['order', orderId, 'payments'],
-    queryFn: () => get<{ result: PaymentEntry[] }>(`/go/order/${orderId}/payments`),
-    refetchInterval: 15_000,
-  })
-  const unknown = payments.data?.result.filter(({ payment_status }) => payment_status === 'unknown')
-  const act = useAct<'settle', PaymentEntry>(unknown, ({ payment_id }) => payment_id)
-  const settled = act.on('settle')
+  const payments = useQuery(paymentsOf(orderId))
+  const refunds = useQuery(refundsOf(orderId))
+  const act = useAct<PaymentAct, PaymentEntry>(
+    payments.data?.result.filter(({ payment_status }) => ['unknown', 'approved'].includes(payment_status)),
+    // One that was settled meanwhile is another question.
+    ({ payment_id, payment_status }) => `${payment_id} ${payment_status}`,
+  )
+  const back = useAct<'settle', RefundEntry>(
+    refunds.data?.result.filter(({ refund_status }) => refund_status === 'unknown'),
+    ({ refund_id }) => refund_id,
+  )
+  const [settled, reversed, tipped] = [act.on('settle'), act.on('reverse'), act.on('tip')]
+  const [refunded, settledBack] = [act.on('refund'), back.on('settle')]
   return (
-    <>
+    <Stack gap="md">
       <Loaded query={payments}>
         {({ result }) =>
           result.length === 0 ? (
@@ -40,28 +59,71 @@ export function Payments({ orderId }: { orderId: number }) {
                 <PaymentLine
                   key={payment.payment_id}
                   payment={payment}
-                  onSettle={() => act.begin('settle', payment)}
+                  acts={actsOn(payment, order.state)}
+                  onAct={(kind) => act.begin(kind, payment)}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
+      {refunds.data && refunds.data.result.length > 0 && (
+        <section>
+          <Title order={3} size="h5">
+            {text.money.refunds}
+          </Title>
+          <ul className="lines">
+            {refunds.data.result.map((refund) => (
+              <RefundLine
+                key={refund.refund_id}
+                refund={refund}
+                onSettle={() => back.begin('settle', refund)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {settled && <SettlePayment key={act.key} orderId={orderId} payment={settled} onClose={act.end} />}
-    </>
+      {reversed && <ReversePayment key={act.key} orderId={orderId} payment={reversed} onClose={act.end} />}
+      {tipped && <ChangeTip key={act.key} orderId={orderId} payment={tipped} onClose={act.end} />}
+      {refunded && (
+        <Refunding
+          key={act.key}
+          orderId={orderId}
+          order={order}
+          paymentId={refunded.payment_id}
+          onClose={act.end}
+        />
+      )}
+      {settledBack && (
+        <SettleRefund key={back.key} orderId={orderId} refund={settledBack} onClose={back.end} />
+      )}
+    </Stack>
   )
 }
 
-function PaymentLine({ payment, onSettle }: { payment: PaymentEntry; onSettle: () => void }) {
+function PaymentLine(props: {
+  payment: PaymentEntry
+  acts: PaymentAct[]
+  onAct: (kind: PaymentAct) => void
+}) {
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
-  const amount = (value: string) => money(value, location.currency, language)
+  const { shown, isSome } = useMoney()
+  const { payment, acts, onAct } = props
   const { payment_status: status } = payment
+  const method = text.order.methods[payment.method] ?? payment.method
+  const words: Record<PaymentAct, string> = {
+    settle: text.order.settle,
+    reverse: text.money.reverse,
+    refund: text.money.refund,
+    tip: text.money.changeTip,
+  }
   return (
     <li className="line">
       <span className="line-what">
-        {text.order.methods[payment.method] ?? payment.method}
+        {method}
         <span className="line-more long">
           {[
             payment.terminal,
@@ -72,19 +134,63 @@ function PaymentLine({ payment, onSettle }: { payment: PaymentEntry; onSettle: (
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {payment.overpaid !== '0.00' && (
-          <span className="line-warning">{text.order.overpaid(amount(payment.overpaid))}</span>
+        {isSome(payment.overpaid) && (
+          <span className="line-warning">{text.order.overpaid(shown(payment.overpaid))}</span>
         )}
+        {payment.reversal && <span className="line-more long">{payment.reversal.reason}</span>}
         {status === 'unknown' && mayChange && (
-          <Button variant="default" size="xs" mt={6} onClick={onSettle}>
+          <Button variant="default" size="xs" mt={6} onClick={() => onAct('settle')}>
             {text.order.settle}
           </Button>
         )}
       </span>
       <Pill tone={TONES[status] ?? 'calm'}>{text.order.paymentStates[status] ?? status}</Pill>
       <span className="number line-amount">
-        {amount(payment.amount)}
-        {payment.tip !== '0.00' && <span className="line-more">{text.order.tip(amount(payment.tip))}</span>}
+        {shown(payment.amount)}
+        {isSome(payment.tip) && <span className="line-more">{text.order.tip(shown(payment.tip))}</span>}
+      </span>
+      {mayChange && acts.length > 0 && (
+        <Acts name={`${method} ${shown(payment.amount)}`}>
+          {acts.map((kind) => (
+            <Menu.Item key={kind} onClick={() => onAct(kind)}>
+              {words[kind]}
+            </Menu.Item>
+          ))}
+        </Acts>
+      )}
+    </li>
+  )
+}
+
+function RefundLine({ refund, onSettle }: { refund: RefundEntry; onSettle: () => void }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const { shown, isSome } = useMoney()
+  const { refund_status: status } = refund
+  return (
+    <li className="line">
+      <span className="line-what">
+        {text.order.methods[refund.method] ?? refund.method}
+        <span className="line-more long">
+          {[
+            timeOfDay(refund.created_at, location.time_zone, language),
+            refund.reason,
+            text.money.approvedBy(refund.approved_by),
+          ].join(' · ')}
+        </span>
+        {status === 'unknown' && mayChange && (
+          <Button variant="default" size="xs" mt={6} onClick={onSettle}>
+            {text.order.settle}
+          </Button>
+        )}
+      </span>
+      <Pill tone={status === 'approved' ? 'warn' : (TONES[status] ?? 'calm')}>
+        {text.money.refundStates[status] ?? status}
+      </Pill>
+      <span className="number line-amount">
+        −{shown(refund.amount)}
+        {isSome(refund.tip) && <span className="line-more">{text.order.tip(`−${shown(refund.tip)}`)}</span>}
       </span>
     </li>
   )

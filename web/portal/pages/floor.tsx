@@ -5,6 +5,7 @@ import type { FloorAnswer, FloorTable } from '../../../src/tables/floor-routes.t
 import { get } from '../api.ts'
 import { duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
+import { useInAddress, useOpened } from '../parts/address.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { AllergenIcon, ClockIcon, FloorIcon, PlusIcon, StaffIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
@@ -13,16 +14,14 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { AddTable } from './floor-dialogs.tsx'
 import { TableDrawer } from './floor-table.tsx'
 
-type Filter = 'all' | 'open' | 'free'
-
 export default function Floor() {
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const asOf = useAsOf()
-  const [filter, setFilter] = useState<Filter>('all')
+  const [filter, setFilter] = useInAddress('show', 'all')
   const [adding, setAdding] = useState(false)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useOpened('table')
   const floor = useQuery({
     queryKey: ['floor', location.id],
     queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
@@ -51,7 +50,7 @@ export default function Floor() {
                   <SegmentedControl
                     aria-label={text.common.status}
                     value={filter}
-                    onChange={(value) => setFilter(value as Filter)}
+                    onChange={setFilter}
                     data={[
                       { value: 'all', label: text.floor.filterAll },
                       { value: 'open', label: text.floor.filterOpen },

@@ -1,11 +1,11 @@
 import { Button, Drawer, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OrderEntry, OrdersAnswer } from '../../../src/orders/search-routes.ts'
 import { get } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { OrderView } from '../order/view.tsx'
+import { useInAddress, useOpened } from '../parts/address.ts'
 import { OrdersIcon, SearchIcon } from '../parts/icons.tsx'
 import { useOnTop } from '../parts/layer.ts'
 import { List } from '../parts/list.tsx'
@@ -27,11 +27,11 @@ export default function Orders() {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
-  const [words, setWords] = useState('')
-  const [state, setState] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const [chosen, setChosen] = useState<number>()
+  const [words, setWords] = useInAddress('q')
+  const [state, setState] = useInAddress('state')
+  const [from, setFrom] = useInAddress('from')
+  const [to, setTo] = useInAddress('to')
+  const [chosen, setChosen] = useOpened('order')
   const [q] = useDebouncedValue(words.trim(), 200)
   const filters = Object.entries({ q, state, from, to }).filter(([, value]) => value !== '')
   const orders = useInfiniteQuery({

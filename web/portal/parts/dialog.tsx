@@ -1,10 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Refused, send } from '../api.ts'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Refused, send, Unreachable } from '../api.ts'
+import { atFields } from '../text/fields.ts'
 import { useText } from '../text/text.tsx'
 import { isClash } from './editing.tsx'
+import { FaultsContext } from './fields.tsx'
+import { useGuard } from './guard.ts'
 import { useOnTop } from './layer.ts'
 
 /** A form in a dialog: it stays open, with what was typed, until the service has taken it. */
@@ -22,20 +25,35 @@ export function FormDialog(props: {
 }) {
   const text = useText()
   const [refusal, setRefusal] = useState<string>()
+  const [faults, setFaults] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  useGuard(props.opened && typed)
   const close = () => {
     setRefusal(undefined)
+    setFaults({})
+    setTyped(false)
+    setLeaving(false)
     props.onClose()
+  }
+  const leave = () => (typed ? setLeaving(true) : close())
+  const touched = () => {
+    setTyped(true)
+    setLeaving(false)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setRefusal(undefined)
+    setFaults({})
     try {
       await props.onSubmit()
       close()
     } catch (error) {
       if (isClash(error)) return
+      if (error instanceof Fault) setFaults(error.at)
+      if (error instanceof Refused) setFaults(atFields(error.details, text.faults.what))
       setRefusal(error instanceof Error ? messageOf(error, text.trouble.unreachable) : String(error))
     } finally {
       setBusy(false)
@@ -44,32 +62,55 @@ export function FormDialog(props: {
   return (
     <Modal
       opened={props.opened}
-      onClose={close}
+      onClose={leave}
       closeOnEscape={useOnTop(props.opened)}
       title={props.title}
       size={props.size ?? 'md'}
     >
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={submit}
+        onInput={touched}
+        onClickCapture={({ target }) => isChoice(target) && touched()}
+        noValidate
+      >
         <Stack gap="md">
-          {props.children}
+          <FaultsContext value={faults}>{props.children}</FaultsContext>
           {refusal && (
             <Text role="alert" size="sm" className="refusal">
               {refusal}
             </Text>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {props.dismiss ?? text.common.cancel}
-            </Button>
-            <Button type="submit" loading={busy} {...(props.danger && { color: 'red.9' })}>
-              {props.submit ?? text.common.save}
-            </Button>
-          </Group>
+          {leaving ? (
+            <Group justify="space-between" gap="xs" role="alert" className="note">
+              <Text size="sm" fw={600}>
+                {text.common.leaveUnsaved}
+              </Text>
+              <Group gap="xs">
+                <Button variant="default" onClick={close}>
+                  {text.common.discard}
+                </Button>
+                <Button onClick={() => setLeaving(false)}>{text.common.goOn}</Button>
+              </Group>
+            </Group>
+          ) : (
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close}>
+                {props.dismiss ?? text.common.cancel}
+              </Button>
+              <Button type="submit" loading={busy} {...(props.danger && { color: 'red.9' })}>
+                {props.submit ?? text.common.save}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>
   )
 }
+
+/** A list's entry is chosen without a word to the form. */
+const isChoice = (target: EventTarget) =>
+  target instanceof Element && target.closest('[role="option"], [role="switch"]') !== null
 
 /** Asks before something that cannot simply be taken back. */
 export function Confirm(props: {
@@ -103,6 +144,13 @@ function messageOf(error: Error, unreachable: string): string {
 /** What was typed cannot be sent; said before it is. */
 export class Fault extends Error {
   override name = 'Fault'
+  /** By the name of the field. */
+  readonly at: Record<string, string>
+
+  constructor(message: string, at: Record<string, string> = {}) {
+    super(message)
+    this.at = at
+  }
 }
 
 /** Sends what a dialog holds; what it touches is read again before the dialog closes. */
@@ -112,10 +160,36 @@ export function useSend(touched: string[]) {
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
+    key?: string,
   ): Promise<Answer> => {
-    const answer = await send<Answer>(method, path, body)
+    const answer = await send<Answer>(method, path, body, key)
     await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     return answer
+  }
+}
+
+/**
+ * The same for what must not be done twice, as taking money: where no answer came, sending it again is answered with
+ * what became of it the first time.
+ */
+export function useSendOnce(touched: string[]) {
+  const sendIt = useSend(touched)
+  const open = useRef<{ what: string; key: string }>(undefined)
+  return async <Answer,>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> => {
+    const what = JSON.stringify([method, path, body])
+    if (open.current?.what !== what) open.current = { what, key: `portal:${Date.now()}:${Math.random()}` }
+    try {
+      const answer = await sendIt<Answer>(method, path, body, open.current.key)
+      open.current = undefined
+      return answer
+    } catch (error) {
+      if (!(error instanceof Unreachable)) open.current = undefined
+      throw error
+    }
   }
 }
 

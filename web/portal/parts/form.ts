@@ -15,11 +15,13 @@ export function fieldsOf<Form extends Record<string, string>>(
 ) {
   return {
     form,
-    typed: (name: keyof Form) => ({
+    typed: (name: keyof Form & string) => ({
+      name: name as string,
       value: form[name],
       onChange: ({ currentTarget: { value } }: Typed) => set({ [name]: value } as Partial<Form>),
     }),
-    chosen: (name: keyof Form) => ({
+    chosen: (name: keyof Form & string) => ({
+      name: name as string,
       value: form[name] ?? '',
       onChange: (value: string | null) => set({ [name]: value ?? '' } as Partial<Form>),
       allowDeselect: false as const,

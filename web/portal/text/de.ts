@@ -6,6 +6,7 @@ import { floor } from './de/floor.ts'
 import { keys } from './de/keys.ts'
 import { menuFiles } from './de/menu-files.ts'
 import { menus } from './de/menus.ts'
+import { money } from './de/money.ts'
 import { order, orders, settle } from './de/orders.ts'
 import { printers } from './de/printers.ts'
 import { reasons, refusals } from './de/refusals.ts'
@@ -37,6 +38,7 @@ export const de: Text = {
   orders,
   order,
   settle,
+  money,
   reports,
   service,
   menus,

@@ -6,6 +6,7 @@ import { floor } from './en/floor.ts'
 import { keys } from './en/keys.ts'
 import { menuFiles } from './en/menu-files.ts'
 import { menus } from './en/menus.ts'
+import { money } from './en/money.ts'
 import { order, orders, settle } from './en/orders.ts'
 import { printers } from './en/printers.ts'
 import { reasons, refusals } from './en/refusals.ts'
@@ -37,6 +38,7 @@ export const en = {
   orders,
   order,
   settle,
+  money,
   reports,
   service,
   menus,

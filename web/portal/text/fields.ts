@@ -13,3 +13,17 @@ export function fieldInWords(path: string, names: Record<string, string>): strin
 export function faultsIn(details: Record<string, unknown>): PlacedFault[] {
   return (details.faults ?? []) as PlacedFault[]
 }
+
+/** The same for the fields that have a name: a word about each, to stand beneath it. */
+export function atFields(
+  details: Record<string, unknown>,
+  what: (fault: PlacedFault) => string,
+): Record<string, string> {
+  const named = faultsIn(details).filter(({ at }) => typeof at === 'string')
+  return Object.fromEntries(
+    named.map((fault) => {
+      const words = what(fault)
+      return [fault.at as string, `${words.charAt(0).toUpperCase()}${words.slice(1)}`]
+    }),
+  )
+}

@@ -1,6 +1,9 @@
 import type { Text } from '../en.ts'
 
 export const common: Text['common'] = {
+  leaveUnsaved: 'Verwerfen, was Sie eingegeben haben?',
+  discard: 'Verwerfen',
+  goOn: 'Weiter',
   add: 'Hinzufügen',
   save: 'Speichern',
   cancel: 'Abbrechen',

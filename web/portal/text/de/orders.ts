@@ -38,6 +38,8 @@ export const order: Text['order'] = {
   amount: 'Betrag',
   noItems: 'Noch wurde nichts bestellt.',
   noPayments: 'Noch wurde nichts bezahlt.',
+  listTotal: 'Zu Kartenpreisen',
+  taxName: 'Steuer',
   subtotal: 'Zwischensumme',
   tax: (rate) => `Steuer ${rate} %`,
   service: (rate) => `Service ${rate} %`,

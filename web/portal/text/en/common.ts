@@ -1,4 +1,7 @@
 export const common = {
+  leaveUnsaved: 'Throw away what you typed?',
+  discard: 'Throw away',
+  goOn: 'Go on',
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',

@@ -1,0 +1,111 @@
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderAnswer } from '../../../src/orders/answer.ts'
+import { send } from '../api.ts'
+import { Acts } from '../parts/acts.tsx'
+import { FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+import { SwitchService, TakeOff } from './discount.tsx'
+import { GroundsFields, TOUCHED, useGrounds, useMoney } from './grounds.tsx'
+import { PrintOrder } from './print.tsx'
+import { paymentsOf, refundsOf } from './queries.ts'
+import { GiveBack } from './refund.tsx'
+import { TakePayment } from './take.tsx'
+
+type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print'
+
+/** What can be done with an order as it stands; the likeliest first. */
+export function OrderActs({ orderId, order }: { orderId: number; order: OrderAnswer }) {
+  const text = useText()
+  const { mayChange } = useSigned()
+  const { isSome } = useMoney()
+  const [act, setAct] = useState<Act>()
+  const close = useChange(async () => {
+    await send('PUT', `/go/order/${orderId}/close`)
+    tell(text.money.closed)
+  }, [...TOUCHED])
+  const done = () => setAct(undefined)
+  const { state, bill } = order
+  if (!mayChange || state === 'deleted' || state === 'merged') return null
+  const isOpen = state === 'open'
+  const begin = (kind: Act) => () => setAct(kind)
+  return (
+    <>
+      <Group gap="xs">
+        {isOpen && isSome(bill.balance) && <Button onClick={begin('take')}>{text.money.take}</Button>}
+        {state === 'closed' && isSome(bill.paid) && (
+          <Button onClick={begin('refund')}>{text.money.refund}</Button>
+        )}
+        {order.kind !== 'table' && state === 'paid' && (
+          <Button loading={close.isPending} onClick={() => close.mutate(undefined)}>
+            {text.money.closeOrder}
+          </Button>
+        )}
+        {isOpen && order.items.length > 0 && (
+          <Button variant="default" onClick={begin('off')}>
+            {text.money.off}
+          </Button>
+        )}
+        <Button variant="default" onClick={begin('print')}>
+          {text.money.print}
+        </Button>
+        {state === 'closed' && (
+          <Button variant="default" onClick={begin('reopen')}>
+            {text.money.reopen}
+          </Button>
+        )}
+        {isOpen && bill.rates.service !== '0.00' && (
+          <Acts name={text.order.title(orderId)}>
+            <Menu.Item onClick={begin('service')}>
+              {isSome(bill.service_charge) ? text.money.noService : text.money.serviceBack}
+            </Menu.Item>
+          </Acts>
+        )}
+      </Group>
+      {act === 'take' && <TakePayment orderId={orderId} order={order} onClose={done} />}
+      {act === 'off' && <TakeOff orderId={orderId} order={order} onClose={done} />}
+      {act === 'service' && (
+        <SwitchService orderId={orderId} isOn={isSome(bill.service_charge)} onClose={done} />
+      )}
+      {act === 'refund' && <Refunding orderId={orderId} order={order} onClose={done} />}
+      {act === 'reopen' && <Reopen orderId={orderId} onClose={done} />}
+      {act === 'print' && <PrintOrder orderId={orderId} onClose={done} />}
+    </>
+  )
+}
+
+/** The form, once it is known what was paid and given back. */
+export function Refunding(props: {
+  orderId: number
+  order: OrderAnswer
+  paymentId?: number
+  onClose: () => void
+}) {
+  const payments = useQuery(paymentsOf(props.orderId))
+  const refunds = useQuery(refundsOf(props.orderId))
+  if (!payments.data || !refunds.data) return null
+  return <GiveBack {...props} payments={payments.data.result} refunds={refunds.data.result} />
+}
+
+function Reopen({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const grounds = useGrounds()
+  return (
+    <FormDialog
+      opened
+      title={text.money.reopenTitle(orderId)}
+      submit={text.money.reopen}
+      onClose={onClose}
+      onSubmit={async () => {
+        await sendIt('PUT', `/go/order/${orderId}/reopen`, grounds.told())
+        tell(text.money.reopened)
+      }}
+    >
+      <Text size="sm">{text.money.reopenLead}</Text>
+      <GroundsFields of={grounds} />
+    </FormDialog>
+  )
+}

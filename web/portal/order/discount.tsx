@@ -1,0 +1,132 @@
+import { SegmentedControl, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderAnswer } from '../../../src/orders/answer.ts'
+import { decimalOf } from '../parts/decimal.ts'
+import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { NumberInput, TextInput } from '../parts/fields.tsx'
+import { useForm } from '../parts/form.ts'
+import { useText } from '../text/text.tsx'
+import { GroundsFields, TOUCHED, useGrounds, useMoney } from './grounds.tsx'
+
+export type Line = OrderAnswer['items'][number]
+const KINDS = ['percent', 'amount', 'comp'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Something off a line, or off the whole bill. */
+export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Line; onClose: () => void }) {
+  const text = useText()
+  const { shown } = useMoney()
+  const sendIt = useSend(TOUCHED)
+  const { order, line } = props
+  const [kind, setKind] = useState<Kind>('percent')
+  const { form, typed } = useForm({ value: '' })
+  const grounds = useGrounds()
+  const submit = async () => {
+    const { applied } = await sendIt<{ applied: string }>('POST', `/go/order/${props.orderId}/discount`, {
+      kind,
+      ...(kind !== 'comp' && { value: decimalOf(form.value) || '0' }),
+      ...(line && { order_item_id: line.order_item_id }),
+      bill_version: order.bill.version,
+      ...grounds.told(),
+    })
+    tell(text.money.given(shown(applied)))
+  }
+  return (
+    <FormDialog
+      opened
+      title={line ? text.money.offLineTitle(line.item_name) : text.money.offTitle}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <SegmentedControl
+        aria-label={text.money.off}
+        fullWidth
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+        data={KINDS.map((value) => ({ value, label: text.money.kinds[value] }))}
+      />
+      {kind === 'comp' ? (
+        <Text size="sm">{text.money.compHint}</Text>
+      ) : (
+        <TextInput
+          label={kind === 'percent' ? text.money.percent : text.money.amount}
+          inputMode="decimal"
+          required
+          data-autofocus
+          {...typed('value')}
+        />
+      )}
+      <GroundsFields of={grounds} {...(kind !== 'comp' && { pin: 'maybe' as const })} />
+    </FormDialog>
+  )
+}
+
+/** A line, or some of it, that should not have been there. */
+export function VoidLine({ line, onClose }: { line: Line; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const [qty, setQty] = useState(line.qty)
+  const [made, setMade] = useState(false)
+  const grounds = useGrounds()
+  return (
+    <FormDialog
+      opened
+      danger
+      title={text.money.voidTitle(line.item_name)}
+      submit={text.money.void}
+      onClose={onClose}
+      onSubmit={async () => {
+        await sendIt('DELETE', `/go/order/${line.order_item_id}/item`, {
+          ...(qty < line.qty && { qty }),
+          made: made ? 1 : 0,
+          ...grounds.told(),
+        })
+        tell(text.money.voided(line.item_name))
+      }}
+    >
+      <Text size="sm">{text.money.voidLead}</Text>
+      {line.qty > 1 && (
+        <NumberInput
+          name="qty"
+          label={text.order.qty}
+          description={text.money.ofQty(line.qty)}
+          min={1}
+          max={line.qty}
+          allowDecimal={false}
+          value={qty}
+          onChange={(value) => setQty(Number(value))}
+        />
+      )}
+      <Switch
+        label={text.money.made}
+        checked={made}
+        onChange={(event) => setMade(event.currentTarget.checked)}
+      />
+      <GroundsFields of={grounds} pin="maybe" />
+    </FormDialog>
+  )
+}
+
+/** The service charge of one order, off or on again. */
+export function SwitchService(props: { orderId: number; isOn: boolean; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const grounds = useGrounds()
+  const { isOn } = props
+  const title = isOn ? text.money.noService : text.money.serviceBack
+  return (
+    <FormDialog
+      opened
+      title={title}
+      submit={title}
+      onClose={props.onClose}
+      onSubmit={async () => {
+        const body = { switch: isOn ? 0 : 1, ...grounds.told() }
+        await sendIt('PUT', `/go/order/${props.orderId}/service`, body)
+        tell(isOn ? text.money.serviceOff : text.money.serviceOn)
+      }}
+    >
+      <GroundsFields of={grounds} />
+    </FormDialog>
+  )
+}

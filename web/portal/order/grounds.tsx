@@ -1,0 +1,72 @@
+import { centsOf, money } from '../format.ts'
+import { decimalOf } from '../parts/decimal.ts'
+import { Fault } from '../parts/dialog.tsx'
+import { Textarea, TextInput } from '../parts/fields.tsx'
+import { useForm } from '../parts/form.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+/** What an act touches that changes what an order owes or has paid. */
+export const TOUCHED = ['order', 'orders', 'floor', 'dashboard', 'report']
+
+/** Cents of what was typed; NaN where it is no amount. */
+export function centsTyped(typed: string): number {
+  const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(decimalOf(typed)) ?? []
+  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+export const textOfCents = (cents: number) => (cents / 100).toFixed(2)
+
+/** Money of the location, as its people read it. */
+export function useMoney() {
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const shown = (amount: string) => money(amount, location.currency, language)
+  return { shown, isSome: (amount: string) => centsOf(amount) !== 0 }
+}
+
+/** Why something is done, and on whose word. */
+export function useGrounds() {
+  const text = useText()
+  const { form, typed } = useForm({ reason: '', supervisor_pin: '' })
+  return {
+    typed,
+    /** As calls take them. */
+    told() {
+      const reason = form.reason.trim()
+      if (reason === '') throw new Fault(text.money.reasonMissing, { reason: text.money.reasonMissing })
+      const pin = form.supervisor_pin.trim()
+      return { reason, ...(pin !== '' && { supervisor_pin: Number(pin) }) }
+    },
+  }
+}
+
+export function GroundsFields(props: {
+  of: ReturnType<typeof useGrounds>
+  /** Left out: always; `maybe`: where it is more than staff may give. */
+  pin?: 'maybe'
+}) {
+  const text = useText()
+  const { typed } = props.of
+  return (
+    <>
+      <Textarea
+        label={text.money.reason}
+        description={text.money.reasonHint}
+        maxLength={200}
+        autosize
+        required
+        {...typed('reason')}
+      />
+      <TextInput
+        label={text.money.pin}
+        description={props.pin === 'maybe' ? text.money.pinHintMaybe : text.money.pinHint}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        {...typed('supervisor_pin')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
+import type { RefundEntry } from '../../../src/payments/refund-list-routes.ts'
+import { decimalOf, decimalShown } from '../parts/decimal.ts'
+import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { TextInput } from '../parts/fields.tsx'
+import { useForm } from '../parts/form.ts'
+import { useLanguage, useText } from '../text/text.tsx'
+import { GroundsFields, TOUCHED, useGrounds, useMoney } from './grounds.tsx'
+
+interface OfPayment {
+  orderId: number
+  payment: PaymentEntry
+  onClose: () => void
+}
+
+/** Takes a payment back while its order is not closed. */
+export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
+  const text = useText()
+  const { shown } = useMoney()
+  const sendIt = useSend(TOUCHED)
+  const grounds = useGrounds()
+  return (
+    <FormDialog
+      opened
+      danger
+      title={text.money.reverseTitle(shown(payment.charged))}
+      submit={text.money.reverse}
+      onClose={onClose}
+      onSubmit={async () => {
+        await sendIt('DELETE', `/go/order/${orderId}/payment/${payment.payment_id}`, grounds.told())
+        tell(text.money.reversed(shown(payment.charged)))
+      }}
+    >
+      <Text size="sm">{text.money.reverseLead}</Text>
+      <GroundsFields of={grounds} />
+    </FormDialog>
+  )
+}
+
+/** A tip as it was written on the slip. */
+export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { shown } = useMoney()
+  const sendIt = useSend(TOUCHED)
+  const { form, typed } = useForm({ tip: decimalShown(payment.tip, language) })
+  return (
+    <FormDialog
+      opened
+      title={text.money.changeTip}
+      onClose={onClose}
+      onSubmit={async () => {
+        const path = `/go/order/${orderId}/payment/${payment.payment_id}/tip`
+        const { tip } = await sendIt<{ tip: string }>('PUT', path, { tip: decimalOf(form.tip) || '0' })
+        tell(text.money.tipChanged(shown(tip)))
+      }}
+    >
+      <TextInput label={text.money.tip} inputMode="decimal" data-autofocus {...typed('tip')} />
+    </FormDialog>
+  )
+}
+
+/** Someone has looked at the gateway, and tells whether a refund went through. */
+export function SettleRefund(props: { orderId: number; refund: RefundEntry; onClose: () => void }) {
+  const text = useText()
+  const { shown } = useMoney()
+  const sendIt = useSend(TOUCHED)
+  const { refund } = props
+  const [end, setEnd] = useState('approved')
+  return (
+    <FormDialog
+      opened
+      title={text.money.settleRefund(shown(refund.amount))}
+      onClose={props.onClose}
+      onSubmit={() => sendIt('PUT', `/go/order/${props.orderId}/refund/${refund.refund_id}`, { status: end })}
+    >
+      <Text size="sm">{text.money.settleRefundLead}</Text>
+      <Radio.Group aria-label={text.money.settleRefund(shown(refund.amount))} value={end} onChange={setEnd}>
+        <Stack gap="xs">
+          <Radio value="approved" label={text.money.wasGiven} />
+          <Radio value="declined" label={text.money.wasNotGiven} />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  )
+}
