@@ -142,6 +142,7 @@ drawers.list GET /go/location/:location_id/drawers
 drawers.change PUT /go/location/:location_id/drawers
 reports.cash GET /go/report/:location_id/cash
 reports.close_day POST /go/report/:location_id/close
+reports.print_day POST /go/report/:location_id/day/print
 dashboard.get GET /go/report/:location_id/dashboard
 dashboard.list_lost GET /go/report/:location_id/lost
 days.get GET /go/report/:location_id/days
@@ -3367,6 +3368,19 @@ export interface Calls {
       date: string
       tables_still_open: number
       result: DayClose
+    }>
+    /** Print the end of a business day. `POST /go/report/:location_id/day/print` */
+    print_day(params: {
+      location_id: number
+    }, fields: {
+      /** A business day, `YYYY-MM-DD`; left out: today */
+      date?: string | null | undefined
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      serial_no: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      printjob_id: number
     }>
   }
   drawers: {

@@ -1,14 +1,15 @@
-import { formatInstant } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, MoneyIn, MoneyText, Pin, Shape, Text } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, MoneyIn, MoneyText, Pin, Serial, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { DateField, dayAskedFor } from '../reports/period.ts'
 import { sumBalances } from '../reports/store.ts'
-import { cashOfDay, closeDay, sumsOf } from './actions.ts'
-import { type DayClose, listCloses } from './close-store.ts'
+import { cashOfDay, closeDay } from './actions.ts'
+import { closeAnswer } from './answer.ts'
+import { listCloses } from './close-store.ts'
+import { printDay } from './printing.ts'
 import { MAX_DRAWERS } from './rules.ts'
 
 export const DrawerId = Type.Integer({ minimum: 1, maximum: MAX_DRAWERS })
@@ -25,26 +26,6 @@ const DayCloseEntry = Shape('DayClose', {
   drawers: Type.Array(Shape({ drawer_id: DrawerId, name: Type.String(), ...sums })),
   ...sums,
 })
-
-function closeAnswer(close: DayClose) {
-  return {
-    close_id: close.number,
-    closed_at: formatInstant(close.closedAt),
-    closed_by: close.actor,
-    approved_by: close.approver,
-    note: close.note,
-    drawers: close.drawers.map((one) => ({ drawer_id: one.number, name: one.name, ...sumsAnswer(one) })),
-    ...sumsAnswer(sumsOf(close)),
-  }
-}
-
-function sumsAnswer({ expectedCents, countedCents }: { expectedCents: number; countedCents: number }) {
-  return {
-    expected: formatCents(expectedCents),
-    counted: formatCents(countedCents),
-    difference: formatCents(countedCents - expectedCents),
-  }
-}
 
 const read = readCall({
   name: 'reports.cash',
@@ -156,4 +137,28 @@ const close = changeCall({
   },
 })
 
-export const closeCalls = [read, close]
+const print = changeCall({
+  name: 'reports.print_day',
+  method: 'POST',
+  path: '/go/report/:location_id/day/print',
+  right: 'manage',
+  summary: 'Print the end of a business day',
+  description:
+    'What was sold, taken and counted, at a printer of the location: Z with its number where the day was closed, X where it was not.',
+  params: { location_id: Id },
+  body: { date: Type.Optional(Today), serial_no: Serial },
+  bodyExample: { serial_no: 'P-1001' },
+  status: 201,
+  answer: { location_id: Id, printjob_id: Id },
+  refusals: ['location_not_found', 'printer_not_found'],
+  change: async (change, { params, body }) => ({
+    location_id: params.location_id,
+    printjob_id: await printDay(change, {
+      locationId: params.location_id,
+      date: body.date,
+      serialNo: body.serial_no,
+    }),
+  }),
+})
+
+export const closeCalls = [read, close, print]

@@ -152,3 +152,32 @@ onBothStores('a house without drawers has one; a manager names them, having seen
   const other = { drawers: [{ drawer_id: 9, counted: '1.00' }], ...PIN }
   assert.equal((await bistro.post(CLOSE, other)).body.error.code, 'drawer_not_found')
 })
+
+onBothStores('the end of a day is printed, with what was counted once it was', async (bistro) => {
+  const owner = await signIn(bistro)
+  await aCashTable(bistro, 1)
+  const print = async (body: object, as = owner) => bistro.post('/go/report/1/day/print', body, as)
+  const paper = async (jobId: number) => {
+    const [job] = await bistro.sql<{ ticket: string; kind: string }>`
+      select ticket, kind from print_jobs where id = ${jobId}`
+    assert.equal(job?.kind, 'receipt')
+    const { title, rows } = JSON.parse(job?.ticket ?? '{}')
+    return { title, told: rows.map((row: any) => (row.text ?? `${row.left} ${row.right}`) as string) }
+  }
+  const before = await print({ serial_no: 'P-1001' })
+  assert.equal(before.status, 201, before.text)
+  const open = await paper(before.body.printjob_id)
+  assert.equal(open.title, 'X  2026-11-15')
+  assert.ok(open.told.includes('Total EUR 20.70') && open.told.includes('Cash 20.70'), open.told.join())
+  assert.ok(!open.told.includes('Counted 20.00'))
+  await bistro.post(CLOSE, { drawers: [{ drawer_id: 1, counted: '20.00' }], note: 'A coin fell', ...PIN })
+  const closed = await paper((await print({ serial_no: 'P-1001' })).body.printjob_id)
+  assert.equal(closed.title, 'Z 1  2026-11-15')
+  for (const line of ['Expected 22.70', 'Counted 20.00', 'Difference -2.70', 'A coin fell'])
+    assert.ok(closed.told.includes(line), `${line}: ${closed.told.join()}`)
+  const picture = await bistro.get(`/go/printer/${before.body.printjob_id}/preview`, owner)
+  assert.equal(picture.status, 200)
+  assert.equal((await print({ serial_no: 'P-9' })).body.error.code, 'printer_not_found')
+  const viewer = await signInAs(bistro, owner, 'viewer')
+  assert.equal((await print({ serial_no: 'P-1001' }, viewer)).body.error.code, 'right_missing')
+})

@@ -24,7 +24,8 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
   const { sql, caller, now } = change
   const { accountId } = caller
   const { orderId, told = [] } = job
-  const kind: JobKind = job.ticket.kind
+  // The end of a day is a paper for people, as a receipt is.
+  const kind: JobKind = job.ticket.kind === 'day' ? 'receipt' : job.ticket.kind
   const jobId = await insertPrintJob(sql, {
     accountId,
     locationId: printer.locationId,

@@ -91,6 +91,7 @@ export type Heading = (typeof HEADINGS)[number]
 
 /** Why a ticket comes; `voids`: how much it takes back, `asks`: how much it asks for. */
 export function headingOf(ticket: Ticket, asks: number, voids: number): Heading {
+  if (ticket.kind === 'day') return 'receipt'
   if (ticket.kind !== 'ticket') return ticket.kind
   if (ticket.act?.kind === 'moved' || ticket.act?.kind === 'message') return ticket.act.kind
   if (ticket.reprint > 0) return 'reprint'

@@ -1,16 +1,10 @@
-import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Id, Instant, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { theLocation } from '../locations/actions.ts'
-import { formatCents } from '../money.ts'
-import { listUnsettledOfLocation } from '../payments/store.ts'
-import { listNeverFired } from './item-store.ts'
-import { DateField, dayAskedFor } from './period.ts'
-import { salesByDay } from './sales.ts'
-import { guestFields, guestsAnswer, MethodSales, methodAnswer } from './sales-answer.ts'
-import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
-import { salesByTax, TaxSalesEntry, taxSalesAnswer } from './taxes.ts'
+import { dayReport } from './day-report.ts'
+import { DateField } from './period.ts'
+import { guestFields, MethodSales } from './sales-answer.ts'
+import { TaxSalesEntry } from './taxes.ts'
 
 const NeverFired = Shape({ order_id: Id, order_item_id: Id, name: Type.String(), qty: Count })
 
@@ -71,65 +65,7 @@ const day = readCall({
     }),
   },
   refusals: ['location_not_found'],
-  read: async (reading, { params, query }) => {
-    const { sql, now } = reading
-    const location = await theLocation(reading, params.location_id)
-    const where = { accountId: location.accountId, locationId: location.id }
-    const period = dayAskedFor(location, query.date, now)
-    const [[sums], taxes, balances, ledger, methods, unsettled, neverFired] = await Promise.all([
-      salesByDay(sql, where, location, period),
-      salesByTax(sql, where, location, period),
-      sumBalances(sql, where, period),
-      sumEntriesOfOrders(sql, where, period),
-      sumEntriesByMethod(sql, where, period),
-      listUnsettledOfLocation(sql, where.accountId, where.locationId),
-      listNeverFired(sql, where, period),
-    ])
-    if (!sums || !balances || !ledger) throw new Error('a day without sums')
-    const { totalCents, overpaidCents, openCents, stillOpen } = balances
-    const ofTheDay = unsettled.filter(({ createdAt }) => createdAt >= period.from && createdAt < period.to)
-    return {
-      location_id: location.id,
-      date: period.first,
-      starts_at: formatInstant(period.from),
-      ends_at: formatInstant(period.to),
-      currency: location.currency,
-      time_zone: location.timeZone,
-      orders: sums.orders,
-      tables_still_open: stillOpen,
-      net: formatCents(sums.totalCents - sums.taxCents - sums.serviceCents),
-      tax: formatCents(sums.taxCents),
-      taxes: taxes.map(taxSalesAnswer),
-      service_charge: formatCents(sums.serviceCents),
-      ...guestsAnswer(sums),
-      balance: {
-        orders_total: formatCents(totalCents),
-        payments: formatCents(ledger.amountCents),
-        overpaid: formatCents(overpaidCents),
-        still_open: formatCents(openCents),
-        difference: formatCents(totalCents + overpaidCents - ledger.amountCents - openCents),
-      },
-      taken: {
-        payments: formatCents(sums.amountCents),
-        tips: formatCents(sums.tipCents),
-        refunds: formatCents(sums.refundedCents),
-        takings: formatCents(sums.amountCents - sums.refundedCents),
-        on_orders_of_the_day: formatCents(ledger.withinCents),
-        on_orders_of_other_days: formatCents(sums.amountCents - ledger.withinCents),
-        by_method: methods.map(methodAnswer),
-      },
-      unsettled: {
-        count: ofTheDay.length,
-        amount: formatCents(ofTheDay.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-      },
-      never_fired: neverFired.map(({ id, orderId, name, qty }) => ({
-        order_id: orderId,
-        order_item_id: id,
-        name,
-        qty,
-      })),
-    }
-  },
+  read: (reading, { params, query }) => dayReport(reading, params.location_id, query.date),
 })
 
 export const dayReportCalls = [day]

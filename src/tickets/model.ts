@@ -4,7 +4,7 @@ import type { Receipt } from '../orders/receipt.ts'
 // What is printed, as data. A job carries its ticket as it was when it was made; the stamps are added
 // for each attempt. How it looks on paper is decided in kitchen.ts and receipt.ts.
 
-export type Ticket = KitchenTicket | ReceiptTicket | TestPage
+export type Ticket = KitchenTicket | ReceiptTicket | DayPaper | TestPage
 
 /** A line as it stands on paper. What its order knows nothing of is left out. */
 export interface TicketLine extends LineToCook {
@@ -68,6 +68,22 @@ export interface ReceiptTicket {
   /** 0: the original. */
   copy: number
 }
+
+/** The end of a day: headings, and what stands beside what. */
+export interface DayPaper {
+  kind: 'day'
+  house: string
+  title: string
+  /** Local time at the location. */
+  time: string
+  date: string
+  rows: DayRow[]
+}
+
+export type DayRow =
+  | { kind: 'heading'; text: string }
+  | { kind: 'pair' | 'detail' | 'sum'; left: string; right: string }
+  | { kind: 'words'; text: string }
 
 export interface TestPage {
   kind: 'test'

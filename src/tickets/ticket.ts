@@ -1,3 +1,4 @@
+import { dayMarkup } from './day.ts'
 import { stampLines } from './heads.ts'
 import { struck } from './impact.ts'
 import { kitchenMarkup } from './kitchen.ts'
@@ -20,6 +21,8 @@ function linesOf(ticket: Ticket, stamps: Stamps, page: Page): string[] {
       return kitchenMarkup(ticket, stamps, page)
     case 'receipt':
       return receiptMarkup(ticket, stamps, page)
+    case 'day':
+      return dayMarkup(ticket, stamps, page)
     case 'test':
       return testPage(ticket, stamps, page)
   }

@@ -1,0 +1,63 @@
+import type { Change } from '../context.ts'
+import { queueJob } from '../kitchen/queueing.ts'
+import { theLockedLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { findPrinter } from '../printers/store.ts'
+import { localTime } from '../printjobs/compose.ts'
+import { Refusal } from '../refusal.ts'
+import { dayReport } from '../reports/day-report.ts'
+import { dayAskedFor } from '../reports/period.ts'
+import { salesReduced } from '../reports/reductions.ts'
+import type { ReductionSums } from '../reports/reductions-store.ts'
+import { closeAnswer } from './answer.ts'
+import { type DayClose, listCloses } from './close-store.ts'
+import { dayRows, type ToldReduction } from './paper.ts'
+
+/** Queues the end of a day for a printer; returns the print job. */
+export async function printDay(
+  change: Change,
+  input: { locationId: number; date: string | undefined; serialNo: string },
+): Promise<number> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { locationId, serialNo } = input
+  const location = await theLockedLocation(change, locationId)
+  const printer = await findPrinter(sql, accountId, serialNo)
+  if (printer?.locationId !== locationId) {
+    throw new Refusal(
+      'printer_not_found',
+      `Location ${locationId} has no printer with serial number ${serialNo}.`,
+    )
+  }
+  const period = dayAskedFor(location, input.date, now)
+  const [report, reduced, closes] = await Promise.all([
+    dayReport(change, locationId, period.first),
+    salesReduced(sql, { accountId, locationId }, location, period),
+    listCloses(sql, accountId, locationId, period.first),
+  ])
+  const last = closes.at(-1)
+  const ticket = {
+    kind: 'day' as const,
+    house: location.name,
+    title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
+    ...localTime(now, location.timeZone),
+    rows: dayRows(report, byKind(reduced), last && toldClose(last, location.timeZone)),
+  }
+  return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
+}
+
+/** On the clock of the house. */
+function toldClose(close: DayClose, timeZone: string) {
+  const { date, time } = localTime(close.closedAt, timeZone)
+  return { ...closeAnswer(close), closed_at: `${date} ${time}` }
+}
+
+/** One line for all discounts, one for all comps, one for all voids. */
+function byKind(reductions: ReductionSums[]): ToldReduction[] {
+  const groups = Map.groupBy(reductions, ({ kind }) => kind)
+  return [...groups].map(([kind, all]) => ({
+    kind,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    amount: formatCents(all.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+  }))
+}

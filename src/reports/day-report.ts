@@ -1,0 +1,74 @@
+import { formatInstant } from '../clock.ts'
+import type { Reading } from '../context.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { listUnsettledOfLocation } from '../payments/store.ts'
+import { listNeverFired } from './item-store.ts'
+import { dayAskedFor } from './period.ts'
+import { salesByDay } from './sales.ts'
+import { guestsAnswer, methodAnswer } from './sales-answer.ts'
+import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
+import { salesByTax, taxSalesAnswer } from './taxes.ts'
+
+export type DayReport = Awaited<ReturnType<typeof dayReport>>
+
+/** All that a business day comes to, as it is told; without a date, today. */
+export async function dayReport(reading: Reading, locationId: number, date: string | undefined) {
+  const { sql, now } = reading
+  const location = await theLocation(reading, locationId)
+  const where = { accountId: location.accountId, locationId: location.id }
+  const period = dayAskedFor(location, date, now)
+  const [[sums], taxes, balances, ledger, methods, unsettled, neverFired] = await Promise.all([
+    salesByDay(sql, where, location, period),
+    salesByTax(sql, where, location, period),
+    sumBalances(sql, where, period),
+    sumEntriesOfOrders(sql, where, period),
+    sumEntriesByMethod(sql, where, period),
+    listUnsettledOfLocation(sql, where.accountId, where.locationId),
+    listNeverFired(sql, where, period),
+  ])
+  if (!sums || !balances || !ledger) throw new Error('a day without sums')
+  const { totalCents, overpaidCents, openCents, stillOpen } = balances
+  const ofTheDay = unsettled.filter(({ createdAt }) => createdAt >= period.from && createdAt < period.to)
+  return {
+    location_id: location.id,
+    date: period.first,
+    starts_at: formatInstant(period.from),
+    ends_at: formatInstant(period.to),
+    currency: location.currency,
+    time_zone: location.timeZone,
+    orders: sums.orders,
+    tables_still_open: stillOpen,
+    net: formatCents(sums.totalCents - sums.taxCents - sums.serviceCents),
+    tax: formatCents(sums.taxCents),
+    taxes: taxes.map(taxSalesAnswer),
+    service_charge: formatCents(sums.serviceCents),
+    ...guestsAnswer(sums),
+    balance: {
+      orders_total: formatCents(totalCents),
+      payments: formatCents(ledger.amountCents),
+      overpaid: formatCents(overpaidCents),
+      still_open: formatCents(openCents),
+      difference: formatCents(totalCents + overpaidCents - ledger.amountCents - openCents),
+    },
+    taken: {
+      payments: formatCents(sums.amountCents),
+      tips: formatCents(sums.tipCents),
+      refunds: formatCents(sums.refundedCents),
+      takings: formatCents(sums.amountCents - sums.refundedCents),
+      on_orders_of_the_day: formatCents(ledger.withinCents),
+      on_orders_of_other_days: formatCents(sums.amountCents - ledger.withinCents),
+      by_method: methods.map(methodAnswer),
+    },
+    unsettled: {
+      count: ofTheDay.length,
+      amount: formatCents(ofTheDay.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    },
+    never_fired: neverFired.map(({ id, orderId, name, qty }) => ({
+      order_id: orderId,
+      order_item_id: id,
+      name,
+      qty,
+    })),
+  }
+}
