@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { forgetOldPairingCodes } from './access/pairing.ts'
-import { forgetOldSessions } from './access/sessions.ts'
 import { createApp } from './app.ts'
 import { repeat } from './background.ts'
 import { banner } from './banner.ts'
-import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
+import { choresOf, startChore } from './chores.ts'
+import { DAY, MINUTE, SECOND } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { readyAPhone } from './demo/phone.ts'
-import { forgetOldEvents } from './events/retention.ts'
 import { openMetrics } from './http/metrics.ts'
-import { forgetOldAnswers } from './http/old-answers.ts'
 import { openPages } from './http/pages.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './http/tls.ts'
 import { openLog } from './log.ts'
-import { sweepStock } from './menus/sweep.ts'
-import { sweepHolds } from './payments/sweep.ts'
-import { forgetOldTries } from './people/tries.ts'
 import { BuildRefusal, buildPagesIfNeeded } from './portal/build.ts'
 import { startPrinting } from './printjobs/background.ts'
 import { PAGES_FOLDER } from './program-files.ts'
-import { forgetOldStaffSessions } from './staff/across-accounts.ts'
 import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
-import { underLease } from './storage/lease.ts'
+import { endAllLeases, openLeases } from './storage/lease.ts'
 import { openStore } from './storage/open.ts'
-import { sweepTerminals } from './terminals/sweep.ts'
-import { forgetTimesAhead } from './times-ahead.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
 
@@ -63,6 +54,8 @@ async function serve(config: Config): Promise<void> {
     },
   })
   const { database, secrets } = store
+  const { database: target } = config
+  if (target.kind === 'sqlite') await endAllLeases(database)
   // Its password is hashed beside this thread, which goes on with the calls meanwhile.
   const filling = config.demo
     ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
@@ -86,68 +79,18 @@ async function serve(config: Config): Promise<void> {
   const holder = randomUUID()
   const sender = openSender({ mayReachPrivate })
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
+  const leases = openLeases(database, { holder, now })
+  const chores = choresOf({ database, secrets, now, keepEventsMs: config.eventsKeptDays * DAY })
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
     repeat('writing down which keys were used', MINUTE, () => app.keyUses.write(), log),
-    repeat('forgetting old answers', MINUTE, () => forgetOldAnswers(database, now()), log),
-    repeat(
-      'forgetting times ahead',
-      MINUTE,
-      () => database.write((sql) => forgetTimesAhead(sql, now())),
-      log,
-    ),
-    repeat(
-      'forgetting old sessions',
-      HOUR,
-      () =>
-        database.write(async (sql) => {
-          await forgetOldSessions(sql, now())
-          await forgetOldTries(sql, now())
-          await forgetOldPairingCodes(sql, now())
-          await forgetOldStaffSessions(sql, now())
-        }),
-      log,
-    ),
-    repeat(
-      'freeing what was held for payments',
-      10 * SECOND,
-      () => sweepHolds({ database, secrets, now }),
-      log,
-    ),
-    ...startPrinting({ database, secrets, now, log }, { node: holder, mayReachLoopback }),
-    repeat(
-      'bringing back what was out of stock',
-      30 * SECOND,
-      () =>
-        underLease(database, { name: 'stock', holder, now, forMs: MINUTE }, () =>
-          sweepStock({ database, secrets, now }),
-        ),
-      log,
-    ),
-    repeat(
-      'looking for silent terminals',
-      15 * SECOND,
-      () =>
-        underLease(database, { name: 'terminals', holder, now, forMs: MINUTE }, () =>
-          sweepTerminals({ database, secrets, now }),
-        ),
-      log,
-    ),
-    repeat(
-      'forgetting old events',
-      HOUR,
-      () =>
-        underLease(database, { name: 'old events', holder, now, forMs: HOUR / 2 }, () =>
-          forgetOldEvents(database, now() - config.eventsKeptDays * DAY),
-        ),
-      log,
-    ),
+    ...startPrinting({ database, secrets, now, log }, { node: holder, leases, mayReachLoopback }),
+    ...chores.map((chore) => startChore(chore, leases, log)),
   ]
 
   if (config.tls && certificate) {
     parts.push(followCertificate(app.server as HttpsServer, { certificate, files: config.tls, log, now }))
   }
-  const { database: target } = config
   if (target.kind === 'sqlite') {
     const backUp = async () => {
       const made = await backUpWhenDue(target.path, config.backup, now())
@@ -168,6 +111,7 @@ async function serve(config: Config): Promise<void> {
     await app.close()
     await Promise.all([...parts, delivery].map((part) => part.stop()))
     sender.close()
+    await leases.giveBack()
     await store[Symbol.asyncDispose]()
     process.exit(0)
   }

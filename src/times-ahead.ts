@@ -1,12 +1,12 @@
 import { bringBackPairingCodes } from './access/pairing.ts'
-import { MINUTE, type SetBack } from './clock.ts'
+import { type Clock, HOUR, MINUTE, SECOND, type SetBack } from './clock.ts'
 import { bringBackPinFailures } from './locations/across-accounts.ts'
 import { bringBackOutUntil } from './menus/across-accounts.ts'
 import { bringBackHolds } from './payments/across-accounts.ts'
 import { bringBackTries } from './people/tries.ts'
 import { bringBackPrinters } from './printers/across-accounts.ts'
 import { bringBackStaff } from './staff/across-accounts.ts'
-import type { Sql } from './storage/database.ts'
+import type { Database, Sql } from './storage/database.ts'
 import { bringBackLeases } from './storage/lease.ts'
 import { bringBackWebhooks } from './webhooks/across-accounts.ts'
 
@@ -25,6 +25,26 @@ const KEEPERS: ((sql: Sql, time: SetBack) => Promise<void>)[] = [
   bringBackOutUntil,
   bringBackStaff,
 ]
+
+/** A clock that is kept right is moved by less. */
+const SET_BACK_MS = SECOND
+
+/**
+ * Forgets times ahead when it may be needed, for it looks at everybody: at the start, whenever this machine's clock was
+ * set back against one that only goes forward, and now and then for what a node left behind that never came back.
+ */
+export function openTimesAhead(database: Database, now: Clock, forward: Clock = () => performance.now()) {
+  let ahead = Number.NEGATIVE_INFINITY
+  let doneAt = Number.NEGATIVE_INFINITY
+  return async (): Promise<void> => {
+    const apart = now() - forward()
+    ahead = Math.max(ahead, apart)
+    if (apart > ahead - SET_BACK_MS && forward() - doneAt < HOUR) return
+    await database.write((sql) => forgetTimesAhead(sql, now()))
+    ahead = apart
+    doneAt = forward()
+  }
+}
 
 /**
  * After the clock was set back, what was written by the old time would keep everybody waiting until that

@@ -5,6 +5,7 @@ import { SECOND } from '../src/clock.ts'
 import { openMetrics } from '../src/http/metrics.ts'
 import { RAW_TIMING } from '../src/printers/raw.ts'
 import { startPrinting } from '../src/printjobs/background.ts'
+import { endAllLeases, openLeases } from '../src/storage/lease.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
 import { SECRET } from './template.ts'
@@ -15,10 +16,12 @@ import { SECRET } from './template.ts'
 const database = openSqlite(process.argv[2] ?? '')
 const [secrets, now, log] = [openSecrets(SECRET), Date.now, pino({ level: 'silent' })]
 const app = createApp({ database, secrets, metrics: openMetrics(), log, now })
+const node = `process ${process.pid}`
+await endAllLeases(database)
 await app.listen({ host: '127.0.0.1', port: 0 })
 startPrinting(
   { database, secrets, now, log },
-  { node: `process ${process.pid}`, mayReachLoopback: true },
+  { node, leases: openLeases(database, { holder: node, now }), mayReachLoopback: true },
   {
     raw: { ...RAW_TIMING, leaseMs: 8 * SECOND, holdMs: SECOND / 10 },
     confirmWithinMs: 8 * SECOND,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Change } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
+import { concernsKitchen } from './readers.ts'
 import type { EventLog } from './rules.ts'
 import { type LogId, signalGrowth } from './signals.ts'
 import type { EventData, EventType } from './types.ts'
@@ -39,7 +40,10 @@ export async function appendEvents(
     end = { sequence: event.sequence, hash: hashOf(event) }
     return insertEvent(sql, { ...event, orderId: 'order_id' in data ? data.order_id : null, hash: end.hash })
   })
-  const move = log ? moveLog(sql, accountId, locationId, end) : beginLog(sql, accountId, locationId, end)
+  const news = { at: now, forKitchen: Number(happenings.some(concernsKitchen)) }
+  const move = log
+    ? moveLog(sql, accountId, locationId, end, news)
+    : beginLog(sql, accountId, locationId, end, news)
   await Promise.all([...inserts, move])
   signalGrowth(sql, { accountId, locationId })
 }
@@ -85,17 +89,41 @@ interface LogEnd {
   hash: string
 }
 
-async function moveLog(sql: Sql, accountId: number, locationId: number, end: LogEnd): Promise<void> {
+/** For whom there is something new, and since when: who is not through with what was there before keeps that mark. */
+interface News {
+  at: number
+  /** 1 or 0. */
+  forKitchen: number
+}
+
+async function moveLog(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  end: LogEnd,
+  { at, forKitchen }: News,
+): Promise<void> {
   await sql`
-    update event_logs set last_sequence = ${end.sequence}, last_hash = ${end.hash}
+    update event_logs set last_sequence = ${end.sequence}, last_hash = ${end.hash},
+      kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1 then ${at} else kitchen_due end,
+      webhooks_due = case when webhooks_due = 0 then ${at} else webhooks_due end
     where account_id = ${accountId} and location_id = ${locationId}`
 }
 
 /** Does nothing when another node has just begun it: the event then meets its first one. */
-async function beginLog(sql: Sql, accountId: number, locationId: number, end: LogEnd): Promise<void> {
+async function beginLog(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  end: LogEnd,
+  { at }: News,
+): Promise<void> {
   await sql`
-    insert into event_logs (account_id, location_id, first_sequence, forgotten_hash, last_sequence, last_hash)
-    values (${accountId}, ${locationId}, 1, '', ${end.sequence}, ${end.hash})
+    insert into event_logs (account_id, location_id, first_sequence, forgotten_hash, last_sequence, last_hash,
+      webhooks_due)
+    values (${accountId}, ${locationId}, 1, '', ${end.sequence}, ${end.hash},
+      (select case when count(*) > 0 then cast(${at} as bigint) end from webhooks
+        where account_id = ${accountId} and enabled = 1))
     on conflict (account_id, location_id) do nothing`
 }
 

@@ -1,16 +1,7 @@
-import { eventTypes } from '../events/types.ts'
+import { ADDED, DELETED, FIRED, RECEIVED, REMOVED } from '../events/readers.ts'
 import type { Sql } from '../storage/database.ts'
 
 // Where each location that prints by itself stands in its log of events.
-
-/** What concerns the kitchen. */
-export const [ADDED, FIRED, RECEIVED, REMOVED, DELETED] = eventTypes(
-  'order.items_added',
-  'order.fired',
-  'order.items_received',
-  'order.item_removed',
-  'order.deleted',
-)
 
 export async function printsByItself(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql`
@@ -42,6 +33,13 @@ export async function insertCursor(sql: Sql, accountId: number, locationId: numb
 export async function updateCursor(sql: Sql, accountId: number, locationId: number, sequence: number) {
   await sql`
     update auto_printing set sequence = ${sequence}
+    where account_id = ${accountId} and location_id = ${locationId}`
+}
+
+/** 0: the stations know all of the log. Null: they are told nothing by themselves. */
+export async function markRead(sql: Sql, accountId: number, locationId: number, due: 0 | null) {
+  await sql`
+    update event_logs set kitchen_due = ${due}
     where account_id = ${accountId} and location_id = ${locationId}`
 }
 

@@ -11,9 +11,12 @@ import {
   insertCursor,
   listOrdersTouched,
   lockCursor,
+  markRead,
   updateCursor,
 } from './routing-store.ts'
 import { ordersToTell, tellStation } from './telling.ts'
+
+const AT_ONCE = 200
 
 /** From now on, or no longer, the location's stations are sent what is ordered without being asked. */
 export async function setAutoPrinting(change: Change, locationId: number, on: boolean): Promise<void> {
@@ -27,15 +30,19 @@ export async function setAutoPrinting(change: Change, locationId: number, on: bo
   } else {
     await deleteCursor(sql, caller.accountId, locationId)
   }
+  await markRead(sql, caller.accountId, locationId, on ? 0 : null)
   await appendEvent(change, locationId, 'location.settings_changed', {
     location_id: locationId,
     changed: ['auto_printing'],
   })
 }
 
-/** Reads on in the log of each location that prints by itself; returns how many jobs came of it. */
+/**
+ * Reads on in the log of each location that prints by itself and has news for its stations; returns how many jobs came
+ * of it. Who holds a location's lock can mark its log as read: nothing is appended meanwhile.
+ */
 export async function routeOrders(printing: Printing): Promise<number> {
-  const behind = await printing.database.read((sql) => listLocationsBehind(sql))
+  const behind = await printing.database.read((sql) => listLocationsBehind(sql, AT_ONCE))
   let jobs = 0
   for (const { accountId, locationId } of behind) {
     jobs += await change(printing, accountId, (change) => routeLocation(change, locationId))
@@ -48,6 +55,7 @@ async function routeLocation(change: Change, locationId: number): Promise<number
   const { accountId } = caller
   const location = await theLockedLocation(change, locationId)
   const from = await lockCursor(sql, accountId, locationId)
+  await markRead(sql, accountId, locationId, from === undefined ? null : 0)
   if (from === undefined) return 0
   const [touched, to, printers] = await Promise.all([
     listOrdersTouched(sql, accountId, locationId, from),

@@ -20,25 +20,28 @@ export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise
 /** Printers of every account that were not heard since, and are not known to be offline. */
 export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
   return sql<Printer>`
-    select * from printer_details where status <> 'OFFLINE' and "lastSeenAt" < ${since}`
+    select d.* from printers p
+    join printer_details d on d."accountId" = p.account_id and d.id = p.id
+    where p.status <> 'OFFLINE' and p.removed_at is null and p.last_seen_at is not null
+      and p.last_seen_at < ${since}`
 }
 
 /** Printers of every account for which something waits, and for which another could stand in. */
 export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrinterId: number })[]> {
   return sql<Printer & { backupPrinterId: number }>`
-    select p.* from printer_details p
-    where p."backupPrinterId" is not null and exists (
-      select 1 from print_jobs j
-      where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')`
+    select p.* from (select distinct account_id, at_printer_id from print_jobs where status = 'pending') j
+    join printer_details p on p."accountId" = j.account_id and p.id = j.at_printer_id
+    where p."backupPrinterId" is not null`
 }
 
 /** Screens of every account that have gone dark with something on them, and for which a printer could stand in. */
 export function listDarkScreens(sql: Sql): Promise<Printer[]> {
   return sql<Printer>`
-    select p.* from printer_details p
-    where p.transport = 'screen' and p.status = 'OFFLINE' and p."backupPrinterId" is not null and exists (
+    select d.* from printers p
+    join printer_details d on d."accountId" = p.account_id and d.id = p.id
+    where p.is_screen = 1 and p.status = 'OFFLINE' and p.backup_printer_id is not null and exists (
       select 1 from kitchen_tickets t
-      where t.account_id = p."accountId" and t.printer_id = p.id and t.cleared_at is null)`
+      where t.account_id = p.account_id and t.printer_id = p.id and t.cleared_at is null)`
 }
 
 export interface PrinterPlace {
@@ -48,15 +51,23 @@ export interface PrinterPlace {
 
 /** Raw printers with something to print, left with something in hand, or not looked at for a while; of every account. */
 export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
+  // From what there is of each reason: most printers have none, and one with two is named twice.
   return sql<PrinterPlace>`
-    select p.account_id as "accountId", p.id as "printerId" from printers p
-    where p.transport = 'raw' and p.address is not null and p.removed_at is null and p.lease_until <= ${now} and p.hold_until <= ${now}
-      and (p.last_seen_at is null or p.last_seen_at <= ${probedBefore}
-        or exists (select 1 from print_jobs j where j.account_id = p.account_id and j.at_printer_id = p.id
-          and j.status = 'pending')
-        or exists (select 1 from print_deliveries d where d.account_id = p.account_id and d.printer_id = p.id
-          and d.closed_at is null))
-    order by p.id`
+    select p.account_id as "accountId", p.id as "printerId"
+    from (
+      select account_id, id from printers
+      where transport = 'raw' and address is not null and removed_at is null and last_seen_at <= ${probedBefore}
+      union all
+      select account_id, id from printers
+      where transport = 'raw' and address is not null and removed_at is null and last_seen_at is null
+      union all
+      select account_id, at_printer_id from print_jobs where status = 'pending'
+      union all
+      select account_id, printer_id from print_deliveries where closed_at is null
+    ) due
+    join printers p on p.account_id = due.account_id and p.id = due.id
+    where p.transport = 'raw' and p.address is not null and p.removed_at is null
+      and p.lease_until <= ${now} and p.hold_until <= ${now}`
 }
 
 /** Nothing is kept from a printer for longer. */

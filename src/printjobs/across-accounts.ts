@@ -1,4 +1,3 @@
-import { ADDED, DELETED, FIRED, RECEIVED, REMOVED } from '../kitchen/routing-store.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Delivery } from './rules.ts'
 import type { JobPlace } from './store.ts'
@@ -42,13 +41,13 @@ export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Deli
     order by handed_at`
 }
 
-/** Locations with something in their log that concerns the kitchen; of every account. */
-export function listLocationsBehind(sql: Sql): Promise<{ accountId: number; locationId: number }[]> {
+/** Locations with something in their log that concerns the kitchen; of every account, so many at once. */
+export function listLocationsBehind(
+  sql: Sql,
+  limit: number,
+): Promise<{ accountId: number; locationId: number }[]> {
   return sql`
-    select a.account_id as "accountId", a.location_id as "locationId" from auto_printing a
-    where exists (
-      select 1 from events e
-      where e.account_id = a.account_id and e.location_id = a.location_id and e.sequence > a.sequence
-        and e.type in (${ADDED}, ${FIRED}, ${RECEIVED}, ${REMOVED}, ${DELETED})
-    )`
+    select account_id as "accountId", location_id as "locationId" from event_logs
+    where kitchen_due > 0
+    order by kitchen_due limit ${limit}`
 }

@@ -4,6 +4,7 @@ import { HOUR, SECOND } from '../clock.ts'
 import { routeOrders } from '../kitchen/routing.ts'
 import { type DispatchOptions, openDispatcher } from '../printers/dispatch.ts'
 import { RAW_TIMING, type RawTiming } from '../printers/raw.ts'
+import type { Leases } from '../storage/lease.ts'
 import type { Printing } from './printing.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
 import { forgetOldBytes, sweep } from './sweep.ts'
@@ -24,19 +25,28 @@ const TIMING: PrintingTiming = {
   sweepMs: 5 * SECOND,
 }
 
-/** Everything about printing that no call sets going. Each part waits for itself, none for another. */
+/** A node that dies is missed by printers for no longer. */
+const SWEEPING = { name: 'print jobs', forMs: 15 * SECOND }
+const FORGETTING = { name: 'old tickets', forMs: HOUR / 2 }
+
+/**
+ * Everything about printing that no call sets going. Each part waits for itself, none for another. Orders are sent to
+ * their stations by every node, and printers called by whoever takes them first; the rest one node does for all.
+ */
 export function startPrinting(
   printing: Printing,
-  options: Omit<DispatchOptions, 'timing'>,
+  { leases, ...options }: Omit<DispatchOptions, 'timing'> & { leases: Leases },
   timing: PrintingTiming = TIMING,
 ): Part[] {
   const { log } = printing
+  const sweepAll = () => leases.under(SWEEPING, () => sweep(printing, timing.confirmWithinMs))
+  const forgetAll = () => leases.under(FORGETTING, () => forgetOldBytes(printing))
   const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
   const dispatching = repeat('looking for raw printers', LOOK_MS, dispatcher.start, log)
   return [
     repeat('sending orders to their stations', LOOK_MS, () => routeOrders(printing), log),
-    repeat('looking after print jobs', timing.sweepMs, () => sweep(printing, timing.confirmWithinMs), log),
-    repeat('forgetting old tickets', HOUR, () => forgetOldBytes(printing), log),
+    repeat('looking after print jobs', timing.sweepMs, sweepAll, log),
+    repeat('forgetting old tickets', HOUR, forgetAll, log),
     {
       async stop() {
         await dispatching.stop()

@@ -6,19 +6,29 @@ export interface SilentTerminal {
   locationId: number
 }
 
-/** The last id of the next so many terminals, of whatever account; null: there are no more. */
-export async function endOfSlice(sql: Sql, after: number, rows: number): Promise<number | null> {
-  const [slice] = await sql<{ end: number | null }>`
-    select max(id) as "end" from (
-      select id from terminals where account_id > 0 and id > ${after} order by id limit ${rows}
-    ) as slice`
-  return slice?.end ?? null
+export type TerminalName = Pick<SilentTerminal, 'accountId' | 'id'>
+
+/** The last of the next so many terminals that are online by the log, of whatever account; none: there are no more. */
+export async function findEndOfSlice(
+  sql: Sql,
+  { accountId, id }: TerminalName,
+  rows: number,
+): Promise<TerminalName | undefined> {
+  const [end] = await sql<TerminalName>`
+    select account_id as "accountId", id from (
+      select account_id, id from terminals
+      where online = 1 and (account_id, id) > (${accountId}, ${id})
+      order by account_id, id limit ${rows}
+    ) as slice
+    order by account_id desc, id desc limit 1`
+  return end
 }
 
-/** Those of a slice that are online by the log, and were last seen before `silentSince`. */
-export function listSilent(sql: Sql, after: number, end: number, silentSince: number) {
+/** Those of a slice that were last seen before `silentSince`. */
+export function listSilent(sql: Sql, after: TerminalName, end: TerminalName, silentSince: number) {
   return sql<SilentTerminal>`
     select id, account_id as "accountId", location_id as "locationId" from terminals
-    where id > ${after} and id <= ${end} and online = 1 and last_seen_at < ${silentSince}
-    order by id`
+    where online = 1 and (account_id, id) > (${after.accountId}, ${after.id})
+      and (account_id, id) <= (${end.accountId}, ${end.id}) and last_seen_at < ${silentSince}
+    order by account_id, id`
 }

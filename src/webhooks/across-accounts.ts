@@ -1,26 +1,39 @@
 import type { SetBack } from '../clock.ts'
 import { only, type Sql } from '../storage/database.ts'
-import type { Looking, WebhookName } from './delivery-store.ts'
+import type { LogDue, Looking, WebhookName } from './delivery-store.ts'
 import { LONGEST_PAUSE_MS } from './rules.ts'
 
-export async function listAccountsWithWebhooks(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ accountId: number }>`
-    select distinct account_id as "accountId" from webhooks where enabled = 1`
-  return rows.map(({ accountId }) => accountId)
+/** Logs that have more for webhooks than was sent; after that mark, so many at once. */
+export function listLogsDue(sql: Sql, after: number, limit: number): Promise<LogDue[]> {
+  return sql<LogDue>`
+    select account_id as "accountId", location_id as "locationId", webhooks_due as due,
+      last_sequence as "lastSequence"
+    from event_logs
+    where webhooks_due > 0 and webhooks_due >= ${after}
+    order by webhooks_due limit ${limit}`
 }
 
-/** Webhooks with something to send now that no other node is at. */
-export function listDue(sql: Sql, { holder, now }: Looking): Promise<WebhookName[]> {
+/** Endpoints that were down, and are to be tried again now by whoever takes them first. */
+export function listToTryAgain(sql: Sql, { holder, now }: Looking): Promise<WebhookName[]> {
   return sql<WebhookName>`
-    select w.id, w.account_id as "accountId" from webhooks w
-    where w.account_id > 0 and w.enabled = 1 and w.next_try_at <= ${now}
+    select id, account_id as "accountId" from webhooks
+    where enabled = 1 and failures > 0 and next_try_at <= ${now}
+      and (leased_until <= ${now} or leased_by = ${holder})
+    order by next_try_at`
+}
+
+/** Locations whose event an endpoint choked on, while it takes what comes from elsewhere. */
+export function listLocationsToTryAgain(
+  sql: Sql,
+  { holder, now }: Looking,
+): Promise<(WebhookName & { locationId: number })[]> {
+  return sql<WebhookName & { locationId: number }>`
+    select w.id, w.account_id as "accountId", c.location_id as "locationId"
+    from webhook_cursors c
+    join webhooks w on w.account_id = c.account_id and w.id = c.webhook_id
+    where c.failures > 0 and c.next_try_at <= ${now} and w.enabled = 1 and w.failures = 0
       and (w.leased_until <= ${now} or w.leased_by = ${holder})
-      and exists (
-        select 1 from webhook_logs
-        where "accountId" = w.account_id and "webhookId" = w.id
-          and "lastSequence" > sequence and "nextTryAt" <= ${now}
-      )
-    order by w.id`
+    order by c.next_try_at`
 }
 
 export async function bringBackWebhooks(sql: Sql, { now, soon }: SetBack): Promise<void> {
@@ -35,7 +48,10 @@ export async function bringBackWebhooks(sql: Sql, { now, soon }: SetBack): Promi
     where account_id > 0 and next_try_at > ${soon + LONGEST_PAUSE_MS}`
 }
 
-/** How far webhooks are behind: each goes on from its cursor, or from the oldest event that is kept. */
+/**
+ * How far webhooks are behind: each goes on from its cursor, or from the oldest event that is kept. Asked of the logs
+ * that are marked, and of those of endpoints that fail: elsewhere nothing waits.
+ */
 export async function findWebhookLag(sql: Sql): Promise<{ waiting: number; oldestAt: number | null }> {
   const rows = await sql<{ waiting: number; oldestAt: number | null }>`
     select cast(coalesce(sum(behind.last_sequence - behind.sequence), 0) as integer) as waiting,
@@ -44,8 +60,18 @@ export async function findWebhookLag(sql: Sql): Promise<{ waiting: number; oldes
       select l.account_id, l.location_id, l.last_sequence,
         case when coalesce(c.sequence, 0) < l.first_sequence - 1 then l.first_sequence - 1
           else coalesce(c.sequence, 0) end as sequence
-      from webhooks w
-      join event_logs l on l.account_id = w.account_id and (w.location_id is null or w.location_id = l.location_id)
+      from (
+        select distinct account_id, location_id from (
+          select account_id, location_id from event_logs where webhooks_due > 0
+          union all
+          select account_id, location_id from event_logs
+          where account_id in (select account_id from webhooks where enabled = 1 and failures > 0)
+          union all
+          select account_id, location_id from webhook_cursors where failures > 0
+        ) marked
+      ) due
+      join event_logs l on l.account_id = due.account_id and l.location_id = due.location_id
+      join webhooks w on w.account_id = l.account_id and (w.location_id is null or w.location_id = l.location_id)
       left join webhook_cursors c on c.account_id = w.account_id and c.webhook_id = w.id
         and c.location_id = l.location_id
       where w.enabled = 1 and w.deleted_at is null and l.last_sequence > coalesce(c.sequence, 0)

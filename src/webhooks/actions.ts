@@ -4,6 +4,7 @@ import { ACCOUNT_ITSELF, appendEvent, findLog } from '../events/store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { markBehind, markHeard } from './delivery-store.ts'
 import { OLD_SECRET_VALID_MS, whyNotCreate } from './rules.ts'
 import { newSecret } from './sign.ts'
 import {
@@ -51,6 +52,7 @@ export async function createWebhook(
     },
   )
   await insertCursors(sql, accountId, webhookId)
+  await markHeard(sql, accountId)
   await appendEvent(change, locationId ?? ACCOUNT_ITSELF, 'webhook.created', {
     webhook_id: webhookId,
     url: input.url,
@@ -73,6 +75,8 @@ export async function changeWebhook(change: Change, webhookId: number, wanted: C
   await updateWebhook(sql, changed)
   if (wanted.enabled === 1) await markEnabled(sql, webhook.accountId, webhookId)
   if (wanted.enabled === 0) await markDisabled(sql, webhook.accountId, webhookId, 'switched off')
+  // What was passed over may be wanted now, and what waited while it was off is sent.
+  else await markBehind(sql, webhook, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.changed', {
     webhook_id: webhookId,
     url: changed.url,
@@ -124,6 +128,7 @@ export async function replay(
   const log = heard ? await findLog(sql, webhook.accountId, locationId) : undefined
   refuseIf(whyNotReadAfter(found(log, 'location_not_found', `Location ${locationId} of this webhook`), after))
   await putCursor(sql, webhook, locationId, after)
+  await markBehind(sql, webhook, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.replayed', {
     webhook_id: webhookId,
     location_id: locationId,

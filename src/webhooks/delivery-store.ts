@@ -11,19 +11,72 @@ export interface Looking {
   now: number
 }
 
-/** What of one log those of them have to send. */
-export function listDueAt(
+/** A log with something for webhooks: since when, and how long it was then. */
+export interface LogDue {
+  accountId: number
+  locationId: number
+  due: number
+  lastSequence: number
+}
+
+/** A log that a webhook has not been sent all of; whether another node is at it, and whether it waits for its next try. */
+export interface Behind extends Pending {
+  isTaken: 0 | 1
+  isFailing: 0 | 1
+}
+
+/** What of one log is still to be sent, and to whom. */
+export function listBehind(
   sql: Sql,
   { accountId, locationId }: Pick<Pending, 'accountId' | 'locationId'>,
   { holder, now }: Looking,
-): Promise<Pending[]> {
-  return sql<Pending>`
-    select l.* from webhooks w
+): Promise<Behind[]> {
+  return sql<Behind>`
+    select l.*, case when w.leased_until <= ${now} or w.leased_by = ${holder} then 0 else 1 end as "isTaken",
+      case when w.failures > 0 or l.failures > 0 then 1 else 0 end as "isFailing"
+    from webhooks w
     join webhook_logs l on l."accountId" = w.account_id and l."webhookId" = w.id
-    where w.account_id = ${accountId} and w.enabled = 1 and w.next_try_at <= ${now}
-      and (w.leased_until <= ${now} or w.leased_by = ${holder})
-      and l."locationId" = ${locationId} and l."lastSequence" > l.sequence and l."nextTryAt" <= ${now}
+    where w.account_id = ${accountId} and w.enabled = 1
+      and l."locationId" = ${locationId} and l."lastSequence" > l.sequence
     order by w.id`
+}
+
+/** Nothing of the log is to be sent, if nothing has come to it since it was looked at. */
+export async function markSent(sql: Sql, { accountId, locationId, due, lastSequence }: LogDue) {
+  await sql`
+    update event_logs set webhooks_due = 0
+    where account_id = ${accountId} and location_id = ${locationId} and webhooks_due = ${due}
+      and last_sequence = ${lastSequence}`
+}
+
+/** The same, and nobody wants to hear of more. Who begins to meanwhile changes the mark, so that this one is not set. */
+export async function markUnheard(sql: Sql, { accountId, locationId, due, lastSequence }: LogDue) {
+  await sql`
+    update event_logs set webhooks_due = null
+    where account_id = ${accountId} and location_id = ${locationId} and webhooks_due = ${due}
+      and last_sequence = ${lastSequence}
+      and not exists (select 1 from webhooks where account_id = ${accountId} and enabled = 1)`
+}
+
+/** From now on what happens in the account is for webhooks too. A mark always changes: see above. */
+export async function markHeard(sql: Sql, accountId: number) {
+  await sql`
+    update event_logs set webhooks_due = case when webhooks_due > 0 then webhooks_due + 1 else 0 end
+    where account_id = ${accountId}`
+}
+
+/** Each log that the webhook has not been sent all of is looked at again. */
+export async function markBehind(sql: Sql, { accountId, id }: WebhookName, now: number) {
+  await sql`
+    update event_logs set webhooks_due = case when webhooks_due > 0 then webhooks_due + 1 else ${now} end
+    where account_id = ${accountId} and location_id in (
+      select "locationId" from webhook_logs
+      where "accountId" = ${accountId} and "webhookId" = ${id} and "lastSequence" > sequence)`
+}
+
+export async function hasWebhooks(sql: Sql, accountId: number): Promise<boolean> {
+  const rows = await sql`select 1 from webhooks where account_id = ${accountId} and enabled = 1 limit 1`
+  return rows.length > 0
 }
 
 /** Takes the webhook, or keeps it. False when another node has it. */

@@ -1,21 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
 import { type Actor, type Change, callerIn } from '../context.ts'
 import { tell } from '../events/format.ts'
-import { type LogId, logName, onGrowth } from '../events/signals.ts'
 import { isFull, type LoggedEvent, listEvents } from '../events/store.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { listAccountsWithWebhooks, listDue } from './across-accounts.ts'
 import { giveUp, secretsOf } from './actions.ts'
-import { findPending, listDueAt, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
+import { findPending, markBehind, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
 import { type Lease, openLease } from './lease.ts'
+import { openLooking } from './looking.ts'
 import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
 import type { Outcome } from './send.ts'
 import { signedHeaders } from './sign.ts'
 import { findWebhook, insertAttempt, type Webhook } from './store.ts'
-import { openWantedLogs } from './wanted-logs.ts'
 
 const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
 const LOOK_EVERY_MS = SECOND
@@ -48,34 +45,10 @@ export interface DeliveryParts {
  * run to itself, so a slow one delays nobody else; a lease keeps other nodes from sending the same.
  */
 export function openDelivery(parts: DeliveryParts) {
-  const { database, secrets, log, now, holder, send } = parts
-  const wantedLogs = openWantedLogs(database)
+  const { database, secrets, log, now, send } = parts
   const running = new Map<number, Run>()
-  let accounts = new Set<number>()
   let stopped = false
-
-  /** Starts a run for each webhook that has something to send: what was left, and what nobody told us of. */
-  async function look(): Promise<void> {
-    const { due, known } = await database.read(async (sql) => ({
-      due: await listDue(sql, { holder, now: now() }),
-      known: await listAccountsWithWebhooks(sql),
-    }))
-    accounts = new Set(known)
-    wantedLogs.forgetAllBut(due)
-    for (const webhook of due) start(webhook, await wantedLogs.findAll(webhook, now()))
-  }
-
-  /** The same for what is new in one log. */
-  async function lookInto(log: LogId): Promise<void> {
-    const due = await database.read(async (sql) => {
-      const found: Pending[] = []
-      for (const one of await listDueAt(sql, log, { holder, now: now() })) {
-        if (await wantedLogs.isIn(sql, one)) found.push(one)
-      }
-      return found
-    })
-    for (const { accountId, webhookId: id, locationId } of due) start({ accountId, id }, [locationId])
-  }
+  const looking = openLooking(parts, start)
 
   function start(webhook: WebhookName, locationIds: Iterable<number>): void {
     const run = running.get(webhook.id) ?? { locations: new Set(), done: undefined }
@@ -163,7 +136,11 @@ export function openDelivery(parts: DeliveryParts) {
 
   async function received(sql: WriteSql, webhook: Webhook, at: Pending, sequence: number): Promise<boolean> {
     const moved = await moveCursor(sql, webhook, at, sequence, WORKING, now())
-    if (webhook.failures > 0) await moveHealth(sql, webhook, webhook, WORKING)
+    if (webhook.failures > 0) {
+      await moveHealth(sql, webhook, webhook, WORKING)
+      // While it was down only the endpoint itself was due.
+      await markBehind(sql, webhook, now())
+    }
     const current = await findWebhook(sql, webhook.accountId, webhook.id)
     return moved && current?.enabled === 1 && current.url === webhook.url
   }
@@ -186,41 +163,18 @@ export function openDelivery(parts: DeliveryParts) {
     log.warn({ webhook: webhook.id, account: webhook.accountId }, 'a webhook was disabled')
   }
 
-  const deafen = onGrowth(database, (log) => {
-    if (!accounts.has(log.accountId)) return
-    woken.set(logName(log), log)
-    waking ??= wake()
-  })
-  const woken = new Map<string, LogId>()
-  let waking: Promise<void> | undefined
-
-  async function wake(): Promise<void> {
-    try {
-      for (const [name, log] of woken) {
-        woken.delete(name)
-        await lookInto(log)
-        // A line that goes down is an event at every location; others have their turn in between.
-        await setImmediate()
-      }
-    } catch (err) {
-      log.warn({ err }, 'webhooks are looked at again in a moment')
-    } finally {
-      waking = undefined
-    }
-  }
-
   return {
-    look,
+    look: looking.look,
     /** Resolves when nothing is being sent. */
     async settled(): Promise<void> {
-      await waking
+      await looking.settled()
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
     },
     everyMs: LOOK_EVERY_MS,
     async stop(): Promise<void> {
       stopped = true
-      deafen()
-      await waking
+      looking.end()
+      await looking.settled()
       await Promise.all([...running.values()].map(({ done }) => done))
     },
   }

@@ -116,12 +116,21 @@ export async function markDisabled(sql: Sql, accountId: number, webhookId: numbe
   await sql`
     update webhooks set enabled = 0, disabled_reason = ${reason}
     where account_id = ${accountId} and id = ${webhookId}`
+  await forgetFailures(sql, accountId, webhookId)
+}
+
+/** What nobody is sent is not due again either. */
+async function forgetFailures(sql: Sql, accountId: number, webhookId: number): Promise<void> {
+  await sql`
+    update webhook_cursors set failures = 0, failing_since = null, next_try_at = 0
+    where account_id = ${accountId} and webhook_id = ${webhookId} and failures > 0`
 }
 
 export async function markDeleted(sql: Sql, accountId: number, webhookId: number, deletedAt: number) {
   await sql`
     update webhooks set enabled = 0, deleted_at = ${deletedAt}, sealed_secret = '', sealed_old_secret = null
     where account_id = ${accountId} and id = ${webhookId} and deleted_at is null`
+  await forgetFailures(sql, accountId, webhookId)
 }
 
 /** Goes on after `sequence`, wherever it was. */

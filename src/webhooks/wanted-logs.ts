@@ -9,6 +9,8 @@ import { findWebhook, type Webhook } from './store.ts'
 const PASSED_UNWRITTEN = 500
 /** So many logs are looked into in one go; then others have their turn. */
 const LOGS_AT_ONCE = 100
+/** So many logs are remembered; what is forgotten is looked at once more. */
+const REMEMBERED = 50_000
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
@@ -25,26 +27,21 @@ const ONE = { events: 1, bytes: 1 }
  * passed over are remembered here, so that each is looked at once, however many locations an account has.
  */
 export function openWantedLogs(database: Database) {
-  const passedBy = new Map<number, Map<number, PassedOver>>()
+  const passed = new Map<string, PassedOver>()
 
   async function hasWanted(sql: Sql, types: string[], log: Pending): Promise<boolean> {
     if (log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
-    const passed = passedOf(log.webhookId)
-    const known = passed.get(log.locationId)
+    const at = `${log.webhookId}/${log.locationId}`
+    const known = passed.get(at)
     const name = types.join(' ')
     const isStillSo = known?.types === name && known.after === log.sequence
     const after = isStillSo ? known.through : log.sequence
     const through = log.lastSequence
     if (after >= through) return false
     if ((await listEventsOfTypes(sql, log, { after, through, page: ONE, types })).length > 0) return true
-    passed.set(log.locationId, { types: name, after: log.sequence, through })
+    if (passed.size >= REMEMBERED) passed.clear()
+    passed.set(at, { types: name, after: log.sequence, through })
     return false
-  }
-
-  function passedOf(webhookId: number): Map<number, PassedOver> {
-    const passed = passedBy.get(webhookId) ?? new Map<number, PassedOver>()
-    passedBy.set(webhookId, passed)
-    return passed
   }
 
   return {
@@ -74,11 +71,6 @@ export function openWantedLogs(database: Database) {
       if (!webhook) return false
       const types = wantedTypes(webhook.types)
       return !types || hasWanted(sql, types, log)
-    },
-    /** The others have nothing waiting, and so nothing that was passed over. */
-    forgetAllBut(waiting: WebhookName[]): void {
-      const ids = new Set(waiting.map(({ id }) => id))
-      for (const id of passedBy.keys()) if (!ids.has(id)) passedBy.delete(id)
     },
   }
 }

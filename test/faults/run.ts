@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { accessFaults } from './access.ts'
 import { clientFaults } from './client.ts'
 import type { Fault } from './fault.ts'
+import { fleetFaults } from './fleet.ts'
 import { kitchenFaults } from './kitchen.ts'
 import { machineryFaults } from './machinery.ts'
 import { mendedFaults } from './mended.ts'
@@ -42,6 +43,7 @@ const faults = [
   ...kitchenFaults,
   ...wiringFaults,
   ...machineryFaults,
+  ...fleetFaults,
   ...clientFaults,
   ...pageFaults,
   ...mendedFaults,

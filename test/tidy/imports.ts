@@ -10,7 +10,7 @@ const STORES = /^src\/(?!storage\/).*\/((\w+-)*store|across-accounts)\.ts$/
 const PURE = /^src\/bills\/|\/(rules|bill|choices|split|holds|ledger|difference)\.ts$/
 const FLOORS = /^src\/(http|storage)\//
 /** What stands beside them at the root, and serves everybody: only the entry points and the wiring know more. */
-const GROUND = /^src\/(?!(main|app|comanda|command-line|figures|times-ahead)\.ts)[\w-]+\.ts$/
+const GROUND = /^src\/(?!(main|app|comanda|command-line|chores|figures|times-ahead)\.ts)[\w-]+\.ts$/
 const NOUNS = /^src\/(?!http\/|storage\/)[\w-]+\//
 
 /** main → app → routes → actions → (rules, store) → storage: what may not lead where. */

@@ -4,7 +4,7 @@ import { createKey, revokeKey } from '../../src/access/actions.ts'
 import { HOUR, MINUTE, SECOND } from '../../src/clock.ts'
 import { sweepHolds } from '../../src/payments/sweep.ts'
 import { chanceFrom } from '../../src/rush/chance.ts'
-import { underLease } from '../../src/storage/lease.ts'
+import { openLeases } from '../../src/storage/lease.ts'
 import { openSecrets } from '../../src/storage/secrets.ts'
 import { sweepTerminals } from '../../src/terminals/sweep.ts'
 import { forgetTimesAhead } from '../../src/times-ahead.ts'
@@ -77,8 +77,8 @@ onBothStores('set forward, a hold ends early, and what was taken still counts', 
 onBothStores('set back, a lease of a dead node ends all the same', async (bistro) => {
   const take = async () => {
     let taken = false
-    const lease = { name: 'work', holder: randomUUID(), now: () => bistro.clock.now, forMs: MINUTE }
-    await underLease(bistro.database, lease, async () => {
+    const leases = openLeases(bistro.database, { holder: randomUUID(), now: () => bistro.clock.now })
+    await leases.under({ name: 'work', forMs: MINUTE }, async () => {
       taken = true
     })
     return taken

@@ -1,0 +1,40 @@
+import type { Fault } from './fault.ts'
+
+/** What many nodes on one store rely on. */
+export const fleetFaults: Fault[] = [
+  {
+    breaks: 'an event for the kitchen marks its log as due there',
+    file: 'src/events/store.ts',
+    from: 'kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1',
+    to: 'kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 2',
+    seenBy: 'src/printjobs/printjobs',
+  },
+  {
+    breaks: 'a log with a mark is found by whoever looks',
+    file: 'src/webhooks/across-accounts.ts',
+    from: 'where webhooks_due > 0 and webhooks_due >= ${after}',
+    to: 'where webhooks_due > 1e15 and webhooks_due >= ${after}',
+    seenBy: 'src/webhooks/delivery',
+  },
+  {
+    breaks: 'what was passed over is looked at again when something else is wanted',
+    file: 'src/webhooks/actions.ts',
+    from: 'else await markBehind(sql, webhook, change.now)',
+    to: '',
+    seenBy: 'src/webhooks/wanted-logs',
+  },
+  {
+    breaks: 'a node that finds a lease taken leaves the database alone',
+    file: 'src/storage/lease.ts',
+    from: 'if (known > now() && known <= now() + forMs) return',
+    to: '',
+    seenBy: 'src/storage/lease',
+  },
+  {
+    breaks: 'terminals that are not online are not looked at',
+    file: 'src/terminals/across-accounts.ts',
+    from: 'where online = 1 and (account_id, id) > (${accountId}, ${id})',
+    to: 'where (account_id, id) > (${accountId}, ${id})',
+    seenBy: 'src/chores',
+  },
+]
