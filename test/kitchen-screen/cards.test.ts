@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { ageOf, allDay, cardsOf, clockOf, isDone } from '../../web/kitchen/cards.ts'
+import {
+  ageOf,
+  allDay,
+  type Card,
+  cardsOf,
+  clockOf,
+  isDone,
+  isSameCard,
+  keepingKnown,
+} from '../../web/kitchen/cards.ts'
 import type { Line, Ticket } from '../../web/kitchen/types.ts'
 
 const MINUTE = 60_000
@@ -98,4 +107,22 @@ test('the sums of the day are a count over the tickets', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('what was told again as it was known is not drawn again', () => {
+  const [before, told] = [
+    [ticket(1, 0), ticket(2, 5)],
+    [ticket(1, 0), ticket(2, 5, { covers: 3 }), ticket(3, 10)],
+  ]
+  const kept = keepingKnown(before, told)
+  assert.deepEqual(kept, told)
+  assert.deepEqual(
+    kept.map((one, at) => one === before[at]),
+    [true, false, false],
+  )
+  const [first, second] = cardsOf(before) as [Card, Card]
+  const [same, other] = cardsOf(kept) as [Card, Card]
+  assert.deepEqual([isSameCard(first, same), isSameCard(second, other)], [true, false])
+  assert.equal(isSameCard(first, { ...same, unseen: true }), false)
+  assert.equal(isSameCard(first, { ...same, tickets: [], notices: [] }), false)
 })

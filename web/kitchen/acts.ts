@@ -11,13 +11,14 @@ import type { Line, PassCourse, Ticket } from './types.ts'
 export const UNDO_MS = 5_000
 
 /** How many of the line are done, as far as this screen knows: what was pressed counts before it is answered. */
-export function doneOf(ticket: Ticket, line: Line): number {
-  return get().wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
+export function doneOf(ticket: Ticket, line: Line, wished = get().wished): number {
+  return wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
 }
 
 /** The ticket as it will be once everything that was pressed is taken. */
-export function asWished(ticket: Ticket): Ticket {
-  return { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: doneOf(ticket, line) })) }
+export function asWished(ticket: Ticket, wished: Record<string, number>): Ticket {
+  if (ticket.lines.every((line) => doneOf(ticket, line, wished) === line.done)) return ticket
+  return { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: doneOf(ticket, line, wished) })) }
 }
 
 export async function toggleLine(ticket: Ticket, line: Line): Promise<void> {

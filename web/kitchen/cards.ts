@@ -66,6 +66,37 @@ export function cardsOf(tickets: Ticket[]): Card[] {
   return cards.sort((one, other) => byFired(one.head, other.head))
 }
 
+/** It would be drawn the same: what did not change is the same ticket. */
+export function isSameCard(one: Card, other: Card): boolean {
+  const ticketsOf = ({ tickets, notices }: Card) => [...tickets, ...notices.map(({ ticket }) => ticket)]
+  const [shown, next] = [ticketsOf(one), ticketsOf(other)]
+  return (
+    one.key === other.key &&
+    one.unseen === other.unseen &&
+    one.tickets.length === other.tickets.length &&
+    shown.length === next.length &&
+    shown.every((ticket, at) => ticket === next[at])
+  )
+}
+
+/** What was told again as it was known stays the very ticket that it was. */
+export function keepingKnown(before: readonly Ticket[], told: readonly Ticket[]): Ticket[] {
+  const known = new Map(before.map((ticket) => [ticket.printjob_id, ticket]))
+  return told.map((ticket) => {
+    const old = known.get(ticket.printjob_id)
+    return old && writtenOut(old) === writtenOut(ticket) ? old : ticket
+  })
+}
+
+const written = new WeakMap<Ticket, string>()
+
+/** Once for each ticket: it is compared at every read. */
+function writtenOut(ticket: Ticket): string {
+  const text = written.get(ticket) ?? JSON.stringify(ticket)
+  written.set(ticket, text)
+  return text
+}
+
 const byFired = (one: Ticket, other: Ticket) =>
   instantOf(one.fired_at) - instantOf(other.fired_at) || one.printjob_id - other.printjob_id
 

@@ -12,13 +12,17 @@ export function startClock(): void {
   }, 1_000)
 }
 
+function everySecond(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function useNow(): number {
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => second,
-  )
+  useSyncExternalStore(everySecond, () => second)
   return serviceNow()
+}
+
+/** What follows from the time, drawn anew only when that changes: a full board has a hundred clocks. */
+export function useByNow<Followed extends string | number>(follow: (now: number) => Followed): Followed {
+  return useSyncExternalStore(everySecond, () => follow(serviceNow()))
 }

@@ -1,7 +1,7 @@
 import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
 import { ask } from './api.ts'
-import { ageOf, cardsOf, instantOf } from './cards.ts'
+import { ageOf, cardsOf, instantOf, keepingKnown } from './cards.ts'
 import { forgetDevice } from './device.ts'
 import { play } from './sound.ts'
 import { get, set } from './state.ts'
@@ -77,8 +77,9 @@ function heard(): void {
   set({ heardAt: serviceNow() })
 }
 
-function show(tickets: Tickets): void {
+function show(told: Tickets): void {
   const before = get().tickets
+  const tickets = { ...told, result: keepingKnown(before?.result ?? [], told.result) }
   const known = new Set(before?.result.map((one) => one.printjob_id))
   const fresh = tickets.result.filter((one) => !known.has(one.printjob_id) && one.recalled_at === '')
   const isNew = fresh.some(

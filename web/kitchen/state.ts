@@ -62,3 +62,8 @@ export function subscribe(listener: () => void): () => void {
 export function useKitchen(): State {
   return useSyncExternalStore(subscribe, () => state)
 }
+
+/** Some of it that stays the same thing while it does not change: whoever needs no more is drawn no more often. */
+export function usePart<Part>(pick: (state: State) => Part): Part {
+  return useSyncExternalStore(subscribe, () => pick(state))
+}

@@ -1,30 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { asWished } from './acts.ts'
 import { ageOf, cardsOf, instantOf, isDone } from './cards.ts'
-import { useNow } from './clock.ts'
+import { useByNow } from './clock.ts'
 import { useStationKeys } from './keys.ts'
 import { AllDay } from './parts/all-day.tsx'
 import { Foot, Key } from './parts/foot.tsx'
 import { Head } from './parts/head.tsx'
 import { Icon } from './parts/icon.tsx'
 import { LeavingCard, TicketCard } from './parts/ticket-card.tsx'
-import { useKitchen } from './state.ts'
+import { type State, usePart } from './state.ts'
 import { useText } from './text/text.ts'
 
 /** Columns of tickets, the oldest left; a column is filled downwards, and no ticket is split. */
 export function Station() {
   const text = useText()
-  const now = useNow()
-  const { tickets, leaving, allDay, settings } = useKitchen()
-  const open = (tickets?.result ?? []).map(asWished)
-  const gone = new Map(leaving.map((one) => [one.card.key, one]))
-  const cards = [
-    ...cardsOf(open).filter((card) => !gone.has(card.key)),
-    ...leaving.map((one) => one.card),
-  ].sort(
-    (one, other) =>
-      instantOf(one.head.fired_at) - instantOf(other.head.fired_at) || (one.key < other.key ? -1 : 1),
-  )
+  const tickets = usePart((state) => state.tickets)
+  const leaving = usePart((state) => state.leaving)
+  const wished = usePart((state) => state.wished)
+  const allDay = usePart((state) => state.allDay)
+  const kind = usePart(({ settings }) => settings.kind)
+  const { open, gone, cards } = useMemo(() => boardOf(tickets, leaving, wished), [tickets, leaving, wished])
   const { board, page, pages, visible, turn } = usePages()
   const shown = cards.filter(({ key }) => visible.includes(key))
   useStationKeys(
@@ -35,9 +30,8 @@ export function Station() {
     .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
     .reduce((sum, { left, done }) => sum + left - done, 0)
   const withDishes = cards.filter((card) => card.tickets.length > 0 && !gone.has(card.key))
-  const late = withDishes.filter(
-    ({ head }) => ageOf(instantOf(head.fired_at), now, settings.kind) === 'late',
-  ).length
+  const fired = withDishes.map(({ head }) => instantOf(head.fired_at))
+  const late = useByNow((now) => fired.filter((at) => ageOf(at, now, kind) === 'late').length)
   const digitOf = (key: string) => {
     const at = shown.filter((one) => !gone.has(one.key)).findIndex((one) => one.key === key)
     return at >= 0 && at < 9 ? at + 1 : undefined
@@ -98,6 +92,18 @@ export function Station() {
       </Foot>
     </main>
   )
+}
+
+/** What hangs, in its order, with what was pressed a moment ago. */
+function boardOf(tickets: State['tickets'], leaving: State['leaving'], wished: State['wished']) {
+  const open = (tickets?.result ?? []).map((ticket) => asWished(ticket, wished))
+  const gone = new Map(leaving.map((one) => [one.card.key, one]))
+  const firedAt = new Map<string, number>()
+  const cards = [...cardsOf(open).filter((card) => !gone.has(card.key)), ...leaving.map((one) => one.card)]
+  for (const { key, head } of cards) firedAt.set(key, instantOf(head.fired_at))
+  const at = (key: string) => firedAt.get(key) ?? 0
+  cards.sort((one, other) => at(one.key) - at(other.key) || (one.key < other.key ? -1 : 1))
+  return { open, gone, cards }
 }
 
 /** Which cards are on the page that is seen: the board is one long row of columns. */

@@ -1,7 +1,8 @@
+import { memo } from 'react'
 import { bumpCard, seeAllergens, UNDO_MS, undoBump } from '../acts.ts'
-import { ageOf, type Card, clockOf, instantOf } from '../cards.ts'
-import { useNow } from '../clock.ts'
-import { type Leaving, useKitchen } from '../state.ts'
+import { ageOf, type Card, clockOf, instantOf, isSameCard } from '../cards.ts'
+import { useByNow, useNow } from '../clock.ts'
+import { type Leaving, usePart } from '../state.ts'
 import { useText, wallTime } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 import { LineRow } from './line-row.tsx'
@@ -9,17 +10,21 @@ import { NoticeBand } from './notice.tsx'
 import { kindOf, placeOf, shortName } from './place.ts'
 
 /** One card: head, what must be seen, dishes, and BUMP as its foot. */
-export function TicketCard({ card, digit }: { card: Card; digit: number | undefined }) {
+export const TicketCard = memo(DrawnCard, (before, after) => {
+  return before.digit === after.digit && isSameCard(before.card, after.card)
+})
+
+function DrawnCard({ card, digit }: { card: Card; digit: number | undefined }) {
   const text = useText()
-  const now = useNow()
-  const { settings } = useKitchen()
+  const kind = usePart(({ settings }) => settings.kind)
   const { head, tickets, notices, unseen } = card
-  const age = tickets.length === 0 ? 'new' : ageOf(instantOf(head.fired_at), now, settings.kind)
+  const firedAt = instantOf(head.fired_at)
+  const age = useByNow((now) => (tickets.length === 0 ? 'new' : ageOf(firedAt, now, kind)))
   const look = `ticket is-${age}${unseen ? ' has-allergy' : ''}${head.recalled_at === '' ? '' : ' is-recalled'}`
   const follow = tickets[tickets.length - 1]?.follow ?? []
   return (
     <article className={look} data-card={card.key} aria-label={placeOf(head)}>
-      <CardHead card={card} age={age} now={now} />
+      <CardHead card={card} age={age} />
       <div className="inside">
         {unseen && <Allergens card={card} />}
         {notices
@@ -87,7 +92,13 @@ export function TicketCard({ card, digit }: { card: Card; digit: number | undefi
   )
 }
 
-function CardHead({ card, age, now }: { card: Card; age: string; now: number }) {
+/** Drawn every second, and nothing around it. */
+function Clock({ since }: { since: string }) {
+  const now = useNow()
+  return <span className="age n">{clockOf(now - instantOf(since))}</span>
+}
+
+function CardHead({ card, age }: { card: Card; age: string }) {
   const text = useText()
   const { head } = card
   const kind = kindOf(head, text)
@@ -104,7 +115,7 @@ function CardHead({ card, age, now }: { card: Card; age: string; now: number }) 
           {placeOf(head)}
           <small>{kind || (head.covers > 0 ? text.guests(head.covers) : '')}</small>
         </span>
-        <span className="age n">{clockOf(now - instantOf(head.fired_at))}</span>
+        <Clock since={head.fired_at} />
       </div>
       <div className="b">
         <span>
@@ -156,7 +167,7 @@ export function LeavingCard({ leaving }: { leaving: Leaving }) {
       <header className="thead">
         <div className="a">
           <span className="no">{placeOf(card.head)}</span>
-          <span className="age n">{clockOf(now - instantOf(card.head.fired_at))}</span>
+          <Clock since={card.head.fired_at} />
         </div>
         <div className="b">
           <span className="who">{first ? `${first.left} ${first.name}` : ''}</span>

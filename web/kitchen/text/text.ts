@@ -1,11 +1,11 @@
-import { useKitchen } from '../state.ts'
+import { usePart } from '../state.ts'
 import { de } from './de.ts'
 import { en, type KitchenText } from './en.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
 const TEXTS: Record<Language, KitchenText> = { en, de }
 
-export const useText = () => TEXTS[useKitchen().settings.language]
+export const useText = () => TEXTS[usePart(({ settings }) => settings.language)]
 
 /** The browser's first language that we speak. */
 export function ownLanguage(): Language {

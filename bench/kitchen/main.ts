@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../../test/portal/chromium.ts'
+import { type Kitchen, openKitchen } from './service.ts'
+
+// How a kitchen screen bears a full board, and twelve hours: npm run bench:kitchen [tickets] [events]
+
+const [tickets = 100, events = 5_000] = process.argv.slice(2).map(Number)
+const LINES = 10
+/** What a small computer behind a screen has of the machine this runs on. */
+const SLOWED = 4
+const LONG_MS = 50
+
+await using kitchen = await openKitchen()
+const browser = await launchBrowser()
+try {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Performance.enable')
+  await page.goto(`${kitchen.url}/kitchen#pair=${kitchen.code}`)
+  await page.locator('.khead').waitFor()
+  // Without sections it is a pass, and begins as one.
+  await page.keyboard.press('p')
+  await page.locator('.board').waitFor()
+  const jobs = await fullBoard(kitchen, page, tools)
+  await twelveHours(kitchen, tools, jobs)
+} finally {
+  await browser.close()
+}
+
+/** As many tickets as there may be, by ten lines; then what happens on it in an evening's busiest minute. */
+async function fullBoard(kitchen: Kitchen, page: Page, tools: CDPSession): Promise<number[]> {
+  const jobs: number[] = []
+  for (let at = 0; at < tickets; at++) jobs.push(await kitchen.ticket(LINES))
+  await shown(page, tickets)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await page.evaluate(watchFrames)
+  const before = await metricsOf(tools)
+  const lines = page.locator('[data-card] button.kline')
+  for (let at = 0; at < 20; at++) {
+    jobs.push(await kitchen.ticket(LINES))
+    await lines.nth(at * 3).click()
+    if (at % 4 === 0) await page.locator('[data-card] .bump').first().click()
+    await pause(500)
+  }
+  const { frames, long, worstMs } = await page.evaluate(framesSeen, LONG_MS)
+  const after = await metricsOf(tools)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const spent = (name: string) => Math.round((after(name) - before(name)) * 1_000)
+  console.log(
+    `${tickets} tickets of ${LINES} lines, the processor slowed to a ${SLOWED}th: ` +
+      `${long} of ${frames} frames over ${LONG_MS} ms, the longest ${worstMs} ms`,
+  )
+  console.log(
+    `in ${spent('Timestamp')} ms: ${spent('ScriptDuration')} ms of script, ${spent('LayoutDuration')} ms of ` +
+      `layout, ${spent('RecalcStyleDuration')} ms of style`,
+  )
+  return jobs
+}
+
+/** An evening's events in minutes: some thirty tickets hang, each new one takes the place of the oldest. */
+async function twelveHours(kitchen: Kitchen, tools: CDPSession, jobs: number[]): Promise<void> {
+  for (const jobId of jobs.splice(0, jobs.length - 30)) await kitchen.bump(jobId)
+  console.log('events   heap MB   nodes   listeners')
+  for (let told = 0; told <= events; ) {
+    if (told % 500 === 0) console.log(await memoryOf(tools, told))
+    // A ticket is some five events: an order, a job, shown, bumped, ready.
+    for (let round = 0; round < 100; round++) {
+      jobs.push(await kitchen.ticket(2))
+      await kitchen.bump(jobs.shift() as number)
+    }
+    told += 500
+    await pause(2_000)
+  }
+}
+
+async function memoryOf(tools: CDPSession, told: number): Promise<string> {
+  await tools.send('HeapProfiler.collectGarbage')
+  const of = await metricsOf(tools)
+  const heap = (of('JSHeapUsedSize') / 1_048_576).toFixed(1)
+  return [told, heap, of('Nodes'), of('JSEventListeners')].join('\t')
+}
+
+async function metricsOf(tools: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await tools.send('Performance.getMetrics')
+  return (name) => metrics.find((one) => one.name === name)?.value ?? 0
+}
+
+async function shown(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((count) => document.querySelectorAll('[data-card]').length >= count, count, {
+    timeout: 120_000,
+  })
+}
+
+/** Runs in the page: keeps how long each frame took. */
+function watchFrames(): void {
+  const kept: number[] = []
+  Object.assign(globalThis, { kept })
+  let before = performance.now()
+  const next = (now: number) => {
+    kept.push(now - before)
+    before = now
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)
+}
+
+function framesSeen(longMs: number): { frames: number; long: number; worstMs: number } {
+  const { kept } = globalThis as unknown as { kept: number[] }
+  return {
+    frames: kept.length,
+    long: kept.filter((ms) => ms > longMs).length,
+    worstMs: Math.round(Math.max(...kept)),
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
