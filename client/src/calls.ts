@@ -34,6 +34,7 @@ tables.create POST /go/table/:location_id
 tables.delete DELETE /go/table/:table_id
 tables.join PUT /go/table/:table_id/join
 tables.unjoin PUT /go/table/:table_id/unjoin
+tables.clear PUT /go/table/:table_id/clear
 tables.change PUT /go/table/:table_id
 floor.get GET /go/table/:location_id/floor
 tables.get_plan GET /go/table/:location_id/plan
@@ -336,6 +337,8 @@ export interface Calls {
       strict_voids: number
       /** How many percent staff may take off by themselves; beyond that a supervisor stands for it */
       free_discount: string
+      /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
+      clearing: number
     }>
     /** Change how strictly service is done. `PUT /go/location/:location_id/service` */
     change(params: {
@@ -345,6 +348,8 @@ export interface Calls {
       strict_voids?: number | null | undefined
       /** Percent, 0 to 100 */
       free_discount?: string | null | undefined
+      /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
+      clearing?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -734,6 +739,14 @@ export interface Calls {
       table_id: number
       order_id: number
     }>
+    /** Tell that a table was cleared. `PUT /go/table/:table_id/clear` */
+    clear(params: {
+      table_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      table_id: number
+      updated: number
+    }>
     /** Change a table. `PUT /go/table/:table_id` */
     change(params: {
       table_id: number
@@ -776,6 +789,8 @@ export interface Calls {
           shape: 'rectangle' | 'round' | (string & {})
           /** Degrees, clockwise */
           turned: number
+          /** 1: its guests have gone, and nobody has cleared it */
+          dirty: number
         }[]
       }[]
     }>
@@ -4074,7 +4089,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -6307,6 +6322,25 @@ export type TableChangedEvent = {
   data: EventsListAnswerResultData3
 }
 
+/** A table was cleared after its guests */
+export type TableClearedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'table.cleared'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    table_id: number
+    table_number: number
+  }
+}
+
 /** A table was closed and is free again */
 export type TableClosedEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -6432,6 +6466,12 @@ export type TableUnjoinedEvent = {
   timestamp: string
   actor: Actor
   data: EventsListAnswerResultData4
+}
+
+export type TablesClearAnswer = {
+  status: 201
+  table_id: number
+  updated: number
 }
 
 export type TablesJoinAnswer = {

@@ -44,6 +44,12 @@ export const TABLE_EVENTS = {
     { table_id: 3, table_number: 3, order_id: 85 },
     ({ table_number }) => `Table ${table_number} was closed`,
   ),
+  'table.cleared': event(
+    'A table was cleared after its guests',
+    { table_id: Id, table_number: Id },
+    { table_id: 3, table_number: 3 },
+    ({ table_number }) => `Table ${table_number} was cleared`,
+  ),
   'table.joined': event(
     'A table was pushed to that of an order',
     { table_id: Id, table_number: Id, order_id: Id },

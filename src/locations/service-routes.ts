@@ -11,6 +11,11 @@ const FreeDiscount = Type.String({
   description: 'How many percent staff may take off by themselves; beyond that a supervisor stands for it',
 })
 
+const Clearing = Type.Integer({
+  ...Flag,
+  description: '1: a table is `dirty` on the plan from when its order is closed until it is cleared',
+})
+
 const read = readCall({
   name: 'service.get',
   method: 'GET',
@@ -18,14 +23,15 @@ const read = readCall({
   right: ['manage', 'reports'],
   summary: 'Read how strictly service is done',
   params: { location_id: Id },
-  answer: { location_id: Id, strict_voids: Flag, free_discount: FreeDiscount },
+  answer: { location_id: Id, strict_voids: Flag, free_discount: FreeDiscount, clearing: Clearing },
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
-    const { strictVoids, freeDiscountBps } = await theStrictness(reading, params.location_id)
+    const { strictVoids, freeDiscountBps, clearing } = await theStrictness(reading, params.location_id)
     return {
       location_id: params.location_id,
       strict_voids: strictVoids ? 1 : 0,
       free_discount: formatCents(freeDiscountBps),
+      clearing: clearing ? 1 : 0,
     }
   },
 })
@@ -44,18 +50,20 @@ const write = changeCall({
     free_discount: Type.Optional(
       Type.Unsafe<string>({ ...FreeDiscount, pattern: FORMS.percent, description: 'Percent, 0 to 100' }),
     ),
+    clearing: Type.Optional(Clearing),
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
   status: 201,
   answer: { location_id: Id, updated: One },
   refusals: ['location_not_found'],
   change: async (change, { params, body }) => {
-    const { strict_voids, free_discount } = body
-    if (strict_voids === undefined && free_discount === undefined)
+    const { strict_voids, free_discount, clearing } = body
+    if (strict_voids === undefined && free_discount === undefined && clearing === undefined)
       throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
     await setStrictness(change, params.location_id, {
       strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
       freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
+      clearing: clearing === undefined ? undefined : clearing === 1,
     })
     return { location_id: params.location_id, updated: 1 }
   },

@@ -13,6 +13,17 @@ export async function updateFreeDiscount(sql: Sql, accountId: number, locationId
     update locations set free_discount_bps = ${freeBps} where account_id = ${accountId} and id = ${locationId}`
 }
 
+export async function findClearing(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+  const rows = await sql<{ clearing: number }>`
+    select clearing from locations where account_id = ${accountId} and id = ${locationId}`
+  return only(rows).clearing === 1
+}
+
+export async function updateClearing(sql: Sql, accountId: number, locationId: number, isWanted: boolean) {
+  await sql`
+    update locations set clearing = ${isWanted ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
+}
+
 export async function findStrictVoids(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql<{ strictVoids: number }>`
     select strict_voids as "strictVoids" from locations where account_id = ${accountId} and id = ${locationId}`

@@ -9,20 +9,21 @@ onBothStores('an owner says what staff may do by themselves; what is left out st
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
   const read = async () => {
-    const { strict_voids, free_discount } = (await bistro.get(PATH, manager)).body
-    return [strict_voids, free_discount]
+    const { strict_voids, free_discount, clearing } = (await bistro.get(PATH, manager)).body
+    return [strict_voids, free_discount, clearing]
   }
-  assert.deepEqual(await read(), [0, '0.00'])
+  assert.deepEqual(await read(), [0, '0.00', 0])
   assert.equal((await bistro.put(PATH, { free_discount: '7.5' }, owner)).status, 201)
   assert.equal((await bistro.put(PATH, { strict_voids: 1 }, owner)).status, 201)
-  assert.deepEqual(await read(), [1, '7.50'])
+  assert.equal((await bistro.put(PATH, { clearing: 1 }, owner)).status, 201)
+  assert.deepEqual(await read(), [1, '7.50', 1])
   assert.equal((await bistro.put(PATH, { free_discount: '8' }, manager)).body.error.code, 'right_missing')
   assert.equal((await bistro.put(PATH, { free_discount: '100.01' }, owner)).status, 400)
   assert.equal((await bistro.put(PATH, {}, owner)).status, 400)
   const told = (await bistro.get('/go/event/1?types=location.settings_changed')).body.result
   assert.deepEqual(
     told.map(({ data }: any) => data.changed),
-    [['free_discount'], ['strict_voids']],
+    [['free_discount'], ['strict_voids'], ['clearing']],
   )
 })
 

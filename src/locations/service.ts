@@ -1,7 +1,14 @@
 import type { Change, Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLocation, theLockedLocation } from './actions.ts'
-import { findFreeDiscount, findStrictVoids, updateFreeDiscount, updateStrictVoids } from './service-store.ts'
+import {
+  findClearing,
+  findFreeDiscount,
+  findStrictVoids,
+  updateClearing,
+  updateFreeDiscount,
+  updateStrictVoids,
+} from './service-store.ts'
 
 /** What is done only with a reason, or on a supervisor's word. */
 export interface Strictness {
@@ -9,16 +16,19 @@ export interface Strictness {
   strictVoids: boolean
   /** How much staff may take off by themselves, in hundredths of a percent. */
   freeDiscountBps: number
+  /** A table is to be cleared when its guests have gone. */
+  clearing: boolean
 }
 
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
   const { sql, caller } = reading
   await theLocation(reading, locationId)
-  const [strictVoids, freeDiscountBps] = await Promise.all([
+  const [strictVoids, freeDiscountBps, clearing] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
     findFreeDiscount(sql, caller.accountId, locationId),
+    findClearing(sql, caller.accountId, locationId),
   ])
-  return { strictVoids, freeDiscountBps }
+  return { strictVoids, freeDiscountBps, clearing }
 }
 
 /** Left out: as it is. */
@@ -30,13 +40,19 @@ export async function setStrictness(
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
   const before = await theStrictness(change, locationId)
-  const { strictVoids = before.strictVoids, freeDiscountBps = before.freeDiscountBps } = wanted
+  const {
+    strictVoids = before.strictVoids,
+    freeDiscountBps = before.freeDiscountBps,
+    clearing = before.clearing,
+  } = wanted
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
     ...(freeDiscountBps === before.freeDiscountBps ? [] : ['free_discount']),
+    ...(clearing === before.clearing ? [] : ['clearing']),
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
   await updateFreeDiscount(sql, caller.accountId, locationId, freeDiscountBps)
+  await updateClearing(sql, caller.accountId, locationId, clearing)
   await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

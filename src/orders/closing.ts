@@ -2,6 +2,7 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { refuseIf } from '../refusal.ts'
+import { markTablesLeft } from '../tables/clearing-store.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
 import { whyStillOwed } from '../tables/rules.ts'
 import { theLockedOrder } from './actions.ts'
@@ -31,6 +32,7 @@ export async function finishOrder(change: Change, order: Order): Promise<number>
       name: order.name,
     })
   } else {
+    await markTablesLeft(sql, caller.accountId, order, now)
     await appendEvent(change, order.locationId, 'table.closed', { ...where, table_number: order.tableNumber })
   }
   await releaseTablesOf(change, order)

@@ -55,7 +55,9 @@ onBothStores('a wrong PIN voids nothing, and is counted', async (bistro) => {
 
 onBothStores('where the owner wants it, what was sent is not removed without a reason', async (bistro) => {
   const sent = await threeSent(bistro)
-  await bistro.change((change) => setStrictness(change, 1, { strictVoids: true, freeDiscountBps: undefined }))
+  await bistro.change((change) =>
+    setStrictness(change, 1, { strictVoids: true, freeDiscountBps: undefined, clearing: undefined }),
+  )
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')
   assert.equal((await bistro.delete(`/go/order/${sent.orderId}`)).body.error.code, 'reason_needed')
   assert.equal((await bistro.delete(sent.path, { reason: 'sent back' })).status, 200)

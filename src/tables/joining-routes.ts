@@ -1,5 +1,6 @@
 import { changeCall } from '../http/call.ts'
-import { Id } from '../http/fields.ts'
+import { Id, One } from '../http/fields.ts'
+import { clearTable } from './clearing.ts'
 import { joinTable, unjoinTable } from './joining.ts'
 
 const join = changeCall({
@@ -35,4 +36,21 @@ const unjoin = changeCall({
   }),
 })
 
-export const joiningCalls = [join, unjoin]
+const clear = changeCall({
+  name: 'tables.clear',
+  method: 'PUT',
+  path: '/go/table/:table_id/clear',
+  summary: 'Tell that a table was cleared',
+  description:
+    'Where the house wants it (`clearing`), a table whose order was closed is `dirty` on the plan until then. It may be opened all the same.',
+  params: { table_id: Id },
+  status: 201,
+  answer: { table_id: Id, updated: One },
+  refusals: ['table_not_found'],
+  change: async (change, { params }) => {
+    await clearTable(change, params.table_id)
+    return { table_id: params.table_id, updated: 1 }
+  },
+})
+
+export const joiningCalls = [join, unjoin, clear]

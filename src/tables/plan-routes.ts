@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
-import { Count, Id, One, Shape, Text } from '../http/fields.ts'
+import { Count, Flag, Id, One, Shape, Text } from '../http/fields.ts'
 import { mustBeSeen, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import { listTablesLeft } from './clearing-store.ts'
 import { type PlannedTable, readPlan, savePlan } from './plan.ts'
 import { AREA_SIZE, SHAPES, type TableShape } from './plan-rules.ts'
 
@@ -22,6 +23,7 @@ const PlanTable = Shape({
   height: Count,
   shape: Shaped,
   turned: Turned,
+  dirty: Type.Integer({ ...Flag, description: '1: its guests have gone, and nobody has cleared it' }),
 })
 
 const PlanArea = Shape({
@@ -47,28 +49,33 @@ const read = readCall({
   read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
     keepUntilEventAt(location.id)
-    const plan = await readPlan(reading.sql, location.accountId, location.id)
+    const { sql } = reading
+    const plan = await readPlan(sql, location.accountId, location.id)
+    const left = new Set(await listTablesLeft(sql, location.accountId, location.id))
     const { version } = versioned(toldPlan(plan))
-    return { location_id: location.id, version, areas: toldPlan(plan).areas }
+    return { location_id: location.id, version, areas: toldPlan(plan, left).areas }
   },
 })
 
-function toldPlan({ areas, unplaced }: Plan): { areas: PlanArea[] } {
+/** Whether a table is dirty is no part of what is saved: left out, it is not. */
+function toldPlan({ areas, unplaced }: Plan, left = new Set<number>()): { areas: PlanArea[] } {
+  const tell = (table: PlannedTable) => toldTable(table, left)
   const told = areas.map(({ areaId, name, staffIds, tables }) => ({
     area_id: areaId,
     name,
     staff_ids: staffIds,
-    tables: tables.map(toldTable),
+    tables: tables.map(tell),
   }))
-  const rest = { area_id: 0, name: '', staff_ids: [], tables: unplaced.map(toldTable) }
+  const rest = { area_id: 0, name: '', staff_ids: [], tables: unplaced.map(tell) }
   return { areas: unplaced.length > 0 ? [...told, rest] : told }
 }
 
 const NOWHERE = { x: -1, y: -1, width: 0, height: 0, shape: 'rectangle' as const, turned: 0 }
 
-function toldTable({ id, number, seats, place }: PlannedTable) {
+function toldTable({ id, number, seats, place, openOrderId }: PlannedTable, left: Set<number>) {
   const { x, y, width, height, shape, turned } = place ?? NOWHERE
-  return { table_id: id, table_number: number, seats, x, y, width, height, shape, turned }
+  const dirty = openOrderId === null && left.has(id) ? 1 : 0
+  return { table_id: id, table_number: number, seats, x, y, width, height, shape, turned, dirty }
 }
 
 const Offset = Type.Integer({ minimum: 0, maximum: AREA_SIZE })

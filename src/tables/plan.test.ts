@@ -64,7 +64,7 @@ onBothStores('the plan of a room is saved and read as a whole', async (bistro) =
     area_id: 1,
     name: 'Terrace',
     staff_ids: [1, 2],
-    tables: [{ table_id: 3, table_number: 3, seats: 2, ...place, shape: 'rectangle', turned: 45 }],
+    tables: [{ table_id: 3, table_number: 3, seats: 2, ...place, shape: 'rectangle', turned: 45, dirty: 0 }],
   })
   assert.deepEqual([second.area_id, second.tables[0].shape, rest.tables.length], [2, 'round', 12])
 

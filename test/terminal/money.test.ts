@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { signIn } from '../sign-in.ts'
 import { BEN } from './furnish.ts'
 import { type Device, type House, openHouse, soon } from './house.ts'
 
@@ -162,4 +163,19 @@ test('a closed order comes back where there is room', async () => {
   )
   assert.deepEqual([order.order_id, order.state], [orderId, 'paid'])
   await device.page.getByRole('heading', { name: '6' }).waitFor()
+})
+
+test('a table is to be cleared after its guests, and somebody says that it was', async () => {
+  const owner = await signIn(house.restaurant)
+  await house.restaurant.put('/go/location/1/service', { clearing: 1 }, owner)
+  await using device = await house.device({ own: true })
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(8, [{ name: 'Burrata' }])
+  await atTable(device, 8)
+  await payByCard(device, orderId)
+  await device.tap(button(device, 'Close the table'))
+  await device.page.getByRole('button', { name: /^Table 8\b.*Clear/ }).waitFor()
+  await device.hold(device.tile(8))
+  await device.tap(button(device, 'Table is clean'))
+  await device.page.getByRole('button', { name: /^Table 8\b.*Free/ }).waitFor()
 })

@@ -177,7 +177,7 @@ export async function requestBill(orderId: number): Promise<void> {
 }
 
 export async function clearTable(tableId: number): Promise<void> {
-  if (await perform({ method: 'PUT', path: `/go/table/${tableId}/clear` })) await readAgain('open')
+  if (await perform({ method: 'PUT', path: `/go/table/${tableId}/clear` })) await readAgain('areas')
 }
 
 /** A paid order is done with. What was never fired is asked about first. */

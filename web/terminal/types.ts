@@ -29,6 +29,7 @@ export interface PlanTable {
   height: number
   shape: string
   turned: number
+  dirty?: number
 }
 
 export interface Area {
@@ -76,7 +77,7 @@ export interface Menu {
   sections: Section[]
 }
 
-export type Status = 'dirty' | 'paying' | 'paid' | 'bill' | 'ready' | 'cooking' | 'served' | 'seated'
+export type Status = 'paying' | 'paid' | 'bill' | 'ready' | 'cooking' | 'served' | 'seated'
 
 export interface OpenOrder {
   order_id: number

@@ -10,6 +10,7 @@ import { useText } from '../text/text.tsx'
 interface Strictness {
   strict_voids: number
   free_discount: string
+  clearing: number
 }
 
 /** What staff may do by themselves, and for what they say why or ask a supervisor. */
@@ -21,7 +22,9 @@ export function ServiceSettings() {
   })
   return (
     <Loaded query={service}>
-      {(saved) => <ServiceForm key={`${saved.strict_voids} ${saved.free_discount}`} saved={saved} />}
+      {(saved) => (
+        <ServiceForm key={`${saved.strict_voids} ${saved.free_discount} ${saved.clearing}`} saved={saved} />
+      )}
     </Loaded>
   )
 }
@@ -31,10 +34,12 @@ function ServiceForm({ saved }: { saved: Strictness }) {
   const { location, isOwner } = useSigned()
   const sendIt = useSend(['service'])
   const [strict, setStrict] = useState(saved.strict_voids === 1)
+  const [clearing, setClearing] = useState(saved.clearing === 1)
   const [free, setFree] = useState(saved.free_discount)
   const save = useChange(async () => {
     await sendIt('PUT', `/go/location/${location.id}/service`, {
       strict_voids: strict ? 1 : 0,
+      clearing: clearing ? 1 : 0,
       // People write 5,5 as well as 5.5.
       free_discount: free.trim().replace(',', '.'),
     })
@@ -65,6 +70,13 @@ function ServiceForm({ saved }: { saved: Strictness }) {
             disabled={!isOwner}
             checked={strict}
             onChange={(event) => setStrict(event.currentTarget.checked)}
+          />
+          <Switch
+            label={text.settings.clearing}
+            description={text.settings.clearingHint}
+            disabled={!isOwner}
+            checked={clearing}
+            onChange={(event) => setClearing(event.currentTarget.checked)}
           />
           {isOwner && (
             <Group>

@@ -59,6 +59,7 @@ export function TableGroups({
           tableNumber={table.table_number}
           order={order}
           isUnsent={isUnsent}
+          isDirty={table.dirty === 1}
           isMine={isMine || !order}
           isNow={current === `table ${table.table_id}`}
           now={now}

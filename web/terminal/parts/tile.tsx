@@ -49,6 +49,7 @@ export function Tile({
   tableNumber,
   order,
   isUnsent,
+  isDirty,
   isMine,
   isNow,
   now,
@@ -59,6 +60,7 @@ export function Tile({
   tableNumber?: number
   order?: OpenOrder | undefined
   isUnsent?: boolean
+  isDirty?: boolean
   isMine: boolean
   isNow?: boolean
   now: number
@@ -67,7 +69,7 @@ export function Tile({
 }) {
   const { room, status } = useText()
   const press = usePress(onTap, onHold)
-  const look: Look = order ? lookOf(order, now) : isUnsent ? 'unsent' : 'free'
+  const look: Look = order ? lookOf(order, now) : isUnsent ? 'unsent' : isDirty ? 'dirty' : 'free'
   const joined = order ? tablesOf(order) : []
   const held = order?.held_courses[0] ?? 0
   const isWide = joined.length > 1

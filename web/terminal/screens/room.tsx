@@ -9,9 +9,9 @@ import { RoomMenu } from '../parts/room-menu.tsx'
 import { TabList } from '../parts/tab-list.tsx'
 import { TableGroups } from '../parts/table-groups.tsx'
 import { TablePlan } from '../parts/table-plan.tsx'
-import { type Place, placeKey } from '../place.ts'
+import { type Place, placeKey, tableBy } from '../place.ts'
 import { clearTable, mergeOrders, moveOrder, requestBill } from '../settling.ts'
-import { setApp, useApp } from '../state.ts'
+import { app, setApp, useApp } from '../state.ts'
 import { lookAt } from '../taking.ts'
 import { useText, words } from '../text/text.ts'
 
@@ -172,7 +172,7 @@ export function openPlace(place: Place): void {
 async function holdTile(place: Place): Promise<void> {
   const { there, label } = lookAt(place)
   const { more, room, order } = words()
-  if (!there) return openPlace(place)
+  if (!there) return holdFree(place, label)
   const chosen = await askFor({
     kind: 'choice',
     title: room.table(label),
@@ -180,11 +180,23 @@ async function holdTile(place: Place): Promise<void> {
       { key: 'move', text: more.move },
       { key: 'merge', text: more.merge },
       { key: 'bill', text: order.bill },
-      ...(there.status === 'dirty' ? [{ key: 'clear', text: more.clear }] : []),
     ],
   })
   if (chosen === 'move') await moveOrder(there)
   if (chosen === 'merge') await mergeOrders(there)
   if (chosen === 'bill') await requestBill(there.order_id)
-  if (chosen === 'clear') await clearTable(there.table.table_id)
+}
+
+/** What can be done at a table where nobody sits: clear it, or write something down. */
+async function holdFree(place: Place, label: string): Promise<void> {
+  const { more, room, entry } = words()
+  const tableId = 'tableId' in place ? place.tableId : 0
+  if (tableBy(app().areas, tableId)?.dirty !== 1) return openPlace(place)
+  const offered = [
+    { key: 'clear', text: more.clear },
+    { key: 'open', text: entry.newOrder },
+  ]
+  const chosen = await askFor({ kind: 'choice', title: room.table(label), offered })
+  if (chosen === 'clear') await clearTable(tableId)
+  if (chosen === 'open') openPlace(place)
 }

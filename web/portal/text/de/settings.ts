@@ -31,6 +31,9 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'Von dem, worauf der Rabatt liegt, und von der ganzen Rechnung. 0: keine.',
   strictVoids: 'Was die Küche hat, wird nur mit Begründung gestrichen',
   strictVoidsHint: 'Terminals, die keine erfragen können, werden dann abgewiesen.',
+  clearing: 'Tische werden abgeräumt',
+  clearingHint:
+    'Ist seine Bestellung geschlossen, gilt ein Tisch als abzuräumen, bis jemand sagt, dass es geschehen ist.',
   saveService: 'So übernehmen',
   switches: 'Was die Terminals zeigen',
   ordering: 'Bestellen',
