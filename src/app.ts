@@ -52,6 +52,7 @@ import { reopenCalls } from './orders/reopen-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { orderSearchCalls } from './orders/search-routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
+import type { Outward } from './outward.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { sessionCalls } from './people/session-routes.ts'
 import { userCalls } from './people/user-routes.ts'
@@ -153,14 +154,14 @@ export interface AppParts {
   now: Clock
   /** What people open in a browser; left out where nobody does. */
   pages?: Pages | undefined
-  /** True: webhooks may be sent to private addresses. */
-  mayReachPrivate?: boolean
+  /** What lets somebody elsewhere read figures. */
+  metricsToken?: string | undefined
+  /** What may be called because a tenant says so. */
+  outward?: Outward
   /** Left out: plain HTTP. */
   certificate?: Certificate | undefined
   /** The proxies that are believed when they say for whom they call. */
   trustedProxies?: readonly Network[]
-  /** True: raw printers may be on this machine. */
-  mayReachLoopback?: boolean
 }
 
 /** The whole service but for its port. */
@@ -181,15 +182,15 @@ export function createApp(parts: AppParts): FastifyInstance {
   server.decorate('streams', streams)
   server.decorate('keyUses', keyUses)
   server.addHook('preClose', async () => streams.close())
-  serveHealth(server, { database, metrics, watch: figuresOf(streams, now) })
-  const { mayReachPrivate = false, mayReachLoopback = false } = parts
-  const may = { mayReachPrivate, mayReachLoopback }
+  const addressOf = openAddresses(parts.trustedProxies ?? [])
+  const { metricsToken } = parts
+  serveHealth(server, { database, metrics, metricsToken, addressOf, watch: figuresOf(streams, now) })
+  const { outward = {} } = parts
   const gate = openGate()
   const work = { gate, shares: openShares(), slowWork: openSlowWork(), rates: openRates() }
-  const addressOf = openAddresses(parts.trustedProxies ?? [])
   serveCalls(
     server,
-    { database, secrets, now, keys, sessions, atDevice, streams, kept, addressOf, ...work, ...may },
+    { database, secrets, now, keys, sessions, atDevice, streams, kept, addressOf, ...work, outward },
     calls,
   )
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf })

@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util'
 import { keyCommands } from './access/commands.ts'
 import { accountCommands } from './accounts/commands.ts'
 import { helpFor, optionsOf } from './command-help.ts'
-import { type Command, change, integer, type Options, serial, text, UsageError } from './command-line.ts'
+import {
+  type Command,
+  change,
+  harmless,
+  integer,
+  type Options,
+  serial,
+  text,
+  UsageError,
+} from './command-line.ts'
 import { completionFor } from './completion.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { type Finding, verifyLogs } from './events/audit.ts'
@@ -65,18 +74,19 @@ async function run(args: string[]): Promise<number> {
     const config = readConfig(process.env)
     const onFile = fileCommands[words]
     if (onFile) {
-      console.log(onFile(config, options))
+      console.log(harmless(onFile(config, options)))
       return 0
     }
     await using store = await openStore(config, { exclusive: false, onOpenToOthers: warn })
-    console.log(await commands[words]?.(store, options, config))
+    const answer = await commands[words]?.(store, options, config)
+    console.log(harmless(answer ?? ''))
     return 0
   } catch (error) {
     const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
       (kind) => error instanceof kind,
     )
     if (!(error instanceof Error) || !expected) throw error
-    console.error(`comanda: ${error.message}`)
+    console.error(`comanda: ${harmless(error.message)}`)
     return error instanceof UsageError ? NOT_UNDERSTOOD : FAILED
   }
 }

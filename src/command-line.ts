@@ -10,6 +10,11 @@ export type Command = (store: Store, options: Options, config: Config) => Promis
 
 export const OPERATOR: Actor = { kind: 'system', id: 0, name: 'command line' }
 
+/** What tenants wrote may hold commands for the terminal that it is shown on; only lines are left. */
+export function harmless(text: string): string {
+  return text.replace(/[^\P{C}\n\t]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+}
+
 /** What the operator typed cannot be used; the message says what can. */
 export class UsageError extends Error {
   override name = 'UsageError'

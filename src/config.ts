@@ -1,4 +1,5 @@
 import { type Network, networkIn } from './networks.ts'
+import type { Outward, Ports } from './outward.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_MIN_CHARACTERS = 32
@@ -15,15 +16,15 @@ export interface Config {
   secret: string | undefined
   apiKey: string | undefined
   demo: boolean
-  /** Raw printers on this machine, for demos and tests; otherwise only the local network is reached. */
-  mayReachLoopback: boolean
+  /** What may be called because a tenant says so. */
+  outward: Outward
   /** The proxies that are believed when they say for whom they call. */
   trustedProxies: Network[]
+  /** Undefined: only this machine may read figures. */
+  metricsToken: string | undefined
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
-  /** True: webhooks may be sent to private addresses and by plain HTTP. */
-  mayReachPrivate: boolean
   /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
   backup: { everyHours: number; folder: string | undefined; keep: number }
 }
@@ -42,12 +43,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     database,
     tls: readTls(env),
     secret: readSecret(env, database.kind),
-    apiKey: readApiKey(env),
+    apiKey: readToken(env, 'COMANDA_API_KEY'),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
-    mayReachLoopback: choice(env, 'COMANDA_PRINTERS_ALLOW_LOOPBACK', '0', ['0', '1']) === '1',
+    outward: readOutward(env),
     trustedProxies: readNetworks(env, 'COMANDA_TRUSTED_PROXIES'),
+    metricsToken: readToken(env, 'COMANDA_METRICS_TOKEN'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    mayReachPrivate: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
     backup: {
       everyHours: integer(env, 'COMANDA_BACKUP_HOURS', 24, 0, 8760),
@@ -55,6 +56,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keep: integer(env, 'COMANDA_BACKUP_KEEP', 7, 1, 10_000),
     },
   }
+}
+
+function readOutward(env: NodeJS.ProcessEnv): Outward {
+  const printerNetworks = readNetworks(env, 'COMANDA_PRINTER_NETWORKS')
+  const printerPorts = readPorts(env, 'COMANDA_PRINTER_PORTS')
+  return {
+    mayReachPrivate: choice(env, 'COMANDA_WEBHOOKS_ALLOW_PRIVATE', '0', ['0', '1']) === '1',
+    webhookNetworks: readNetworks(env, 'COMANDA_WEBHOOK_NETWORKS'),
+    mayReachLoopback: choice(env, 'COMANDA_PRINTERS_ALLOW_LOOPBACK', '0', ['0', '1']) === '1',
+    printerNetworks: printerNetworks.length === 0 ? undefined : printerNetworks,
+    ...(printerPorts.length > 0 && { printerPorts }),
+  }
+}
+
+function readPorts(env: NodeJS.ProcessEnv, name: string): Ports[] {
+  return entriesOf(env, name).map((entry) => {
+    const [, first, last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(entry) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (from >= 1 && to >= from && to <= 65_535) return { from, to }
+    throw new ConfigError(
+      `${name} must list ports, such as 9100-9109, 4000: ${JSON.stringify(entry)} is none`,
+    )
+  })
 }
 
 function readTls(env: NodeJS.ProcessEnv): Config['tls'] {
@@ -94,23 +118,26 @@ function readSecret(env: NodeJS.ProcessEnv, kind: Config['database']['kind']): s
   return secret
 }
 
-function readApiKey(env: NodeJS.ProcessEnv): string | undefined {
-  const key = env.COMANDA_API_KEY || undefined
-  if (key !== undefined && !/^[\x21-\x7e]{16,200}$/.test(key)) {
-    throw new ConfigError('COMANDA_API_KEY must be 16 to 200 visible ASCII characters without spaces')
+function readToken(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const token = env[name] || undefined
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
+    throw new ConfigError(`${name} must be 16 to 200 visible ASCII characters without spaces`)
   }
-  return key
+  return token
 }
 
 function readNetworks(env: NodeJS.ProcessEnv, name: string): Network[] {
-  const entries = (env[name] ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
-  return entries.map((entry) => {
+  return entriesOf(env, name).map((entry) => {
     const network = networkIn(entry)
     if (network) return network
     throw new ConfigError(
       `${name} must list addresses and networks, such as 192.0.2.7, 10.0.0.0/8 or fd00::/8: ${JSON.stringify(entry)} is neither`,
     )
   })
+}
+
+function entriesOf(env: NodeJS.ProcessEnv, name: string): string[] {
+  return (env[name] ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Outward } from './outward.ts'
 import { Refusal } from './refusal.ts'
 import { ALL_RIGHTS, initialsOf, type Rights } from './rights.ts'
 import type { Database, Sql, WriteSql } from './storage/database.ts'
@@ -40,10 +41,8 @@ export interface Reading {
   readonly caller: Caller
   readonly now: number
   readonly secrets: Secrets
-  /** True when the operator lets us send to private addresses; left out: not. */
-  readonly mayReachPrivate?: boolean
-  /** True when the operator lets printers be on this machine; left out: not. */
-  readonly mayReachLoopback?: boolean
+  /** What the operator lets us call because a tenant says so; left out: what is anybody's to call. */
+  readonly outward?: Outward
 }
 
 /** What a change is given: the same, inside the one transaction that it and its event commit in. */

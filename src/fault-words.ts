@@ -24,6 +24,8 @@ const ENGLISH: FaultWords = {
   private_address: () => 'must be a private IP address, with or without a port',
   not_a_picture: () => 'must be a PNG of at most 2 million pixels',
   network: () => 'must be an address or a network such as 10.0.0.0/8',
+  easily_guessed: () =>
+    'must not be easily guessed: no usual word, and nothing about you. A short sentence is good',
   origin: () => 'must be the origin of a web page, such as https://shop.example',
   ip_address: () => 'must be an IPv4 or IPv6 address',
   https_address: () => 'must be an https:// address',

@@ -55,6 +55,7 @@ interface Kinds {
   ip_address: object
   network: object
   origin: object
+  easily_guessed: object
   https_address: object
   holds_password: object
   public_address: object

@@ -60,7 +60,7 @@ async function serve(config: Config): Promise<void> {
   const filling = config.demo
     ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : Promise.resolve(undefined)
-  const { mayReachPrivate, mayReachLoopback } = config
+  const { outward } = config
   const app = createApp({
     database,
     secrets,
@@ -69,22 +69,22 @@ async function serve(config: Config): Promise<void> {
     now,
     pages: openPages(PAGES_FOLDER),
     certificate,
-    mayReachPrivate,
-    mayReachLoopback,
+    outward,
+    metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
   })
   const [filled] = await Promise.all([filling, app.ready()])
   const phone = filled && (await readyAPhone({ database, secrets, now }, filled.accountId))
   const url = await listen(app, config)
   const holder = randomUUID()
-  const sender = openSender({ mayReachPrivate })
+  const sender = openSender({ outward })
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
   const leases = openLeases(database, { holder, now })
   const chores = choresOf({ database, secrets, now, keepEventsMs: config.eventsKeptDays * DAY })
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
     repeat('writing down which keys were used', MINUTE, () => app.keyUses.write(), log),
-    ...startPrinting({ database, secrets, now, log }, { node: holder, leases, mayReachLoopback }),
+    ...startPrinting({ database, secrets, now, log }, { node: holder, leases, outward }),
     ...chores.map((chore) => startChore(chore, leases, log)),
   ]
 

@@ -24,6 +24,7 @@ export const REFUSALS = {
   pin_wrong: 403,
   right_missing: 403,
   origin_not_allowed: 403,
+  raw_printers_off: 403,
   link_ended: 403,
   approval_needed: 403,
   reason_needed: 403,

@@ -20,7 +20,11 @@ onBothStores('an evening of tickets under every misbehaviour', async (bistro, co
   // Everybody makes everything, so that every line must come out of every printer.
   await bistro.database.write((sql) => sql`update menu_sections set printer_id = null where account_id = 1`)
   const printing = printingOf(bistro)
-  const dispatcher = openDispatcher(printing, { node: 'one', mayReachLoopback: true, timing: TIMING })
+  const dispatcher = openDispatcher(printing, {
+    node: 'one',
+    outward: { mayReachLoopback: true },
+    timing: TIMING,
+  })
   const turn = async () => {
     await Promise.all([...printers.map((printer) => printer.step()), dispatcher.start()])
     await dispatcher.idle()

@@ -69,7 +69,7 @@ export const rawPrinterAt = (port: number, serialNo = 'P-RAW') =>
     description: '',
     transport: 'raw',
     address: `127.0.0.1:${port}`,
-    mayReachLoopback: true,
+    outward: { mayReachLoopback: true },
   }) as const
 
 export function registerRaw({ change }: Restaurant, port: number, serialNo?: string): Promise<number> {

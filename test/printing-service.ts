@@ -21,7 +21,7 @@ await endAllLeases(database)
 await app.listen({ host: '127.0.0.1', port: 0 })
 startPrinting(
   { database, secrets, now, log },
-  { node, leases: openLeases(database, { holder: node, now }), mayReachLoopback: true },
+  { node, leases: openLeases(database, { holder: node, now }), outward: { mayReachLoopback: true } },
   {
     raw: { ...RAW_TIMING, leaseMs: 8 * SECOND, holdMs: SECOND / 10 },
     confirmWithinMs: 8 * SECOND,

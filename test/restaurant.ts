@@ -53,6 +53,7 @@ export interface NodeOptions {
   notify?: boolean
   /** Off: as in production, webhooks may not go to this machine. */
   mayReachPrivate?: boolean
+  metricsToken?: string
   /** Which proxies it believes, as an operator writes it. */
   trustedProxies?: string
 }
@@ -108,7 +109,8 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
       log,
       now: () => clock.now,
       pages,
-      mayReachPrivate,
+      outward: { mayReachPrivate },
+      metricsToken: options.metricsToken,
       trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     })
     writeAnswersDown(app, calls)

@@ -22,7 +22,7 @@ export function deliver(
   options: { database?: Database; holder?: string; timeoutMs?: number } = {},
 ) {
   const { database = bistro.database, holder = 'test', timeoutMs = 10_000 } = options
-  const sender = openSender({ mayReachPrivate: true, timeoutMs })
+  const sender = openSender({ outward: { mayReachPrivate: true }, timeoutMs })
   const { clock, log } = bistro
   const secrets = openSecrets(SECRET)
   const delivery = openDelivery({ database, secrets, log, now: () => clock.now, holder, send: sender.send })

@@ -68,6 +68,11 @@ onBothStores('what cannot be followed is refused before the stream begins', asyn
   assert.equal((await bistro.get('/go/event/1/stream', { key: 'unknown' })).status, 401)
 })
 
+onBothStores('the head alone of a stream is not asked for, and nothing stays open', async ({ app }) => {
+  const { statusCode } = await app.inject({ method: 'HEAD', url: '/go/event/1/stream' })
+  assert.equal(statusCode, 405)
+})
+
 onBothStores('a revoked key ends its streams', async (bistro) => {
   const url = await listening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`)

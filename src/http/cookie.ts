@@ -32,5 +32,7 @@ function cookieOf(request: FastifyRequest, token: string): string {
 
 /** As the proxy in front says; whoever lies here only weakens their own cookie. */
 function isEncrypted({ headers, protocol }: FastifyRequest): boolean {
-  return protocol === 'https' || headers['x-forwarded-proto'] === 'https'
+  // Of several proxies the first says how the browser came.
+  const [told] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
+  return protocol === 'https' || told?.trim().toLowerCase() === 'https'
 }

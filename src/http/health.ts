@@ -1,12 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { kindOf } from '../outward.ts'
+import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import { isMigrated } from '../storage/migrate.ts'
+import type { AddressOf } from './address.ts'
 import type { Metrics, Watch } from './metrics.ts'
+
+interface HealthParts {
+  database: Database
+  metrics: Metrics
+  watch: Watch
+  /** Left out: only whoever is on this machine is told figures. */
+  metricsToken: string | undefined
+  addressOf: AddressOf
+}
 
 /** For whoever watches the process: is it alive, may it get requests, how is it doing. */
 export function serveHealth(
   server: FastifyInstance,
-  { database, metrics, watch }: { database: Database; metrics: Metrics; watch: Watch },
+  { database, metrics, watch, metricsToken, addressOf }: HealthParts,
 ): void {
   let closing = false
   server.addHook('preClose', async () => {
@@ -21,10 +34,23 @@ export function serveHealth(
     return reply.code(503).header('retry-after', 1).send({ status: 503, why })
   })
 
-  server.get('/metrics', async (_request, reply) => {
+  /** Behind a proxy on this machine everybody comes from it: whoever is forwarded needs the token. */
+  function mayWatch({ raw, headers }: FastifyRequest): boolean {
+    if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
+    return headers['x-forwarded-for'] === undefined && kindOf(addressOf(raw)) === 'loopback'
+  }
+
+  server.get('/metrics', async (request, reply) => {
+    if (!mayWatch(request)) {
+      throw new Refusal('path_not_found', 'There is no such call. /docs lists them all.')
+    }
     const { text, contentType } = await metrics.text(database, watch)
     return reply.type(contentType).send(text)
   })
+}
+
+function isSame(sent: string, wanted: string): boolean {
+  return timingSafeEqual(Buffer.from(hash('sha256', sent)), Buffer.from(hash('sha256', wanted)))
 }
 
 async function whyNotReady(database: Database): Promise<string | undefined> {

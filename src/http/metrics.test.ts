@@ -49,3 +49,27 @@ onBothStores('webhooks tell how far they are behind, and for how long', async (b
   await delivery.run()
   assert.deepEqual(await behind(), [0, 0])
 })
+
+onBothStores('figures are told to this machine, or to who has the token', async (bistro) => {
+  const ask = (app: Restaurant['app'], from: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: '/metrics', remoteAddress: from, headers }).then(({ statusCode }) => statusCode)
+  assert.deepEqual(
+    [
+      await ask(bistro.app, '127.0.0.1'),
+      await ask(bistro.app, '::1'),
+      await ask(bistro.app, '203.0.113.7'),
+      await ask(bistro.app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }),
+    ],
+    [200, 200, 404, 404],
+  )
+  const { app } = bistro.anotherNode({ metricsToken: 'a-token-for-the-figures' })
+  const authorization = 'Bearer a-token-for-the-figures'
+  assert.deepEqual(
+    [
+      await ask(app, '203.0.113.7', { authorization }),
+      await ask(app, '203.0.113.7', { authorization: `${authorization}x` }),
+      await ask(app, '127.0.0.1'),
+    ],
+    [200, 404, 404],
+  )
+})

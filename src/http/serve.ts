@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
+import type { Outward } from '../outward.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -44,8 +45,7 @@ export interface Service {
   rates: Rates
   addressOf: AddressOf
   now: Clock
-  mayReachPrivate: boolean
-  mayReachLoopback: boolean
+  outward: Outward
 }
 
 /** Serves the calls: who is calling, input, then the read or the change, and its answer. */
@@ -56,6 +56,8 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         method: call.method,
         url,
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
+        // Its head alone would never end.
+        ...(call.run.kind === 'stream' && { exposeHeadRoute: false }),
         onRequest: arrivalOf(service, call),
         handler: handlerFor(service, call),
         config: { isForPages: call.pagesOnly },
@@ -140,8 +142,8 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     nameIgnored(reply, input.ignored)
     const caller = callerOf(request)
     const keyed = keyedRequest(service, call, request, caller)
-    const { secrets, mayReachPrivate, mayReachLoopback } = service
-    const given = { secrets, mayReachPrivate, mayReachLoopback }
+    const { secrets, outward } = service
+    const given = { secrets, outward }
     const change = async (sql: WriteSql, now: number): Promise<StoredAnswer | Refusal> => {
       const fields = await handle({ ...given, sql, caller, now }, input)
       if (fields instanceof Refusal) return fields

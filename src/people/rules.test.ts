@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Asked } from '../../test/samples.ts'
 import type { Role } from '../roles.ts'
-import { plainEmail, whyNotChangeRole } from './rules.ts'
+import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
 
 const [olivia, max, vera] = [
   { id: 1, role: 'owner', locations: null },
@@ -55,3 +55,29 @@ for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?
 test('an address is compared without blanks around it and without capitals', () => {
   assert.equal(plainEmail(' Olivia@Bistro.Example\n'), 'olivia@bistro.example')
 })
+
+const passwords: [password: string, isTaken: boolean][] = [
+  ['a short sentence', true],
+  ['a new sentence', true],
+  ['Grünkern mit Salbei', true],
+  ['kX9#vT2pLq8z', true],
+  ['correct horse battery', true],
+  ['password1234', false],
+  ['Passwort2026!', false],
+  ['PASSWORDpassword', false],
+  ['qwertzuiop123', false],
+  ['123456789012', false],
+  ['aaaaaaaaaaaa', false],
+  ['abababababab', false],
+  ['Admin!Admin!1', false],
+  ['Olivia-Owner-1', false],
+  ['owner@comanda.example', false],
+  ['Welcome2Comanda', false],
+]
+
+for (const [password, isTaken] of passwords) {
+  test(`“${password}” is ${isTaken ? 'taken' : 'refused'} as a password`, () => {
+    const about = ['Olivia Owner', 'owner@comanda.example']
+    assert.equal(whyNotPassword(password, about) === undefined, isTaken)
+  })
+}

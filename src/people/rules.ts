@@ -1,7 +1,9 @@
+import type { Fault } from '../faults.ts'
 import { Refusal } from '../refusal.ts'
 import type { Role } from '../roles.ts'
+import { isCommon } from './common-passwords.ts'
 
-export const PASSWORD_MIN_CHARACTERS = 10
+export const PASSWORD_MIN_CHARACTERS = 12
 export const PASSWORD_MAX_CHARACTERS = 200
 
 export interface Member {
@@ -26,6 +28,11 @@ export function whyNotChangeRole(
 /** An owner of some locations cannot let anybody in. */
 function ownsAll({ role, locations }: Omit<Member, 'id'>): boolean {
   return role === 'owner' && locations === null
+}
+
+/** A password is long, and not what anybody would try first. `about`: what others know of the person. */
+export function whyNotPassword(password: string, about: string[]): Fault | undefined {
+  return isCommon(password, about) ? { fault: 'easily_guessed' } : undefined
 }
 
 /** Addresses are compared as people mean them. */

@@ -5,12 +5,12 @@ import { type Clock, DAY } from '../clock.ts'
 import { type Change, mustReach, type Reach, readReach, spellReach } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
-import { found, Refusal, refuseIf } from '../refusal.ts'
+import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { type Role, rightsOf } from '../roles.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
 import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './across-accounts.ts'
 import { hashPassword } from './password.ts'
-import { plainEmail, whyNotChangeRole } from './rules.ts'
+import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
 import {
   deletePasswordLinks,
   findUser,
@@ -157,10 +157,13 @@ export async function choosePassword(
   { linkToken, password, address }: ChoosePassword,
 ): Promise<string> {
   const digest = digestOf(linkToken)
-  if (hasEnded(await database.read((sql) => findPasswordLink(sql, digest)), now())) {
+  const link = await database.read((sql) => findPasswordLink(sql, digest))
+  if (!link || hasEnded(link, now())) {
     refuseIf(await database.write((sql) => whyNotGuessLink(sql, address, now())))
     throw linkEnded()
   }
+  const person = await database.read((sql) => personOf(sql, link))
+  mustBeHardToGuess(password, person)
   const passwordHash = await hashPassword(password)
   const sessionToken = newToken()
   await database.write(async (sql) => {
@@ -175,8 +178,18 @@ export async function choosePassword(
   return sessionToken
 }
 
-function hasEnded(link: PasswordLink | undefined, now: number): boolean {
-  return link === undefined || link.expiresAt <= now
+function hasEnded({ expiresAt }: PasswordLink, now: number): boolean {
+  return expiresAt <= now
+}
+
+async function personOf(sql: Sql, { accountId, userId }: PasswordLink): Promise<string[]> {
+  const user = await findUser(sql, accountId, userId)
+  return user ? [user.name, user.email] : []
+}
+
+export function mustBeHardToGuess(password: string, about: string[]): void {
+  const fault = whyNotPassword(password, about)
+  if (fault) throw invalid({ password: fault })
 }
 
 function linkEnded(): Refusal {

@@ -21,7 +21,7 @@ onBothStores('signing in tells who one is, signing out ends it', async (bistro) 
 })
 
 onBothStores('the session is kept from scripts, other sites and the log', async (bistro) => {
-  const headers = { ...fromPage, 'x-forwarded-proto': 'https' }
+  const headers = { ...fromPage, 'x-forwarded-proto': 'https, http' }
   const answer = await bistro.post(
     '/go/session',
     { email: DEMO_OWNER, password: OWNER_PASSWORD },

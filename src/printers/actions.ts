@@ -1,9 +1,11 @@
+import { hasSeveralAccounts } from '../accounts/across-accounts.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
+import type { Outward } from '../outward.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { addressOf, placeOf, whyNotAddress } from './addresses.ts'
+import { placeOf, whyNotAddress, writtenAddress } from './addresses.ts'
 import { keptPage, modelOf, type PrinterPage, printerPage } from './models.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
 import {
@@ -42,7 +44,7 @@ export interface RegisterPrinter {
   pollSeconds?: number
   /** The serial number of the printer that stands in for it. */
   backup?: string | undefined
-  mayReachLoopback?: boolean
+  outward?: Outward
   token?: string
 }
 
@@ -52,7 +54,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   const { sql, caller, now } = change
   const { locationId, serialNo, transport, address = null } = input
   await theLockedLocation(change, locationId)
-  if (transport === 'raw') refuseIf(whyNotAddress(address ?? '', input.mayReachLoopback ?? false))
+  if (transport === 'raw') await mustBeCallable(change, address ?? '', input.outward)
   const printerId = await insertPrinter(sql, {
     ...input,
     accountId: caller.accountId,
@@ -76,9 +78,27 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   return printerId
 }
 
+/**
+ * Where several share an installation, its network is the operator's: which parts of it tenants may have called is for
+ * the operator to say. What is called already goes on.
+ */
+async function mustBeCallable(
+  { sql, caller }: Change,
+  address: string,
+  outward: Outward = {},
+): Promise<void> {
+  refuseIf(whyNotAddress(address, outward))
+  const isSaid = outward.printerNetworks !== undefined || outward.mayReachLoopback
+  if (isSaid || caller.actor.kind === 'system' || !(await hasSeveralAccounts(sql))) return
+  throw new Refusal(
+    'raw_printers_off',
+    'This installation calls no printers by their address. Use an agent, or ask its operator.',
+  )
+}
+
 /** Two printers at one address would print into each other. */
 async function takePlace({ sql, caller }: Change, printerId: number, text: string): Promise<void> {
-  const address = addressOf(text, true)
+  const address = writtenAddress(text)
   if (!address) return
   const place = placeOf(address)
   const other = await findPrinterAtPlace(sql, caller.accountId, place)
@@ -127,7 +147,7 @@ export interface ChangePrinter {
   address: string | null
   /** The serial number of the printer that stands in for it; null: none. */
   backup: string | null
-  mayReachLoopback?: boolean
+  outward?: Outward
 }
 
 /** Changes all about the printer but what it is: its serial number and how it is reached. */
@@ -143,7 +163,8 @@ export async function changePrinter(
     backupPrinterId === null ? undefined : await findPrinterById(sql, caller.accountId, backupPrinterId)
   const wanted = wantedOf(printer, backup)
   const isRaw = printer.transport === 'raw'
-  if (isRaw) refuseIf(whyNotAddress(wanted.address ?? '', wanted.mayReachLoopback ?? false))
+  const isMoved = isRaw && wanted.address !== printer.address
+  if (isMoved) await mustBeCallable(change, wanted.address ?? '', wanted.outward)
   await updatePrinter(sql, caller.accountId, printer.id, {
     ...wanted,
     page: wanted.page ? keptPage(wanted.page) : printer.page,

@@ -1,19 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { bareAddress, mayPrintAt, type Outward } from '../outward.ts'
 import { Refusal } from '../refusal.ts'
 
 const RAW_PORT = 9100
-
-const lan = new BlockList()
-lan.addSubnet('10.0.0.0', 8)
-lan.addSubnet('172.16.0.0', 12)
-lan.addSubnet('192.168.0.0', 16)
-lan.addSubnet('169.254.0.0', 16)
-lan.addSubnet('fc00::', 7, 'ipv6')
-lan.addSubnet('fe80::', 10, 'ipv6')
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
 
 export interface Address {
   host: string
@@ -24,22 +13,24 @@ export interface Address {
  * Where a raw printer is reached. Only a number, so that no name can be made to point elsewhere, and
  * only the local network, so that a printer's registration opens no door into anything else.
  */
-export function addressOf(text: string, mayReachLoopback: boolean): Address | undefined {
-  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
-  const host = bracketed ?? plain ?? ''
-  const version = isIP(host)
-  const number = port === undefined ? RAW_PORT : Number(port)
-  if (version === 0 || number < 1 || number > 65_535) return undefined
-  const family = version === 6 ? 'ipv6' : 'ipv4'
-  const allowed = lan.check(host, family) || (mayReachLoopback && loopback.check(host, family))
-  return allowed ? { host, port: number } : undefined
+export function addressOf(text: string, outward: Outward): Address | undefined {
+  const address = writtenAddress(text)
+  return address && mayPrintAt(address.host, address.port, outward) ? address : undefined
 }
 
-export function whyNotAddress(text: string, mayReachLoopback: boolean): Refusal | undefined {
-  if (addressOf(text, mayReachLoopback)) return undefined
+/** As it is written, wherever it may lead. */
+export function writtenAddress(text: string): Address | undefined {
+  const [, bracketed, plain, written] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const host = bracketed ?? plain ?? ''
+  const port = written === undefined ? RAW_PORT : Number(written)
+  return isIP(host) === 0 || port < 1 || port > 65_535 ? undefined : { host, port }
+}
+
+export function whyNotAddress(text: string, outward: Outward): Refusal | undefined {
+  if (addressOf(text, outward)) return undefined
   return new Refusal(
     'invalid_request',
-    `${text} is not an address in the local network, such as 192.168.1.50:9100.`,
+    `${text} is not an address of a printer in the local network, such as 192.168.1.50:9100.`,
     {},
     [{ at: 'address', fault: 'private_address' }],
   )
@@ -47,6 +38,7 @@ export function whyNotAddress(text: string, mayReachLoopback: boolean): Refusal 
 
 /** The same for every way to write the address, for comparing. */
 export function placeOf({ host, port }: Address): string {
-  const written = host.includes(':') ? new URL(`http://[${host}]`).hostname : host
+  const bare = bareAddress(host) ?? host
+  const written = bare.includes(':') ? new URL(`http://[${bare}]`).hostname : bare
   return `${written}:${port}`
 }

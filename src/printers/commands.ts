@@ -21,7 +21,7 @@ export const printerCommands: Record<string, Command> = {
       ...(options['poll-seconds'] !== undefined && { pollSeconds: integer(options, 'poll-seconds') }),
       address: text(options, 'address', ''),
       backup: options.backup === undefined ? undefined : text(options, 'backup'),
-      mayReachLoopback: config.mayReachLoopback,
+      outward: config.outward,
     }
     const token = await change(store, options, async (change) => {
       const token = await newToken(change)

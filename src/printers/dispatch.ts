@@ -1,3 +1,4 @@
+import type { Outward } from '../outward.ts'
 import { answerFromCache } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
@@ -14,15 +15,12 @@ import { findPrinterById, updatePrinterHold } from './store.ts'
 export interface DispatchOptions {
   /** Names this node among all that may talk to printers. */
   node: string
-  mayReachLoopback: boolean
+  outward: Outward
   timing?: RawTiming
 }
 
 /** Talks to the printers that do not call us. Each has its own conversation: a dead one holds up no other. */
-export function openDispatcher(
-  printing: Printing,
-  { node, mayReachLoopback, timing = RAW_TIMING }: DispatchOptions,
-) {
+export function openDispatcher(printing: Printing, { node, outward, timing = RAW_TIMING }: DispatchOptions) {
   const running = new Map<number, Promise<void>>()
 
   /** Starts a conversation with every printer that is due one. */
@@ -70,7 +68,7 @@ export function openDispatcher(
   /** One connection, at most one job; true when the printer may have another. */
   async function converse(accountId: number, printerId: number): Promise<boolean> {
     const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
-    const address = printer?.address && addressOf(printer.address, mayReachLoopback)
+    const address = printer?.address && addressOf(printer.address, outward)
     if (!printer) return false
     if (!address) return leave(printer)
     const link = await connectRaw(() => lineTo(address), timing)

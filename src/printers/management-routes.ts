@@ -65,7 +65,7 @@ const register = changeCall({
   },
   status: 201,
   answer: { printer_id: Id, polling_path: PollingPath },
-  refusals: ['location_not_found', 'serial_taken', 'address_taken', 'printer_not_found'],
+  refusals: ['location_not_found', 'serial_taken', 'address_taken', 'printer_not_found', 'raw_printers_off'],
   confidential: true,
   change: async (change, { params, body }) => {
     const token = await newToken(change)
@@ -80,7 +80,7 @@ const register = changeCall({
       ...(body.columns !== undefined && { columns: body.columns }),
       page: pageIn(body),
       backup: body.backup,
-      mayReachLoopback: change.mayReachLoopback ?? false,
+      outward: change.outward ?? {},
       token,
     })
     const path = hasToken(body.transport) ? pollingPath(body.transport, token) : ''
@@ -110,11 +110,11 @@ const edit = changeCall({
   bodyExample: { name: 'Kitchen', model: 'mC-Print3', description: 'By the pass', columns: 48, backup: null },
   status: 201,
   answer: { printer_id: Id, updated: One },
-  refusals: ['printer_not_found', 'address_taken', 'changed_meanwhile'],
+  refusals: ['printer_not_found', 'address_taken', 'changed_meanwhile', 'raw_printers_off'],
   change: async (change, { params, body }) => {
     mustBeWhole(printerFields, body)
     const { serialNo } = await thePrinter(change, params.printer_id)
-    const mayReachLoopback = change.mayReachLoopback ?? false
+    const { outward = {} } = change
     await changePrinter(change, serialNo, (printer, standIn) => {
       const told = toldPrinter(printer, standIn?.serialNo)
       mustBeSeen(body, told)
@@ -122,7 +122,7 @@ const edit = changeCall({
       const leftOut = version === undefined ? { ...told, address: '' } : told
       const { backup, ...rest } = { ...leftOut, ...wanted }
       const page = { ...printerPage(printer), ...pageIn(rest) }
-      return { ...rest, page, backup: backup === '' ? null : backup, mayReachLoopback }
+      return { ...rest, page, backup: backup === '' ? null : backup, outward }
     })
     return { printer_id: params.printer_id, updated: 1 }
   },

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { cloudPrinter, order, pathOf, print, printingOf, statusOf } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn, signInAs } from '../../test/sign-in.ts'
+import { SECRET } from '../../test/template.ts'
+import { createAccount } from '../accounts/actions.ts'
 import { DAY, MINUTE } from '../clock.ts'
 import { sweep } from '../printjobs/sweep.ts'
+import { openSecrets } from '../storage/secrets.ts'
 
 const grill = { serial_no: 'P-1003', name: 'Grill', transport: 'cloudprnt', backup: 'P-1001' }
 
@@ -275,3 +278,23 @@ async function printerEvents(bistro: Restaurant): Promise<string[]> {
     select type from events where type like 'printer.%' and happened_at = ${bistro.clock.now} order by sequence`
   return events.map(({ type }) => type)
 }
+
+onBothStores(
+  'where accounts share an installation, its operator says which networks are called',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const raw = { serial_no: 'P-9', name: 'Cellar', transport: 'raw', address: '10.0.0.4' }
+    assert.equal((await bistro.post('/go/printer/1/register', raw, owner)).status, 201)
+    const operator = { kind: 'system', id: 0, name: 'test' } as const
+    const secrets = openSecrets(SECRET)
+    await bistro.database.write((sql) => createAccount({ sql, now: 0, secrets }, operator, 'Next door'))
+    const second = { ...raw, serial_no: 'P-10', address: '10.0.0.5' }
+    const refused = await bistro.post('/go/printer/1/register', second, owner)
+    assert.deepEqual([refused.status, refused.body.error.code], [403, 'raw_printers_off'])
+    const { version, printer_id } = (await bistro.get('/go/printer/1/overview', owner)).body.result.find(
+      ({ serial_no }: { serial_no: string }) => serial_no === 'P-9',
+    )
+    const renamed = await bistro.put(`/go/printer/${printer_id}`, { version, name: 'Vault' }, owner)
+    assert.equal(renamed.status, 201, 'what is called already goes on')
+  },
+)

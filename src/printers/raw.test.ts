@@ -37,7 +37,7 @@ async function rawPrinter(
 }
 
 function dispatcherOf(bistro: Restaurant, node = 'one') {
-  const dispatcher = openDispatcher(printingOf(bistro), { node, mayReachLoopback: true, timing })
+  const dispatcher = openDispatcher(printingOf(bistro), { node, outward: { mayReachLoopback: true }, timing })
   return async () => {
     await dispatcher.start()
     await dispatcher.idle()
@@ -227,8 +227,8 @@ onBothStores(
 )
 
 test('only numbers in the local network are addresses', () => {
-  for (const text of ['192.168.1.50', '10.0.0.7:9100', '172.16.3.4:9101', '169.254.1.2', '[fd00::7]:9100']) {
-    assert.ok(addressOf(text, false), text)
+  for (const text of ['192.168.1.50', '10.0.0.7:9100', '172.16.3.4:9101', '[fd00::7]:9100']) {
+    assert.ok(addressOf(text, {}), text)
   }
   for (const text of [
     '8.8.8.8',
@@ -241,11 +241,14 @@ test('only numbers in the local network are addresses', () => {
     '192.168.1.50:99999',
     '192.168.1.50/x',
     '[::ffff:8.8.8.8]:9100',
+    '[::ffff:169.254.169.254]:9100',
+    '169.254.1.2',
+    '10.0.0.7:80',
     '',
   ]) {
-    assert.equal(addressOf(text, false), undefined, text)
+    assert.equal(addressOf(text, {}), undefined, text)
   }
-  assert.deepEqual(addressOf('127.0.0.1:9100', true), { host: '127.0.0.1', port: 9100 })
+  assert.deepEqual(addressOf('127.0.0.1:9100', { mayReachLoopback: true }), { host: '127.0.0.1', port: 9100 })
 })
 
 test('replies are told apart in one stream, wherever it is cut', () => {

@@ -5,7 +5,7 @@ import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { markBehind, markHeard } from './delivery-store.ts'
-import { OLD_SECRET_VALID_MS, whyNotCreate } from './rules.ts'
+import { OLD_SECRET_VALID_MS, toldUrl, whyNotCreate } from './rules.ts'
 import { newSecret } from './sign.ts'
 import {
   findWebhook,
@@ -55,7 +55,7 @@ export async function createWebhook(
   await markHeard(sql, accountId)
   await appendEvent(change, locationId ?? ACCOUNT_ITSELF, 'webhook.created', {
     webhook_id: webhookId,
-    url: input.url,
+    url: toldUrl(input.url),
     types: input.types,
   })
   return { webhookId, secret }
@@ -79,7 +79,7 @@ export async function changeWebhook(change: Change, webhookId: number, wanted: C
   else await markBehind(sql, webhook, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.changed', {
     webhook_id: webhookId,
-    url: changed.url,
+    url: toldUrl(changed.url),
     types: changed.types,
     enabled: changed.enabled,
   })
@@ -90,7 +90,7 @@ export async function deleteWebhook(change: Change, webhookId: number): Promise<
   await markDeleted(change.sql, webhook.accountId, webhookId, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.deleted', {
     webhook_id: webhookId,
-    url: webhook.url,
+    url: toldUrl(webhook.url),
   })
 }
 
@@ -110,7 +110,7 @@ export async function changeSecret(
   })
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.secret_changed', {
     webhook_id: webhookId,
-    url: webhook.url,
+    url: toldUrl(webhook.url),
   })
   return { secret, oldSecretUntil }
 }
@@ -141,7 +141,7 @@ export async function giveUp(change: Change, webhook: Webhook, reason: string): 
   await markDisabled(change.sql, webhook.accountId, webhook.id, reason)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.disabled', {
     webhook_id: webhook.id,
-    url: webhook.url,
+    url: toldUrl(webhook.url),
     reason,
   })
 }

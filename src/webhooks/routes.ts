@@ -209,8 +209,8 @@ function told(webhook: Webhook, waiting: number) {
   }
 }
 
-function checkedUrl({ mayReachPrivate = false }: Change, url: string): string {
-  const why = whyNotUrl(url, mayReachPrivate)
+function checkedUrl({ outward = {} }: Change, url: string): string {
+  const why = whyNotUrl(url, outward)
   if (why !== undefined) throw invalid({ url: why })
   return url
 }

@@ -8,6 +8,7 @@ import {
   GIVE_UP_AFTER_MS,
   isReceived,
   pauseAfter,
+  toldUrl,
   WORKING,
   wantedTypes,
   whyNotCreate,
@@ -164,7 +165,7 @@ const urls: { url: string; mayReachPrivate?: boolean; isTaken: boolean }[] = [
 for (const { url, mayReachPrivate = false, isTaken } of urls) {
   const where = mayReachPrivate ? ' where private addresses are allowed' : ''
   test(`a webhook to ${url} is ${isTaken ? 'taken' : 'refused'}${where}`, () => {
-    assert.equal(whyNotUrl(url, mayReachPrivate) === undefined, isTaken)
+    assert.equal(whyNotUrl(url, { mayReachPrivate }) === undefined, isTaken)
   })
 }
 
@@ -187,3 +188,15 @@ const wanted: { name: string; names: string[]; types: string[] | undefined }[] =
 ]
 
 for (const { name, names, types } of wanted) test(name, () => assert.deepEqual(wantedTypes(names), types))
+
+test('of an endpoint’s address the log tells where it goes, not what lets us in', () => {
+  assert.deepEqual(
+    [
+      'https://example.com/',
+      'https://hooks.example:8443/T0/B0/secret',
+      'https://a.example/?token=1',
+      'x',
+    ].map(toldUrl),
+    ['https://example.com/', 'https://hooks.example:8443/…', 'https://a.example/…', ''],
+  )
+})

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { HOUR, MINUTE, SECOND } from '../clock.ts'
 import { typesNamed } from '../events/format.ts'
 import type { Fault } from '../faults.ts'
+import { mayPostTo, type Outward } from '../outward.ts'
 import { Refusal } from '../refusal.ts'
-import { isPublic } from './addresses.ts'
 
 export const MAX_WEBHOOKS = 20
 export const OLD_SECRET_VALID_MS = 24 * HOUR
@@ -67,21 +67,31 @@ function failedAgain(before: Failing, failures: number, now: number): Failing {
   return { failures, failingSince: before.failingSince ?? now, nextTryAt: now + pauseAfter(failures) }
 }
 
-export function whyNotUrl(text: string, mayReachPrivate: boolean): Fault | undefined {
+export function whyNotUrl(text: string, outward: Outward): Fault | undefined {
   const url = URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return { fault: 'https_address' }
   if (url.username !== '' || url.password !== '') return { fault: 'holds_password' }
-  if (mayReachPrivate) return undefined
+  if (outward.mayReachPrivate) return undefined
   if (url.protocol !== 'https:') return { fault: 'https_address' }
   const address = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 ? !isPublic(address) : isLocalName(address)) {
+  if (isIP(address) !== 0 ? !mayPostTo(address, outward) : isLocalName(address, outward)) {
     return { fault: 'public_address' }
   }
   return undefined
 }
 
-function isLocalName(name: string): boolean {
+/** Where private networks may be reached, whatever a name stands for is looked at when it is called. */
+function isLocalName(name: string, { webhookNetworks = [] }: Outward): boolean {
+  if (webhookNetworks.length > 0) return false
   return !name.includes('.') || /\.(localhost|local|internal|home\.arpa)\.?$/.test(name)
+}
+
+/** What of an endpoint's address is told to whoever reads the log: the rest may hold what lets others in. */
+export function toldUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return ''
+  const rest = `${url.pathname}${url.search}${url.hash}`
+  return rest === '/' ? `${url.origin}/` : `${url.origin}/…`
 }
 
 export function whyNotCreate(existing: number): Refusal | undefined {

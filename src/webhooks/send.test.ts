@@ -2,50 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openEndpoint } from '../../test/endpoint.ts'
 import { onBothStores } from '../../test/restaurant.ts'
-import { isPublic } from './addresses.ts'
 import { openSender } from './send.ts'
-
-const PRIVATE = [
-  '127.0.0.1',
-  '127.255.255.254',
-  '0.0.0.0',
-  '10.1.2.3',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.1.1',
-  '169.254.169.254',
-  '100.64.0.1',
-  '198.18.0.1',
-  '224.0.0.1',
-  '255.255.255.255',
-  '::',
-  '::1',
-  '::ffff:127.0.0.1',
-  '::ffff:8.8.8.8',
-  '::127.0.0.1',
-  '64:ff9b::7f00:1',
-  '2002:7f00:1::',
-  'fe80::1',
-  'fe80::1%eth0',
-  'fd00::1',
-  'fc00::1',
-  'ff02::1',
-  'not an address',
-]
-const PUBLIC = [
-  '8.8.8.8',
-  '1.1.1.1',
-  '172.32.0.1',
-  '192.169.0.1',
-  '100.128.0.1',
-  '2606:4700::1111',
-  '2a00:1450::1',
-]
-
-test('private, loopback, link-local, unique-local and mapped addresses are told from public ones', () => {
-  for (const address of PRIVATE) assert.equal(isPublic(address), false, address)
-  for (const address of PUBLIC) assert.equal(isPublic(address), true, address)
-})
 
 test('nothing is sent to a private address, however its name resolves', async () => {
   await using endpoint = await openEndpoint()
@@ -53,7 +10,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
   const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['10.0.0.1']]
   for (const addresses of answers) {
     const sender = openSender({
-      mayReachPrivate: false,
+      outward: { mayReachPrivate: false },
       timeoutMs: 2_000,
       resolve: (_name, done) =>
         done(
@@ -65,7 +22,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
     assert.deepEqual([status, error], [null, 'private_address'], addresses.join())
     sender.close()
   }
-  const sender = openSender({ mayReachPrivate: false })
+  const sender = openSender({ outward: { mayReachPrivate: false } })
   for (const url of [endpoint.url, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
     assert.deepEqual((await sender.send(url, {}, '{}')).error, 'private_address', url)
   }
@@ -74,7 +31,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
 
 test('an endpoint that is not there, or does not answer, is a failure with a name', async () => {
   const endpoint = await openEndpoint(() => {})
-  const sender = openSender({ mayReachPrivate: true, timeoutMs: 100 })
+  const sender = openSender({ outward: { mayReachPrivate: true }, timeoutMs: 100 })
   assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'timeout')
   await endpoint[Symbol.asyncDispose]()
   assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'ECONNREFUSED')
@@ -86,7 +43,7 @@ test('a connection that was closed while it was kept is not held against the end
     response.writeHead(204).end()
     setImmediate(() => response.socket?.resetAndDestroy())
   })
-  const sender = openSender({ mayReachPrivate: true })
+  const sender = openSender({ outward: { mayReachPrivate: true } })
   for (let count = 0; count < 20; count++) {
     assert.equal((await sender.send(endpoint.url, {}, '{}')).status, 204)
   }

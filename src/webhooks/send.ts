@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../clock.ts'
 import { Agent as HttpAgent, request as httpRequest } from '../http/node-http.ts'
-import { isPublic } from './addresses.ts'
+import { mayPostTo, type Outward } from '../outward.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 /** More of an answer than this is not read. */
@@ -19,8 +19,7 @@ export interface Outcome {
 }
 
 export interface SendOptions {
-  /** True: private and loopback addresses, and plain HTTP, are allowed. */
-  mayReachPrivate: boolean
+  outward: Outward
   timeoutMs?: number
   /** Stands in for the name server in tests. */
   resolve?: Resolve
@@ -30,9 +29,9 @@ type Resolve = (name: string, done: (error: Error | null, addresses: Address[]) 
 type Address = { address: string; family: number }
 
 /** Posts to endpoints. Redirects are not followed, and nothing of an answer is kept but its status. */
-export function openSender({ mayReachPrivate, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
+export function openSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
-  const guarded = mayReachPrivate ? undefined : guardedLookup(resolve)
+  const guarded = outward.mayReachPrivate ? undefined : guardedLookup(resolve, outward)
 
   async function send(target: string, headers: Record<string, string>, body: string): Promise<Outcome> {
     const started = performance.now()
@@ -49,7 +48,7 @@ export function openSender({ mayReachPrivate, timeoutMs = TIMEOUT_MS, resolve = 
   }
 
   function post(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) {
-    if (!mayReachPrivate) refusePrivate(url)
+    if (!outward.mayReachPrivate) refusePrivate(url, outward)
     return new Promise<number>((resolve, reject) => {
       const secure = url.protocol === 'https:'
       const options = {
@@ -88,21 +87,22 @@ class PrivateTarget extends Error {
 }
 
 /** An address in the URL itself never comes to the name server. */
-function refusePrivate({ protocol, hostname }: URL): void {
+function refusePrivate({ protocol, hostname }: URL, outward: Outward): void {
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' || (isIP(address) !== 0 && !isPublic(address))) throw new PrivateTarget()
+  if (protocol !== 'https:' || (isIP(address) !== 0 && !mayPostTo(address, outward)))
+    throw new PrivateTarget()
 }
 
 /**
  * The check is made on the very addresses that are then connected to, so a name that answers differently
  * the second time gains nothing.
  */
-function guardedLookup(resolve: Resolve): LookupFunction {
+function guardedLookup(resolve: Resolve, outward: Outward): LookupFunction {
   return (name, options, done) => {
     resolve(name, (error, addresses) => {
       const first = addresses?.[0]
       if (error || !first) return done(error ?? new Error('no address'), [])
-      if (!addresses.every(({ address }) => isPublic(address))) return done(new PrivateTarget(), [])
+      if (!addresses.every(({ address }) => mayPostTo(address, outward))) return done(new PrivateTarget(), [])
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })
   }

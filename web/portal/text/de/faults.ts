@@ -42,6 +42,8 @@ const GERMAN: FaultWords = {
 
   private_address: () => 'muss eine Adresse im eigenen Netz sein, etwa 192.168.1.50:9100',
   network: () => 'muss eine Adresse oder ein Netz wie 10.0.0.0/8 sein',
+  easily_guessed: () =>
+    'darf nicht leicht zu erraten sein: kein übliches Wort und nichts über Sie. Ein kurzer Satz ist gut',
   origin: () => 'muss der Ursprung einer Webseite sein, etwa https://shop.example',
   ip_address: () => 'muss eine IPv4- oder IPv6-Adresse sein',
   https_address: () => 'muss eine Adresse mit https:// sein',

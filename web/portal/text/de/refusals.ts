@@ -125,6 +125,10 @@ export const refusals: Text['refusals'] = {
   pin_not_set: () =>
     'Dieser Standort hat keine Supervisor-PIN. Vergeben Sie eine in den Einstellungen, dann geht es.',
   serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
+  raw_printers_off: () =>
+    'Diese Installation ruft keine Drucker unter ihrer Adresse. Nehmen Sie einen Agenten, oder fragen Sie den Betreiber.',
+  rate_limited: () =>
+    'Dieser Schlüssel darf nur so viele Anfragen in der Sekunde senden. Bitte gleich noch einmal.',
   address_taken: () => 'Unter dieser Adresse ist schon ein anderer Drucker eingetragen.',
   events_ahead: () => 'So weit reicht das Protokoll nicht.',
   too_many_webhooks: () => 'Mehr Webhooks sind nicht möglich. Löschen Sie einen, der nicht gebraucht wird.',

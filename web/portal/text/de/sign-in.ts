@@ -15,7 +15,7 @@ export const choosePassword: Text['choosePassword'] = {
   title: 'Passwort wählen',
   lead: 'Sie werden damit sofort angemeldet.',
   password: 'Neues Passwort',
-  hint: 'Mindestens 10 Zeichen. Ein kurzer Satz ist ein gutes.',
+  hint: 'Mindestens 12 Zeichen. Ein kurzer Satz ist ein gutes.',
   submit: 'Speichern und anmelden',
   noLink: 'Diese Seite braucht den Link, den Sie erhalten haben. Öffnen Sie ihn noch einmal ganz.',
 }

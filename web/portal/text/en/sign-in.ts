@@ -13,7 +13,7 @@ export const choosePassword = {
   title: 'Choose a password',
   lead: 'You will be signed in with it right away.',
   password: 'New password',
-  hint: 'At least 10 characters. A short sentence is a good one.',
+  hint: 'At least 12 characters. A short sentence is a good one.',
   submit: 'Save and sign in',
   noLink: 'This page needs the link you were sent. Open it again, as a whole.',
 }
