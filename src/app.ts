@@ -170,11 +170,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   const keyUses = openKeyUses(database)
   const keys = openKeys({ database, now, uses: keyUses })
   const kept = openAnswerCache(database)
+  const addressOf = openAddresses(parts.trustedProxies ?? [])
   const observe = openObserver(log, metrics)
   const requestId = requestIds()
-  const answerFromCache = cachedAnswers({ kept, keys, observe, requestId })
+  const answerFromCache = cachedAnswers({ kept, keys, observe, addressOf, requestId })
   const server = createServer({ log, requestId, answerFromCache, certificate: parts.certificate })
-  observeRequests(server, observe)
+  observeRequests(server, observe, addressOf)
   serveDocument(server, calls, { webhooks: documentedWebhooks, webhookHeaders, examples: readExamples })
   const sessions = openSessions(database, now)
   const atDevice = openStaffSessions(database, now)
@@ -182,7 +183,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   server.decorate('streams', streams)
   server.decorate('keyUses', keyUses)
   server.addHook('preClose', async () => streams.close())
-  const addressOf = openAddresses(parts.trustedProxies ?? [])
   const { metricsToken } = parts
   serveHealth(server, { database, metrics, metricsToken, addressOf, watch: figuresOf(streams, now) })
   const { outward = {} } = parts

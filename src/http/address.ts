@@ -11,9 +11,20 @@ export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =
  */
 export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
   const isTrusted = openNetworks(trustedProxies)
+  // Asked of every request, and the same for as long as a connection lasts.
+  const peers = new WeakMap<object, string>()
+
+  const peerOf = (socket: IncomingMessage['socket']): string => {
+    const known = peers.get(socket)
+    if (known !== undefined) return known
+    const peer = plainAddress(socket.remoteAddress ?? '') ?? ''
+    // Of one that is gone by now nothing is known any more.
+    if (peer !== '') peers.set(socket, peer)
+    return peer
+  }
 
   return ({ socket, headers }) => {
-    const peer = plainAddress(socket.remoteAddress ?? '') ?? ''
+    const peer = peerOf(socket)
     if (trustedProxies.length === 0 || peer === '') return peer
     const told = String(headers['x-forwarded-for'] ?? '').split(',')
     let address = peer

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
+import type { AddressOf } from './address.ts'
 import { compressedBefore, encodingFor, isWorthIt } from './compressed.ts'
 import type { Keys } from './doors.ts'
 import { matches } from './etag.ts'
@@ -37,6 +38,7 @@ interface Parts {
   kept: AnswerCache
   keys: Keys
   observe: Observe
+  addressOf: AddressOf
   requestId: RequestIds
 }
 
@@ -48,7 +50,8 @@ export type AnswerFromCache = (request: IncomingMessage, response: ServerRespons
  * is answered here: a known key, a path that was asked before, nothing changed since. All else, and all
  * that is odd, goes the long way, and is answered or refused there.
  */
-export function cachedAnswers({ kept, keys, observe, requestId: idFor }: Parts): AnswerFromCache {
+export function cachedAnswers(parts: Parts): AnswerFromCache {
+  const { kept, keys, observe, addressOf, requestId: idFor } = parts
   return (request, response) => {
     if (request.method !== 'GET') return false
     const startedAt = performance.now()
@@ -78,7 +81,9 @@ export function cachedAnswers({ kept, keys, observe, requestId: idFor }: Parts):
       response.writeHead(200, headers).end(packed ?? body)
     }
     const milliseconds = performance.now() - startedAt
-    observe({ requestId, method: 'GET', route, status, milliseconds, account: caller.accountId })
+    const { accountId: account } = caller
+    const address = addressOf(request)
+    observe({ requestId, method: 'GET', route, status, milliseconds, account, address })
     return true
   }
 }

@@ -12,6 +12,7 @@ const answered: Answered = {
   status: 200,
   milliseconds: 0.123456,
   account: 7,
+  address: '203.0.113.7',
 }
 
 function observed(options: LoggerOptions, requests: Answered[]) {
@@ -28,15 +29,16 @@ test('a request is logged in the form of every other line', () => {
     const { log, lines } = observed(options, [answered, { ...answered, account: undefined }])
     log.info({ milliseconds: 0.123 })
     const [ours, anonymous, theirs] = lines.map((line) => JSON.parse(line))
-    const { requestId, method, route, status, account, time, ...shared } = ours
+    const { requestId, method, route, status, account, address, time, ...shared } = ours
     assert.deepEqual(
-      { requestId, method, route, status, account },
+      { requestId, method, route, status, account, address },
       {
         requestId: 'n0de-1',
         method: 'GET',
         route: '/go/table/:location_id',
         status: 200,
         account: 7,
+        address: '203.0.113.7',
       },
     )
     assert.ok(theirs.time - time < 60_000)

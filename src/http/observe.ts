@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, symbols } from 'pino'
+import type { AddressOf } from './address.ts'
 import { countIn, type RequestCount } from './counts.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,6 +12,8 @@ export interface Answered {
   status: number
   milliseconds: number
   account: number | undefined
+  /** The network address of the caller. */
+  address: string
 }
 
 export type Observe = (answered: Answered) => void
@@ -44,14 +47,16 @@ export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCoun
     return kind
   }
 
-  return ({ requestId, method, route, status, milliseconds, account }) => {
+  return ({ requestId, method, route, status, milliseconds, account, address }) => {
     const { count, line } = kindOf(method, route, status)
     countIn(count.seconds, milliseconds / 1000)
     if (!isLogged) return
     const rounded = Math.round(milliseconds * 1000) / 1000
     const id = /["\\]/.test(requestId) ? JSON.stringify(requestId).slice(1, -1) : requestId
     const whose = account === undefined ? '' : `,"account":${account}`
-    stream.write(`{"level":${INFO},"time":${Date.now()}${line}${id}","milliseconds":${rounded}${whose}}\n`)
+    stream.write(
+      `{"level":${INFO},"time":${Date.now()}${line}${id}","milliseconds":${rounded}${whose},"address":"${address}"}\n`,
+    )
   }
 }
 
@@ -61,7 +66,7 @@ function insidesOf(log: Logger): { stream: { write(line: string): unknown }; bin
   return { stream: insides[symbols.streamSym] as never, bindings: insides[symbols.chindingsSym] as never }
 }
 
-export function observeRequests(server: FastifyInstance, observe: Observe): void {
+export function observeRequests(server: FastifyInstance, observe: Observe, addressOf: AddressOf): void {
   server.addHook('onResponse', (request, reply, done) => {
     observe({
       requestId: request.id,
@@ -70,6 +75,7 @@ export function observeRequests(server: FastifyInstance, observe: Observe): void
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
       account: request.caller?.accountId,
+      address: addressOf(request.raw),
     })
     done()
   })
