@@ -22,6 +22,10 @@ async function run(): Promise<number> {
     }
     if (options.service) return (await rush(options, options.service, screen)) ? 0 : 1
     await using service = await startService([process.execPath, ...SERVE], process.env)
+    // Whoever has seen enough leaves nothing behind.
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => void service[Symbol.asyncDispose]().then(() => process.exit(130)))
+    }
     screen.write(`portal  ${service.url}/portal   ${service.owner.email}  ${service.owner.password}\n`)
     return (await rush(options, service, screen)) ? 0 : 1
   } catch (error) {
