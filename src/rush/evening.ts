@@ -1,8 +1,8 @@
-import { openClient, simulatedReader } from '../../client/src/index.ts'
+import { type Client, simulatedReader } from '../../client/src/index.ts'
 import { openBook } from './book.ts'
 import { chanceFrom } from './chance.ts'
 import type { House } from './house.ts'
-import { openLine } from './line.ts'
+import { openLine, over } from './line.ts'
 import type { RushOptions } from './options.ts'
 import type { Pace } from './pace.ts'
 import { openPaper } from './paper.ts'
@@ -12,16 +12,14 @@ import { openErrands, openTables, type Stage, type Waiter } from './stage.ts'
 import type { Tally } from './tally.ts'
 import { openWorkers } from './workers.ts'
 
-/** Whoever is out of reach tries until the network is back. */
-const TRIES = 60
 /** Together, a second: what a fleet of printers asks for. */
 const POLLS_A_SECOND = 400
 const FASTEST_POLL_MS = 200
-const PATIENCE_MS = 60_000
 
 interface Parts {
   options: RushOptions
-  service: { url: string; key: string }
+  url: string
+  client: Client
   pace: Pace
   tally: Tally
   /** How many printers there are in all. */
@@ -30,18 +28,17 @@ interface Parts {
 
 /** Sets up one house: who works there, and what may go wrong. */
 export function openStage(house: House, index: number, parts: Parts): Stage {
-  const { options, service, pace, tally, printers } = parts
+  const { options, url, client, pace, tally, printers } = parts
   const chance = chanceFrom(options.seed * 1_000_003 + index)
   const waiters = house.staff.map(({ staffId, name }): Waiter => {
     const line = openLine(chanceFrom(chance.below(2 ** 31)), options.faults, tally)
-    const client = openClient({ ...service, retries: TRIES, timeoutMs: PATIENCE_MS, fetch: line.fetch })
-    return { staffId, name, client, line, errand: openErrands() }
+    const inTurn = openErrands()
+    return { staffId, name, client, line, errand: (work) => inTurn(() => over(line, work)) }
   })
   const bartender = waiters.length > 1 ? waiters.pop() : waiters[0]
   if (!bartender) throw new Error('nobody serves')
-  const line = openLine(chance, 0, tally)
   return {
-    url: service.url,
+    url,
     house,
     pace,
     chance,
@@ -53,7 +50,7 @@ export function openStage(house: House, index: number, parts: Parts): Stage {
     waiters,
     bartender,
     reader: simulatedReader({ wait: pace.wait }),
-    client: openClient({ ...service, retries: TRIES, timeoutMs: PATIENCE_MS, fetch: line.fetch }),
+    client,
     pollMs: Math.max(FASTEST_POLL_MS, pace.minuteMs / 2, (printers * 1000) / POLLS_A_SECOND),
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Chance } from './chance.ts'
 import type { Tally } from './tally.ts'
 
@@ -6,6 +7,18 @@ export interface Line {
   fetch: typeof fetch
   /** Out of reach from now on, or no longer. */
   isCut: boolean
+}
+
+const carrying = new AsyncLocalStorage<Line>()
+
+/** What is asked meanwhile goes over this line. */
+export function over<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  return carrying.run(line, work)
+}
+
+/** One client for everybody, since a client is a method a call and a rush has thousands of people. */
+export function carrier(straight: Line): typeof fetch {
+  return (url, init) => (carrying.getStore() ?? straight).fetch(url, init)
 }
 
 /**

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { openClient } from '../../client/src/index.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { listening } from '../../test/stream.ts'
 import { API_KEY } from '../../test/template.ts'
@@ -8,6 +7,7 @@ import { openStage, playEvening } from './evening.ts'
 import { readHouse } from './house.ts'
 import type { RushOptions } from './options.ts'
 import { openPace } from './pace.ts'
+import { openPlayers } from './rush.ts'
 import type { Stage } from './stage.ts'
 import { openTally } from './tally.ts'
 
@@ -24,12 +24,12 @@ const OPTIONS: RushOptions = {
 async function played(bistro: Restaurant) {
   const service = { url: await listening(bistro.app), key: API_KEY }
   const location = { location_id: 1, name: 'Bistro', currency: 'EUR' }
-  const client = openClient(service)
+  const tally = openTally()
+  const client = openPlayers(service, tally)
   const house = await readHouse(client, location)
   const before = await readBefore(client, house)
-  const tally = openTally()
   const pace = openPace(OPTIONS.speed)
-  const stage = openStage(house, 0, { options: OPTIONS, service, pace, tally, printers: 2 })
+  const stage = openStage(house, 0, { options: OPTIONS, url: service.url, client, pace, tally, printers: 2 })
   stage.faults = 0
   const failures = await playEvening(stage, OPTIONS)
   assert.deepEqual(failures, [])

@@ -1,13 +1,18 @@
-import { openClient } from '../../client/src/index.ts'
+import { type Client, openClient } from '../../client/src/index.ts'
 import { type Audit, auditBooks, readBefore } from './books.ts'
+import { chanceFrom } from './chance.ts'
 import { openStage, playEvening } from './evening.ts'
 import { inTurns, readHouses } from './furnish.ts'
+import { carrier, openLine } from './line.ts'
 import type { RushOptions } from './options.ts'
 import { openPace } from './pace.ts'
 import { agree, booksOf, figuresOf, type Screen, showEvening } from './show.ts'
-import { openTally } from './tally.ts'
+import { openTally, type Tally } from './tally.ts'
 
 const AT_ONCE = 16
+/** Whoever is out of reach tries until the network is back. */
+const TRIES = 60
+const PATIENCE_MS = 60_000
 
 /** Plays the evening against the service and closes the books; true: they agree. */
 export async function rush(
@@ -16,14 +21,14 @@ export async function rush(
   screen: Screen,
 ): Promise<boolean> {
   const tell = (line: string) => screen.write(`${line}\n`)
-  const client = openClient({ ...service, timeoutMs: 60_000 })
+  const tally = openTally()
+  const client = openPlayers(service, tally)
   const houses = await readHouses(client, options.locations, tell)
   const printers = houses.reduce((sum, house) => sum + house.printers.length, 0)
   const befores = await inTurns(houses, AT_ONCE, (house) => readBefore(client, house))
-  const tally = openTally()
   const pace = openPace(options.speed)
   const stages = houses.map((house, index) =>
-    openStage(house, index, { options, service, pace, tally, printers }),
+    openStage(house, index, { options, url: service.url, client, pace, tally, printers }),
   )
   const where = houses.length === 1 ? houses[0]?.name : `${houses.length} restaurants`
   tell(
@@ -42,4 +47,10 @@ export async function rush(
   )
   screen.write(`\n${booksOf(audits, failures)}`)
   return agree(audits, failures)
+}
+
+/** The client of all who play: each over the line that they are at. */
+export function openPlayers(service: { url: string; key: string }, tally: Tally): Client {
+  const straight = openLine(chanceFrom(0), 0, tally)
+  return openClient({ ...service, retries: TRIES, timeoutMs: PATIENCE_MS, fetch: carrier(straight) })
 }
