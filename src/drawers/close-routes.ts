@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { changeCall, readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, MoneyIn, MoneyText, Pin, Serial, Shape, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -27,6 +28,27 @@ const DayCloseEntry = Shape('DayClose', {
   ...sums,
 })
 
+const CashAnswer = Shape({
+  location_id: Id,
+  date: DateField,
+  currency: Type.String({ examples: ['EUR'] }),
+  closed: Flag,
+  drawers: Type.Array(
+    Shape({
+      drawer_id: DrawerId,
+      name: Type.String(),
+      float: MoneyText,
+      payments: Type.String({ ...MoneyText, description: 'In cash, less what was reversed' }),
+      tips: MoneyText,
+      refunds: Type.String({ ...MoneyText, description: 'In cash, tips too' }),
+      expected: MoneyText,
+    }),
+  ),
+  expected: MoneyText,
+  closes: Type.Array(DayCloseEntry, { description: 'The last is what counts' }),
+})
+export type CashAnswer = Static<typeof CashAnswer>
+
 const read = readCall({
   name: 'reports.cash',
   method: 'GET',
@@ -37,25 +59,7 @@ const read = readCall({
     'What should be in each drawer, by all that was taken and given back in cash on that day, and every time it was counted. What came in after a count stands in `drawers`, not in `closes`.',
   params: { location_id: Id },
   query: { date: Type.Optional(Today) },
-  answer: {
-    location_id: Id,
-    date: DateField,
-    currency: Type.String({ examples: ['EUR'] }),
-    closed: Flag,
-    drawers: Type.Array(
-      Shape({
-        drawer_id: DrawerId,
-        name: Type.String(),
-        float: MoneyText,
-        payments: Type.String({ ...MoneyText, description: 'In cash, less what was reversed' }),
-        tips: MoneyText,
-        refunds: Type.String({ ...MoneyText, description: 'In cash, tips too' }),
-        expected: MoneyText,
-      }),
-    ),
-    expected: MoneyText,
-    closes: Type.Array(DayCloseEntry, { description: 'The last is what counts' }),
-  },
+  answer: CashAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {
     const location = await theLocation(reading, params.location_id)

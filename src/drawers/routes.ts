@@ -17,6 +17,9 @@ const DrawerEntry = Shape('Drawer', {
   terminals: Type.Array(Serial, { description: 'Whose cash goes into it' }),
 })
 
+const DrawersAnswer = Shape({ ...list({ location_id: Id }, DrawerEntry), version: Version })
+export type DrawersAnswer = Static<typeof DrawersAnswer>
+
 const read = readCall({
   name: 'drawers.list',
   method: 'GET',
@@ -26,7 +29,7 @@ const read = readCall({
   description:
     'Cash that is taken at a terminal goes into the drawer that names it, all else into the first. A location that has named none has one.',
   params: { location_id: Id },
-  answer: { ...list({ location_id: Id }, DrawerEntry), version: Version },
+  answer: DrawersAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const told = toldDrawers(await theDrawers(reading, params.location_id))

@@ -3,6 +3,7 @@ export const PAGES = [
   'dashboard',
   'floor',
   'orders',
+  'day',
   'reports',
   'menus',
   'staff',

@@ -4,15 +4,16 @@ import { follow } from './stream.ts'
 
 /** What is read again when something of that kind happens. */
 const TOUCHED: Record<string, string[]> = {
-  table: ['floor', 'order', 'orders', 'dashboard'],
-  order: ['floor', 'order', 'orders', 'dashboard', 'report'],
-  payment: ['floor', 'order', 'orders', 'dashboard', 'report'],
+  table: ['floor', 'order', 'orders', 'dashboard', 'day'],
+  order: ['floor', 'order', 'orders', 'dashboard', 'report', 'day'],
+  payment: ['floor', 'order', 'orders', 'dashboard', 'report', 'day'],
+  day: ['day'],
   terminal: ['terminals', 'dashboard'],
   menu: ['menus'],
   staff: ['staff'],
   printer: ['printers', 'printjobs', 'dashboard', 'menus'],
   printjob: ['printers', 'printjobs', 'dashboard'],
-  location: ['settings', 'session', 'printers'],
+  location: ['settings', 'session', 'printers', 'day'],
 }
 /** A busy evening tells many things at once; they are read again together. */
 const GATHER_MS = 150

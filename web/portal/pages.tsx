@@ -10,6 +10,7 @@ import {
   FloorIcon,
   KeyIcon,
   MenuIcon,
+  MoonIcon,
   OrdersIcon,
   PrinterIcon,
   ReportIcon,
@@ -45,6 +46,7 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
       },
       { path: '/floor', name: 'floor', Icon: FloorIcon, load: () => import('./pages/floor.tsx') },
       { path: '/orders', name: 'orders', Icon: OrdersIcon, load: () => import('./pages/orders.tsx') },
+      { path: '/day', name: 'day', Icon: MoonIcon, load: () => import('./pages/day.tsx') },
       {
         path: '/reports',
         name: 'reports',

@@ -7,7 +7,7 @@ import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
 /** What an act touches that changes what an order owes or has paid. */
-export const TOUCHED = ['order', 'orders', 'floor', 'dashboard', 'report']
+export const TOUCHED = ['order', 'orders', 'floor', 'dashboard', 'report', 'day']
 
 /** Cents of what was typed; NaN where it is no amount. */
 export function centsTyped(typed: string): number {

@@ -1,38 +1,25 @@
-import { SegmentedControl, Select, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { PrintersAnswer } from '../../../src/printers/overview-routes.ts'
-import { get } from '../api.ts'
-import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { PrinterChoice, usePrinterChoice } from '../parts/printer-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
-const KEPT_AS = 'comanda.printer'
+const KINDS = ['receipt', 'ticket'] as const
+type Kind = (typeof KINDS)[number]
 
-/** The order once more on paper, at the printer that was used last. */
+/** The order once more on paper. */
 export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()
   const sendIt = useSend(['printers', 'printjobs'])
-  const printers = useQuery({
-    queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
-  })
-  const all = printers.data?.result ?? []
-  const [kind, setKind] = useState<'receipt' | 'ticket'>('receipt')
-  const [chosen, setChosen] = useState(() => localStorage.getItem(`${KEPT_AS}.${location.id}`) ?? '')
-  const printer = all.find(({ serial_no }) => serial_no === chosen) ?? all[0]
+  const choice = usePrinterChoice()
+  const [kind, setKind] = useState<Kind>('receipt')
   const submit = async () => {
-    if (!printer) throw new Fault(text.money.noPrinters)
-    const serial_no = printer.serial_no
-    await sendIt('POST', `/go/printer/${encodeURIComponent(serial_no)}`, {
-      location_id: location.id,
-      serial_no,
-      order_id: orderId,
-      kind,
-    })
-    localStorage.setItem(`${KEPT_AS}.${location.id}`, serial_no)
-    tell(text.money.printing(printer.name))
+    const { serial_no, name } = choice.chosen()
+    const body = { location_id: location.id, serial_no, order_id: orderId, kind }
+    await sendIt('POST', `/go/printer/${encodeURIComponent(serial_no)}`, body)
+    tell(text.money.printing(name))
   }
   return (
     <FormDialog
@@ -42,25 +29,14 @@ export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () 
       onClose={onClose}
       onSubmit={submit}
     >
-      {printers.data && all.length === 0 && <Text size="sm">{text.money.noPrinters}</Text>}
       <SegmentedControl
         aria-label={text.money.printTitle}
-        orientation="vertical"
         fullWidth
         value={kind}
-        onChange={(value) => setKind(value as 'receipt' | 'ticket')}
-        data={(['receipt', 'ticket'] as const).map((value) => ({
-          value,
-          label: text.money.printWhat[value],
-        }))}
+        onChange={(value) => setKind(value as Kind)}
+        data={KINDS.map((value) => ({ value, label: text.money.printWhat[value] }))}
       />
-      <Select
-        label={text.money.printAt}
-        data={all.map(({ serial_no, name }) => ({ value: serial_no, label: name }))}
-        value={printer?.serial_no ?? null}
-        onChange={(value) => setChosen(value ?? '')}
-        allowDeselect={false}
-      />
+      <PrinterChoice of={choice} />
     </FormDialog>
   )
 }

@@ -24,10 +24,12 @@ const TOUCHED = ['printjobs', 'printers', 'dashboard']
 /** "Ticket · Table 7" */
 export function useJobName() {
   const text = useText()
-  return ({ kind, table_number }: Pick<PrintJobEntry, 'kind' | 'table_number'>) =>
-    [text.printers.kinds[kind], table_number !== null && text.floor.table(table_number)]
-      .filter(Boolean)
-      .join(' · ')
+  return ({ kind, order_id, table_number }: Pick<PrintJobEntry, 'kind' | 'order_id' | 'table_number'>) => {
+    // What is printed for people and belongs to no order is the end of a day.
+    const isDay = kind === 'receipt' && order_id === null
+    const name = isDay ? text.printers.dayReport : text.printers.kinds[kind]
+    return [name, table_number !== null && text.floor.table(table_number)].filter(Boolean).join(' · ')
+  }
 }
 
 export function JobState({ job, printers }: { job: PrintJobEntry; printers: PrinterEntry[] }) {

@@ -76,3 +76,5 @@ export const EyeIcon = icon(
   <path d="M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />,
 )
 export const AllergenIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 8v5M12 16h.01" />)
+export const LeftIcon = icon(<path d="M15 5l-7 7 7 7" />)
+export const RightIcon = icon(<path d="M9 5l7 7-7 7" />)

@@ -1,6 +1,7 @@
 import { clash, common, trouble } from './de/common.ts'
 import { connection } from './de/connection.ts'
 import { dashboard } from './de/dashboard.ts'
+import { day } from './de/day.ts'
 import { faults } from './de/faults.ts'
 import { floor } from './de/floor.ts'
 import { keys } from './de/keys.ts'
@@ -39,6 +40,7 @@ export const de: Text = {
   order,
   settle,
   money,
+  day,
   reports,
   service,
   menus,

@@ -1,6 +1,7 @@
 import { clash, common, trouble } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { dashboard } from './en/dashboard.ts'
+import { day } from './en/day.ts'
 import { faults } from './en/faults.ts'
 import { floor } from './en/floor.ts'
 import { keys } from './en/keys.ts'
@@ -39,6 +40,7 @@ export const en = {
   order,
   settle,
   money,
+  day,
   reports,
   service,
   menus,

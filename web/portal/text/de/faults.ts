@@ -184,6 +184,7 @@ const NAMES: Record<string, string> = {
   margin_top: 'Oben frei',
   margin_bottom: 'Unten frei',
   buzzer: 'Ton',
+  drawers: 'Kassenladen',
   drawer: 'Kassenlade',
   png: 'Bild',
   backup: 'Vertretung',

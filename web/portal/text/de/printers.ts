@@ -142,6 +142,7 @@ export const printers: Text['printers'] = {
   noMatch: 'Kein Druckauftrag passt dazu.',
   job: 'Auftrag',
   jobNumber: (id) => `Auftrag ${id}`,
+  dayReport: 'Tagesbericht',
   kinds: { ticket: 'Bon', receipt: 'Beleg', test: 'Testseite' },
   jobStates: {
     pending: 'Wartet',

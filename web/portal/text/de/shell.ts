@@ -12,6 +12,7 @@ export const nav: Text['nav'] = {
   staff: 'Team',
   terminals: 'Terminals',
   printers: 'Drucker',
+  day: 'Tagesabschluss',
   reports: 'Berichte',
   settings: 'Einstellungen',
   keys: 'API-Schlüssel',

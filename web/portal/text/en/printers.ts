@@ -134,6 +134,7 @@ export const printers = {
   noMatch: 'No print job matches.',
   job: 'Job',
   jobNumber: (id: number) => `Job ${id}`,
+  dayReport: 'Day report',
   kinds: { ticket: 'Ticket', receipt: 'Receipt', test: 'Test page' },
   jobStates: {
     pending: 'Waiting',

@@ -10,6 +10,7 @@ export const nav = {
   staff: 'Staff',
   terminals: 'Terminals',
   printers: 'Printers',
+  day: 'End of day',
   reports: 'Reports',
   settings: 'Settings',
   keys: 'API keys',

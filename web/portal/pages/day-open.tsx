@@ -1,0 +1,108 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { LostTicket } from '../../../src/reports/dashboard-routes.ts'
+import type { DayReport } from '../../../src/reports/day-report.ts'
+import type { UnsettledEntry } from '../../../src/reports/routes.ts'
+import { get } from '../api.ts'
+import { useMoney } from '../order/grounds.tsx'
+import { SettlePayment } from '../order/settle.tsx'
+import { useAct } from '../parts/act.ts'
+import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
+import { Part } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+/** What is open, unknown or unsent, each with the way to it. */
+export function DayChecks({ report, isToday }: { report: DayReport; isToday: boolean }) {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const { shown } = useMoney()
+  const unsettled = useQuery({
+    queryKey: ['day', location.id, 'unsettled'],
+    queryFn: () => get<{ result: UnsettledEntry[] }>(`/go/report/${location.id}/unsettled`),
+    refetchInterval: 30_000,
+  })
+  const lost = useQuery({
+    queryKey: ['day', location.id, 'lost'],
+    queryFn: () => get<{ result: LostTicket[] }>(`/go/report/${location.id}/lost`),
+    enabled: isToday,
+  })
+  const payments = unsettled.data?.result ?? []
+  const act = useAct<'settle', UnsettledEntry>(
+    unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown'),
+    ({ payment_id }) => payment_id,
+  )
+  const settled = act.on('settle')
+  const at = (table: number) => (table === 0 ? text.day.noTable : text.floor.table(table))
+  const isWell =
+    report.tables_still_open === 0 &&
+    payments.length === 0 &&
+    (lost.data?.result ?? []).length === 0 &&
+    report.never_fired.length === 0
+  return (
+    <Part title={text.day.checks}>
+      {isWell ? (
+        <Group gap="xs" className="well">
+          <CheckIcon />
+          <Text size="sm">{text.day.allWell}</Text>
+        </Group>
+      ) : (
+        <ul className="plain needs">
+          {report.tables_still_open > 0 && (
+            <Need to="/floor?show=open">
+              {text.day.tablesOpen(report.tables_still_open, shown(report.balance.still_open))}
+            </Need>
+          )}
+          {payments.map((payment) => {
+            const unknown = payment.payment_status === 'unknown'
+            const words = unknown ? text.day.unknown : text.day.pending
+            return (
+              <Need
+                key={payment.payment_id}
+                to={`/orders?order=${payment.order_id}`}
+                {...(unknown && mayChange && { act: () => act.begin('settle', payment) })}
+              >
+                {words(shown(payment.amount), at(payment.table_number))}
+              </Need>
+            )
+          })}
+          {lost.data?.result.map((ticket) => (
+            <Need key={ticket.printjob_id} to="/printers/failed">
+              {text.day.unsent(
+                `${text.printers.kinds[ticket.kind]}, ${at(ticket.table_number)}`,
+                ticket.printer_name,
+              )}
+            </Need>
+          ))}
+          {report.never_fired.map((line) => (
+            <Need key={line.order_item_id} to={`/orders?order=${line.order_id}`}>
+              {text.day.neverFired(`${line.qty} × ${line.name}`)}
+            </Need>
+          ))}
+        </ul>
+      )}
+      {settled && (
+        <SettlePayment key={act.key} orderId={settled.order_id} payment={settled} onClose={act.end} />
+      )}
+    </Part>
+  )
+}
+
+function Need({ to, act, children }: { to: string; act?: () => void; children: string }) {
+  return (
+    <li>
+      {act ? (
+        <UnstyledButton className="need long" onClick={act}>
+          <AlertIcon size={16} />
+          {children}
+        </UnstyledButton>
+      ) : (
+        <Link href={to} className="need long">
+          <AlertIcon size={16} />
+          {children}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { PrinterChoice, usePrinterChoice } from '../parts/printer-choice.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+/** The end of the day on the paper of a receipt printer. */
+export function PrintDay({ date, onClose }: { date: string; onClose: () => void }) {
+  const text = useText()
+  const { location } = useSigned()
+  const sendIt = useSend(['printjobs', 'printers'])
+  const choice = usePrinterChoice()
+  return (
+    <FormDialog
+      opened
+      title={text.day.printAt}
+      submit={text.day.print}
+      onClose={onClose}
+      onSubmit={async () => {
+        const { serial_no, name } = choice.chosen()
+        await sendIt('POST', `/go/report/${location.id}/day/print`, { serial_no, date })
+        tell(text.money.printing(name))
+      }}
+    >
+      <PrinterChoice of={choice} />
+    </FormDialog>
+  )
+}

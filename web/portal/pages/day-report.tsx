@@ -1,0 +1,160 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
+import type { DayReport } from '../../../src/reports/day-report.ts'
+import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
+import { get } from '../api.ts'
+import { centsOf, dayAndTime } from '../format.ts'
+import { textOfCents, useMoney } from '../order/grounds.tsx'
+import { List } from '../parts/list.tsx'
+import { Loaded, Part } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+import { Off, Row } from './day-count.tsx'
+
+type Close = CashAnswer['closes'][number]
+
+/** What was sold and what was taken; to the cent the same. */
+export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
+  const text = useText()
+  const { shown, isSome } = useMoney()
+  const { balance, taken } = report
+  return (
+    <Part title={close ? text.day.z(close.close_id) : text.day.x}>
+      <section>
+        <h3 className="day-heading">{text.day.sales}</h3>
+        <dl className="sums number">
+          <Row name={text.day.orders} value={String(report.orders)} />
+          {report.covers > 0 && <Row name={text.day.covers} value={String(report.covers)} />}
+          <Row name={text.day.average} value={shown(report.average_check)} />
+          <Row name={text.day.net} value={shown(report.net)} />
+          {report.taxes.map(({ name, rate, tax }) => (
+            <Row key={`${name} ${rate}`} name={text.day.tax(name, rate)} value={shown(tax)} />
+          ))}
+          <Row name={text.day.service} value={shown(report.service_charge)} />
+          <Row name={text.day.total} value={shown(balance.orders_total)} strong />
+        </dl>
+      </section>
+      <section>
+        <h3 className="day-heading">{text.day.taken}</h3>
+        <dl className="sums number">
+          {taken.by_method.map(({ method, payments, refunds }) => (
+            <Row
+              key={method}
+              name={text.order.methods[method] ?? method}
+              value={isSome(refunds) ? `${shown(payments)} − ${shown(refunds)}` : shown(payments)}
+            />
+          ))}
+          <Row name={text.day.takings} value={shown(taken.takings)} strong />
+          <Row name={text.order.tips} value={shown(taken.tips)} />
+          <Row name={text.day.openBalance} value={shown(balance.still_open)} />
+          {isSome(balance.overpaid) && <Row name={text.day.overpaid} value={shown(balance.overpaid)} />}
+        </dl>
+        <Text size="sm" c="dimmed">
+          {isSome(balance.difference)
+            ? `${text.day.difference}: ${shown(balance.difference)}`
+            : text.day.balanced}
+        </Text>
+      </section>
+    </Part>
+  )
+}
+
+/** Every count of the day, the last on top: it is what stands. */
+export function Closed({ closes }: { closes: Close[] }) {
+  const text = useText()
+  const [last, ...before] = closes.toReversed()
+  if (!last) return null
+  return (
+    <Part title={text.day.cash}>
+      <OneClose close={last} />
+      {before.length > 0 && (
+        <details>
+          <summary>{text.day.earlier}</summary>
+          {before.map((close) => (
+            <OneClose key={close.close_id} close={close} />
+          ))}
+        </details>
+      )}
+    </Part>
+  )
+}
+
+function OneClose({ close }: { close: Close }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const { shown } = useMoney()
+  const when = dayAndTime(close.closed_at, location.time_zone, language)
+  return (
+    <section className="one-close" data-close={close.close_id}>
+      {close.drawers.map((drawer) => (
+        <div key={drawer.drawer_id}>
+          <h3 className="day-heading long">{drawer.name}</h3>
+          <dl className="sums number">
+            <Row name={text.day.expected} value={shown(drawer.expected)} />
+            <Row name={text.day.counted} value={shown(drawer.counted)} strong />
+          </dl>
+          <Off cents={Math.round(Number(drawer.difference) * 100)} />
+        </div>
+      ))}
+      {close.note !== '' && <Text className="long">“{close.note}”</Text>}
+      <Text size="sm" c="dimmed" className="long">
+        {text.day.closedBy(close.closed_by, when)} · {text.day.allowedBy(close.approved_by)}
+      </Text>
+    </section>
+  )
+}
+
+/** Who is to be paid what, without the cash that servers have already. */
+export function Tips({ date }: { date: string }) {
+  const text = useText()
+  const { location } = useSigned()
+  const { shown } = useMoney()
+  const tips = useQuery({
+    queryKey: ['day', location.id, date, 'tips'],
+    queryFn: () => get<TipsAnswer>(`/go/report/${location.id}/tips?from=${date}&to=${date}`),
+  })
+  return (
+    <Part title={text.day.tipsTitle} lead={text.day.tipsLead}>
+      <Loaded query={tips}>
+        {({ result, totals }) =>
+          result.length === 0 ? (
+            <Text c="dimmed" size="sm">
+              {text.day.noTips}
+            </Text>
+          ) : (
+            <List
+              label={text.day.tipsTitle}
+              rows={[...result, { ...totals, staff_id: 0, name: text.day.total, isDeleted: 0 }]}
+              idOf={({ staff_id }) => staff_id}
+              columns={[
+                {
+                  name: text.day.person,
+                  head: true,
+                  show: ({ name, staff_id }) => (
+                    <Text size="sm" fw={staff_id === 0 ? 700 : 500} className="long">
+                      {name}
+                    </Text>
+                  ),
+                },
+                { name: text.day.inCash, align: 'right', tight: true, show: ({ cash }) => shown(cash) },
+                {
+                  name: text.day.payOut,
+                  align: 'right',
+                  tight: true,
+                  show: (row) => <strong>{shown(toPayOut(row))}</strong>,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Part>
+  )
+}
+
+/** Cash tips are with whoever got them. */
+export function toPayOut({ total, cash }: { total: string; cash: string }): string {
+  return textOfCents(centsOf(total) - centsOf(cash))
+}

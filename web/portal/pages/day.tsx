@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
+import type { DayReport } from '../../../src/reports/day-report.ts'
+import { get } from '../api.ts'
+import { dateOf } from '../format.ts'
+import { useInAddress } from '../parts/address.ts'
+import { useDays } from '../parts/days.ts'
+import { LeftIcon, PrinterIcon, RightIcon } from '../parts/icons.tsx'
+import { Loaded, Page } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+import { CloseDay } from './day-close.tsx'
+import { Drawers } from './day-drawers.tsx'
+import { DayChecks } from './day-open.tsx'
+import { PrintDay } from './day-print.tsx'
+import { DayFigures, Tips } from './day-report.tsx'
+import './day.css'
+
+const DAY_MS = 86_400_000
+const dayFrom = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** From the last guest to the paper that is put to the cash. */
+export default function Day() {
+  const days = useDays()
+  return <Loaded query={days}>{({ today }) => <DayOn today={today.from} />}</Loaded>
+}
+
+function DayOn({ today }: { today: string }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const [date, setDate] = useInAddress('date', today)
+  const [act, setAct] = useState<'drawers' | 'print'>()
+  const cash = useQuery(cashOf(location.id, date))
+  const report = useQuery({
+    queryKey: ['day', location.id, date, 'report'],
+    queryFn: () => get<DayReport>(`/go/report/${location.id}/day?date=${date}`),
+  })
+  const done = () => setAct(undefined)
+  return (
+    <Page
+      title={text.day.title}
+      lead={dateOf(date, language, { dateStyle: 'full' })}
+      actions={
+        <>
+          <Button variant="default" leftSection={<PrinterIcon size={16} />} onClick={() => print()}>
+            {text.day.print}
+          </Button>
+          {mayChange && (
+            <>
+              <Button variant="default" onClick={() => setAct('print')}>
+                {text.day.printAt}
+              </Button>
+              <Button variant="default" onClick={() => setAct('drawers')}>
+                {text.day.drawers}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Group gap="xs" className="no-print">
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={text.day.before}
+          onClick={() => setDate(dayFrom(date, -1))}
+        >
+          <LeftIcon size={16} />
+        </ActionIcon>
+        <TextInput
+          type="date"
+          aria-label={text.reports.date}
+          value={date}
+          max={today}
+          onChange={({ currentTarget: { value } }) => value !== '' && value <= today && setDate(value)}
+        />
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={text.day.after}
+          disabled={date >= today}
+          onClick={() => setDate(dayFrom(date, 1))}
+        >
+          <RightIcon size={16} />
+        </ActionIcon>
+      </Group>
+      {date === today && <Yesterday date={dayFrom(today, -1)} onOpen={setDate} />}
+      <Loaded query={report}>
+        {(report) => (
+          <Loaded query={cash}>
+            {(cash) => (
+              <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
+                <Stack gap="md">
+                  {cash.closed === 0 && <DayChecks report={report} isToday={date === today} />}
+                  <CloseDay key={date} cash={cash} isToday={date === today} />
+                </Stack>
+                <Stack gap="md">
+                  <DayFigures report={report} close={cash.closes.at(-1)} />
+                  <Tips date={date} />
+                </Stack>
+              </SimpleGrid>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+      {act === 'drawers' && <Drawers onClose={done} />}
+      {act === 'print' && <PrintDay date={date} onClose={done} />}
+    </Page>
+  )
+}
+
+const cashOf = (locationId: number, date: string) => ({
+  queryKey: ['day', locationId, date, 'cash'],
+  queryFn: () => get<CashAnswer>(`/go/report/${locationId}/cash?date=${date}`),
+})
+
+/** Whoever went home without counting is reminded in the morning. */
+function Yesterday({ date, onOpen }: { date: string; onOpen: (date: string) => void }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const cash = useQuery(cashOf(location.id, date))
+  const moved = cash.data?.drawers.some(({ expected, float }) => expected !== float)
+  if (!mayChange || !moved || cash.data?.closed === 1) return null
+  return (
+    <Group className="note no-print" justify="space-between" role="status">
+      <Text size="sm" fw={600}>
+        {text.day.yesterdayOpen(dateOf(date, language, { weekday: 'long', day: 'numeric', month: 'long' }))}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => onOpen(date)}>
+        {text.day.closeIt}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,28 @@
+/** The notes and coins of a currency in cents, the largest first; of one that is not here, what most have. */
+const COINS: Record<string, number[]> = {
+  EUR: [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
+  GBP: [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
+  USD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1],
+  CHF: [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5],
+}
+const MOST_HAVE = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
+
+export function coinsOf(currency: string): number[] {
+  return COINS[currency] ?? MOST_HAVE
+}
+
+/** What was typed of one drawer: how many of each coin, by its cents, or the sum alone. */
+export interface Count {
+  coins: Record<string, string>
+  sum: string
+}
+
+export const NOT_COUNTED: Count = { coins: {}, sum: '' }
+
+/** Cents in the drawer, as far as it was counted; undefined: it was not. */
+export function countedCents(count: Count, centsTyped: (typed: string) => number): number | undefined {
+  const coins = Object.entries(count.coins).filter(([, many]) => many !== '')
+  if (coins.length > 0) return coins.reduce((sum, [cents, many]) => sum + Number(cents) * Number(many), 0)
+  const sum = centsTyped(count.sum)
+  return Number.isNaN(sum) ? undefined : sum
+}

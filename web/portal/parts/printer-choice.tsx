@@ -1,0 +1,47 @@
+import { Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PrintersAnswer } from '../../../src/printers/overview-routes.ts'
+import { get } from '../api.ts'
+import { useText } from '../text/text.tsx'
+import { Fault } from './dialog.tsx'
+import { useSigned } from './session.tsx'
+
+/** A printer of the location: the one that was used last on this device. */
+export function usePrinterChoice() {
+  const text = useText()
+  const { location } = useSigned()
+  const keptAs = `comanda.printer.${location.id}`
+  const printers = useQuery({
+    queryKey: ['printers', location.id],
+    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
+  })
+  const all = printers.data?.result ?? []
+  const [wanted, choose] = useState(() => localStorage.getItem(keptAs) ?? '')
+  const printer = all.find(({ serial_no }) => serial_no === wanted) ?? all[0]
+  return {
+    all,
+    isKnown: printers.data !== undefined,
+    printer,
+    choose,
+    chosen() {
+      if (!printer) throw new Fault(text.money.noPrinters)
+      localStorage.setItem(keptAs, printer.serial_no)
+      return printer
+    },
+  }
+}
+
+export function PrinterChoice({ of }: { of: ReturnType<typeof usePrinterChoice> }) {
+  const text = useText()
+  if (of.isKnown && of.all.length === 0) return <Text size="sm">{text.money.noPrinters}</Text>
+  return (
+    <Select
+      label={text.money.printAt}
+      data={of.all.map(({ serial_no, name }) => ({ value: serial_no, label: name }))}
+      value={of.printer?.serial_no ?? null}
+      onChange={(value) => of.choose(value ?? '')}
+      allowDeselect={false}
+    />
+  )
+}
