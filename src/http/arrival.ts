@@ -13,6 +13,10 @@ import { beginVisit, type Visit } from './rooms.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit | undefined
+    /** How long it took to find out who is calling. */
+    askedForMs: number
+    /** Since when it is worked on, that time included: what its sender took to send it is not. */
+    workedOnSince: number
   }
 }
 
@@ -69,7 +73,11 @@ export function arrivalOf(reception: Reception, call: Call) {
       ? undefined
       : visit.whyNotInto(right === 'anyone' ? gate.anyone : gate.asking, networkOf(addressOf(request.raw)))
     if (full) return done(full)
-    callerAt(call, reception, request).then((caller) => done(caller && letIn(request, reply, caller)), done)
+    const began = performance.now()
+    callerAt(call, reception, request).then((caller) => {
+      request.askedForMs = performance.now() - began
+      done(caller && letIn(request, reply, caller))
+    }, done)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { fieldsInEnglish } from '../fault-words.ts'
 import { Refusal } from '../refusal.ts'
-import { StoreUnavailable } from '../storage/database.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../storage/database.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,6 +56,13 @@ function isFromPage({ caller, routeOptions }: FastifyRequest): boolean {
 
 function refusalFor(error: FastifyError, bodyLimit: number): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof OutcomeUnknown) {
+    return new Refusal(
+      'database_unavailable',
+      'The database did not say whether this was done. Send it again with the same Idempotency-Key to find out.',
+      { outcome: 'unknown' },
+    )
+  }
   if (error instanceof StoreUnavailable) {
     return new Refusal(
       'database_unavailable',

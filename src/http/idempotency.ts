@@ -57,13 +57,13 @@ class MadeBefore extends Error {
  * returned stands for something that must stay, such as the count of wrong PINs: only a true repeat undoes it.
  */
 export async function changeOnce(
-  database: Database,
+  write: Database['write'],
   request: KeyedRequest,
   clock: Clock,
   change: (sql: WriteSql, now: number) => Promise<StoredAnswer | Refusal>,
 ): Promise<(StoredAnswer & { replayed?: true }) | Refusal> {
   try {
-    return await database.write(async (sql) => {
+    return await write(async (sql) => {
       const now = clock()
       try {
         const answer = await change(sql, now)

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import type { Outward } from '../outward.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
-import type { Database, WriteSql } from '../storage/database.ts'
+import type { Database, Spent, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
 import { arrivalOf } from './arrival.ts'
@@ -81,7 +81,7 @@ function handlerFor(service: Service, call: Call) {
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
   const readInput = inputReader(call)
 
-  const read = (caller: Caller, name: string, input: Input): Promise<Told | Document> =>
+  const read = (caller: Caller, name: string, input: Input, spent: Spent): Promise<Told | Document> =>
     service.database.read(async (sql) => {
       let locationId: number | undefined
       const reading = { sql, caller, now: service.now(), secrets: service.secrets }
@@ -97,14 +97,14 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
         await service.kept.keep(sql, name, caller.accountId, kept)
       }
       return told
-    })
+    }, spent)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const name = nameOf(caller, request.url)
     const asked = (await service.kept.fresh(name, caller)) ?? readInput(request)
     nameIgnored(reply, asked.ignored)
-    const told: Told | Document = 'etag' in asked ? asked : await read(caller, name, asked)
+    const told: Told | Document = 'etag' in asked ? asked : await read(caller, name, asked, spentBy(request))
     if (told instanceof Document) {
       const body = await told.made()
       return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
@@ -149,9 +149,10 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
       if (fields instanceof Refusal) return fields
       return { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
     }
+    const write: Database['write'] = (work) => service.database.write(work, spentBy(request))
     const answer: (StoredAnswer & { replayed?: true }) | Refusal = keyed
-      ? await oneAtATime(running, keyed, () => changeOnce(service.database, keyed, service.now, change))
-      : await service.database.write((sql) => change(sql, service.now()))
+      ? await oneAtATime(running, keyed, () => changeOnce(write, keyed, service.now, change))
+      : await write((sql) => change(sql, service.now()))
     if (answer instanceof Refusal) throw answer
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return send(reply, answer.status, answer.body)
@@ -230,6 +231,11 @@ function keyedRequest(
 function nameIgnored(reply: FastifyReply, ignored: string): void {
   if (ignored !== '') reply.header('x-ignored-fields', ignored)
 }
+
+/** Whoever waits for an answer has one patience for all that is asked of the store. */
+const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
+  spentMs: performance.now() - workedOnSince,
+})
 
 function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('nobody asked who is calling')

@@ -24,15 +24,20 @@ export interface WriteSql extends Sql {
 
 export type OnSignal = (signal: string) => void
 
+/** How much of its time a request has spent with the store before: what is left is for this call. */
+export interface Spent {
+  spentMs?: number
+}
+
 export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
-  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  read<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
   /**
    * Runs `work` in one transaction and returns only when it is durable. When `work` throws, nothing
    * of it stays. `work` may be run again from the start, so it must touch nothing but `sql`, and it
    * must not wait for anything else: on the embedded store all writers wait for it.
    */
-  write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T>
+  write<T>(work: (sql: WriteSql) => Promise<T>, spent?: Spent): Promise<T>
   /**
    * Hears the signals of writes: of this process before `write` returns, of other nodes soon after, where
    * the store can carry them. A signal only wakes: it may come twice, and from elsewhere it may be lost.
@@ -52,6 +57,11 @@ export type OnCommit = (writes: number) => void
 /** The store cannot be reached, or did not answer in time. The caller may try again. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
+}
+
+/** The same of a write that may have been committed all the same: only whoever asks again finds out. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override name = 'OutcomeUnknown'
 }
 
 /** The store cannot be used until an operator puts something right; the message is the one line they see. */

@@ -1,11 +1,15 @@
-import type { Database, OnCommit, Sql, SqlValue, WriteSql } from './database.ts'
-import { RunAgain, StoreUnavailable } from './database.ts'
+import type { Database, OnCommit, Spent, WriteSql } from './database.ts'
+import { OutcomeUnknown, RunAgain, StoreUnavailable } from './database.ts'
+import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
+import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
-import { type Connection, openPool } from './postgres-pool.ts'
+import { openPool, type Purpose } from './postgres-pool.ts'
+import { type Held, holdNothing, run, statementsOf } from './postgres-statements.ts'
 import { openSignals } from './signals.ts'
 
 const DEADLINE_MS = 3_000
 const TRIES = 10
+const OPENINGS = { read: 'begin isolation level repeatable read read only', write: 'begin' }
 
 export interface PostgresOptions {
   poolSize?: number
@@ -23,40 +27,52 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
   const pool = openPool(url, poolSize, { lock_timeout: deadlineMs })
 
-  async function transaction<T>(opening: string, work: (sql: WriteSql) => Promise<T>, deadline: Deadline) {
-    const connection = await pool.take()
-    // Whoever asked has been answered long before this; the next one needs a connection that works.
-    const hung = setTimeout(() => pool.discard(connection), 2 * deadlineMs)
+  const locks = openLockQueue()
+
+  async function transaction<T>(
+    purpose: Purpose,
+    work: (sql: WriteSql) => Promise<T>,
+    deadline: Deadline,
+    held: Held,
+  ) {
+    const connection = await pool.take(purpose)
     const signalled = new Set<string>()
-    let committing = false
+    let committing: Promise<void> | undefined
+    // Whoever asked has been answered long before this; the next one needs a connection that works.
+    const hung = setTimeout(() => {
+      if (committing) pool.abandon(connection, committing)
+      else pool.discard(connection)
+    }, 2 * deadlineMs)
     try {
       deadline.check()
-      const sql = statementsOf(connection, deadline, signalled)
+      const sql = statementsOf(connection, deadline, signalled, held)
       // Sent without waiting, so that the transaction costs no round trip to open.
-      const opened = run(connection, opening)
+      const opened = run(connection, OPENINGS[purpose])
       opened.catch(() => {})
       const result = await work(sql)
       await opened
       deadline.check()
-      committing = true
-      await run(connection, 'commit')
+      // Whatever the work made of that: it has not waited for its turn.
+      if (held.refused) throw held.refused
+      committing = run(connection, 'commit')
+      deadline.isCommitting = purpose === 'write'
+      await committing
       tell(signalled)
       return result
     } catch (error) {
       if (committing) {
         tell(signalled)
         pool.discard(connection)
-        throw new StoreUnavailable('the connection was lost at commit: the outcome is unknown', {
-          cause: error,
-        })
+        if (purpose === 'read') throw error
+        throw new OutcomeUnknown('the connection was lost at commit', { cause: error })
       }
       // What is sent between the loss and the driver's notice of it would never be answered.
       if (connection.lost || isAway(error)) pool.discard(connection)
       else await run(connection, 'rollback').catch(() => pool.discard(connection))
-      throw error
+      throw held.refused ?? error
     } finally {
       clearTimeout(hung)
-      pool.giveBack(connection)
+      pool.giveBack(connection, purpose)
     }
   }
 
@@ -65,22 +81,62 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     others?.send(signalled)
   }
 
-  async function retried<T>(opening: string, work: (sql: WriteSql) => Promise<T>): Promise<T> {
-    const deadline = openDeadline(deadlineMs)
-    for (let tried = 1; ; tried++) {
+  async function retried<T>(
+    purpose: Purpose,
+    work: (sql: WriteSql) => Promise<T>,
+    { spentMs = 0 }: Spent = {},
+  ): Promise<T> {
+    const deadline = openDeadline(Math.max(0, deadlineMs - spentMs))
+    try {
+      return await again(purpose, work, deadline)
+    } finally {
+      deadline.end()
+    }
+  }
+
+  async function again<T>(
+    purpose: Purpose,
+    work: (sql: WriteSql) => Promise<T>,
+    deadline: Deadline,
+  ): Promise<T> {
+    const wanted = new Set<string>()
+    for (let tried = 1; ; ) {
       try {
-        return await deadline.orLate(transaction(opening, work, deadline))
+        return await deadline.orLate(inTurn(purpose, work, deadline, wanted))
       } catch (error) {
-        if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
-        await pause(Math.random() * 20 * tried)
+        if (deadline.isCommitting && error instanceof DeadlinePassed) {
+          throw new OutcomeUnknown('the database took too long to commit', { cause: error })
+        }
+        if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
+        else if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
+        else await pause(Math.random() * 20 * tried++)
       }
     }
   }
 
+  /** What was found taken is waited for before a connection is; always in the same order, so that nobody waits in a ring. */
+  async function inTurn<T>(
+    purpose: Purpose,
+    work: (sql: WriteSql) => Promise<T>,
+    deadline: Deadline,
+    wanted: Set<string>,
+  ): Promise<T> {
+    const held = holdNothing(locks)
+    try {
+      for (const row of [...wanted].sort()) {
+        await locks.wait(row, deadline.late)
+        held.rows.add(row)
+      }
+      return await transaction(purpose, work, deadline, held)
+    } finally {
+      for (const row of held.rows) locks.release(row)
+    }
+  }
+
   return {
-    read: (work) => retried('begin isolation level repeatable read read only', work),
-    write: async (work) => {
-      const result = await retried('begin', work)
+    read: (work, spent) => retried('read', work, spent),
+    write: async (work, spent) => {
+      const result = await retried('write', work, spent)
       onCommit?.(1)
       return result
     },
@@ -91,54 +147,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     async [Symbol.asyncDispose]() {
       await others?.close()
       await pool.close()
-    },
-  }
-}
-
-/** After the deadline no statement is sent any more, so an answer of 503 is not followed by an effect. */
-function statementsOf(connection: Connection, deadline: Deadline, signalled: Set<string>): WriteSql {
-  const sql: Sql = async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
-    deadline.check()
-    refuseLost(connection)
-    return (await connection.sql(text, ...values)) as unknown as Row[]
-  }
-  return Object.assign(sql, { signal: (signal: string) => void signalled.add(signal), lock: sql })
-}
-
-async function run({ sql, lost }: Connection, command: string): Promise<void> {
-  refuseLost({ lost })
-  await sql.unsafe(command)
-}
-
-/** Carries the code that the driver gives when it notices by itself. */
-function refuseLost({ lost }: Pick<Connection, 'lost'>): void {
-  if (lost) throw Object.assign(new Error('the connection was lost'), { code: 'CONNECTION_CLOSED' })
-}
-
-class DeadlinePassed extends Error {
-  override name = 'DeadlinePassed'
-}
-
-type Deadline = ReturnType<typeof openDeadline>
-
-function openDeadline(milliseconds: number) {
-  const end = performance.now() + milliseconds
-  const passed = () => performance.now() >= end
-  return {
-    passed,
-    check() {
-      if (passed()) throw new DeadlinePassed('the database took too long')
-    },
-    async orLate<T>(work: Promise<T>): Promise<T> {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new DeadlinePassed('the database took too long')),
-          Math.max(0, end - performance.now()),
-        )
-      })
-      work.catch(() => {})
-      return Promise.race([work, late]).finally(() => clearTimeout(timer))
     },
   }
 }
@@ -168,7 +176,12 @@ function isWorthAnotherTry(error: unknown): boolean {
 function storeError(error: unknown): unknown {
   // However often it was run, the work still wrote what its own rules should have refused: a bug.
   if (codeOf(error) === ALREADY_THERE) return error
-  if (error instanceof DeadlinePassed || codeOf(error) === LOCK_TIMEOUT || isWorthAnotherTry(error)) {
+  if (
+    error instanceof DeadlinePassed ||
+    error instanceof TakenHere ||
+    codeOf(error) === LOCK_TIMEOUT ||
+    isWorthAnotherTry(error)
+  ) {
     return new StoreUnavailable('the database cannot be reached', { cause: error })
   }
   return error

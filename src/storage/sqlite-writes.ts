@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type OnCommit, type Sql, StoreUnavailable, type WriteSql } from './database.ts'
+import { type OnCommit, OutcomeUnknown, type Sql, StoreUnavailable, type WriteSql } from './database.ts'
 import { openBreaths } from './sqlite-breaths.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 import { statementsOf } from './sqlite-statements.ts'
@@ -116,9 +116,10 @@ export function openWrites(
     try {
       outcome = (await runTogether(batch)) ?? (await runApart(batch))
     } catch (error) {
-      const unavailable = new StoreUnavailable('the database could not be written', { cause: error })
-      for (const { reject } of batch) reject(unavailable)
       const broken = [error, ...rollBack(writer)].find(isBeyondRepair)
+      const Kind = broken ? OutcomeUnknown : StoreUnavailable
+      const unavailable = new Kind('the database could not be written', { cause: error })
+      for (const { reject } of batch) reject(unavailable)
       if (broken) onBroken?.(broken)
       return
     }

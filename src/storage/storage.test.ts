@@ -287,7 +287,7 @@ test('PostgreSQL: two nodes that migrate at once share the work', async () => {
 test('PostgreSQL: a statement that hangs is answered within the deadline, and nothing of it stays', async () => {
   await using bistro = await openRestaurant('postgres')
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
-  await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 2 })
+  await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 3 })
   const late = impatient.write(async (sql) => {
     await put(sql, 'late', '1')
     await sql`select cast(pg_sleep(0.6) as text)`

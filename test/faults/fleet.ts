@@ -37,4 +37,18 @@ export const fleetFaults: Fault[] = [
     to: 'where (account_id, id) > (${accountId}, ${id})',
     seenBy: 'src/chores',
   },
+  {
+    breaks: 'who wants what a neighbour holds waits without a connection',
+    file: 'src/storage/postgres-statements.ts',
+    from: 'if (!locks.take(known)) throw refuse(held, known)',
+    to: 'locks.take(known)',
+    seenBy: 'src/storage/starving',
+  },
+  {
+    breaks: 'a commit that is not heard the end of is told as unknown',
+    file: 'src/storage/postgres.ts',
+    from: "deadline.isCommitting = purpose === 'write'",
+    to: 'deadline.isCommitting = false',
+    seenBy: 'src/storage/starving',
+  },
 ]
