@@ -63,7 +63,7 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   await delivery.run()
   await routeOrders(printing)
   await sweep(printing)
-  await openDispatcher(printing, { node: 'idle', mayReachLoopback: true }).start()
+  await openDispatcher(printing, { node: 'idle', outward: { mayReachLoopback: true } }).start()
   for (const { work } of chores) await work()
   return seen
 }

@@ -167,8 +167,6 @@ export const refusals: Text['refusals'] = {
   too_many_streams: () => 'Es sind zu viele Verbindungen offen. Versuchen Sie es gleich noch einmal.',
   database_unavailable: () => 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es noch einmal.',
   overloaded: () => 'Gerade ist zu viel los. Versuchen Sie es gleich noch einmal.',
-  rate_limited: () =>
-    'Das waren mehr Anfragen in der Sekunde, als diesem Schlüssel zustehen. Versuchen Sie es gleich noch einmal.',
   internal_error: () => 'Auf unserer Seite ist etwas schiefgegangen.',
 }
 
