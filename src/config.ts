@@ -1,5 +1,6 @@
 import { type Network, networkIn } from './networks.ts'
 import type { Outward, Ports } from './outward.ts'
+import { isPostgresUrl } from './storage/postgres-url.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_MIN_CHARACTERS = 32
@@ -91,7 +92,7 @@ function readTls(env: NodeJS.ProcessEnv): Config['tls'] {
 function readDatabase(env: NodeJS.ProcessEnv): Config['database'] {
   const url = env.DATABASE_URL || 'sqlite:data/comanda.db'
   const poolSize = integer(env, 'DATABASE_POOL', 10, 1, 500)
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) {
+  if (isPostgresUrl(url)) {
     // Some engines that speak PostgreSQL have no LISTEN: other nodes then hear of news a little later.
     const notify = choice(env, 'DATABASE_NOTIFY', '1', ['0', '1']) === '1'
     return { kind: 'postgres', url, poolSize, notify }
@@ -99,7 +100,7 @@ function readDatabase(env: NodeJS.ProcessEnv): Config['database'] {
   const path = /^sqlite:(.+)$/.exec(url)?.[1]
   if (path) return { kind: 'sqlite', path }
   throw new ConfigError(
-    'DATABASE_URL must be sqlite:<path of a file> or postgres://<user>:<password>@<host>/<database>',
+    'DATABASE_URL must be sqlite:<path of a file> or postgres://<user>:<password>@<host>,<host>…/<database>',
   )
 }
 

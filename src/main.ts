@@ -47,6 +47,7 @@ async function serve(config: Config): Promise<void> {
   const store = await openStore(config, {
     exclusive: true,
     onCommit: metrics.countCommit,
+    onAway: (why) => log.warn(`${why}; it is waited for`),
     onOpenToOthers: (found) => log.warn(found, 'other users of this machine could read the store'),
     onBroken: (err) => {
       log.fatal({ err }, 'the disk failed: ending, so that the next start goes by what is really on it')

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { kindOf } from '../outward.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
-import { isMigrated } from '../storage/migrate.ts'
+import { findSchema, whyNotServed } from '../storage/migrate.ts'
 import type { AddressOf } from './address.ts'
 import type { Metrics, Watch } from './metrics.ts'
+
+/** A balancer that asks does not wait for a database that hangs: then it is told what was found last. */
+const ANSWERED_WITHIN_MS = 500
 
 interface HealthParts {
   database: Database
@@ -25,11 +28,12 @@ export function serveHealth(
   server.addHook('preClose', async () => {
     closing = true
   })
+  const whyNotReady = openReadiness(database)
 
   server.get('/healthz', async () => ({ status: 200 }))
 
   server.get('/readyz', async (_request, reply) => {
-    const why = closing ? 'shutting down' : await whyNotReady(database)
+    const why = closing ? 'shutting down' : await whyNotReady()
     if (why === undefined) return { status: 200 }
     return reply.code(503).header('retry-after', 1).send({ status: 503, why })
   })
@@ -53,10 +57,33 @@ function isSame(sent: string, wanted: string): boolean {
   return timingSafeEqual(Buffer.from(hash('sha256', sent)), Buffer.from(hash('sha256', wanted)))
 }
 
-async function whyNotReady(database: Database): Promise<string | undefined> {
-  try {
-    return (await database.read(isMigrated)) ? undefined : 'the database schema is not up to date'
-  } catch {
-    return 'the database cannot be reached'
+/**
+ * Only a schema that this program cannot work with makes a node unfit: another node may be fitter. A database that is
+ * away is away for all of them. Were all taken out of the balancer for it, callers would be told nothing that they can
+ * read, and streams would be cut that have nothing to miss.
+ */
+function openReadiness(database: Database): () => Promise<string | undefined> {
+  let why: string | undefined
+  let asking: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    try {
+      why = whyNotServed(await database.read(findSchema))
+    } catch {
+      // As it was found last.
+    } finally {
+      asking = undefined
+    }
+  }
+
+  return async () => {
+    asking ??= ask()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ANSWERED_WITHIN_MS)
+    })
+    await Promise.race([asking, late])
+    clearTimeout(timer)
+    return why
   }
 }

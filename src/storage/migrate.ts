@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { MIGRATIONS } from '../program-files.ts'
-import { type Database, type Sql, StoreRefusal } from './database.ts'
+import { type Database, type Sql, StoreRefusal, StoreUnavailable } from './database.ts'
 
 /** Unique violation, duplicate object, duplicate table. */
 const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
@@ -9,36 +9,114 @@ export type Dialect = 'sqlite' | 'postgres'
 
 /**
  * Brings the schema up to date. Each step is one transaction that also moves the version on, so an
- * interrupted start goes on where it stopped; where there is nothing yet, all of them are one. A second node
- * waits at the version row and finds the work done. Returns how many steps were taken.
+ * interrupted start goes on where it stopped; where there is nothing yet, all of them are one. A second node waits at
+ * the version row and finds the work done. A schema that is newer and still serves this program is left as it is.
+ * Returns how many steps were taken.
  */
-export async function migrate(database: Database, dialect: Dialect): Promise<number> {
+export async function migrate(
+  database: Database,
+  dialect: Dialect,
+  { steps = knownSteps(), alone }: MigrateOptions = {},
+): Promise<number> {
   await openVersionTable(database, dialect)
-  const steps = migrationSteps()
-  const found = await refuseNewerSchema(database, steps.length)
-  if (found === 0) return takeSteps(database, dialect, 0, steps.length)
+  const found = await database.read(findSchema)
+  refuseNewer(found, steps.length)
+  if (found.version === 0) return patiently(() => database.write((sql) => takeAll(sql, dialect, steps)))
   let taken = 0
-  for (let index = found; index < steps.length; index++) {
-    taken += await takeSteps(database, dialect, index, index + 1)
+  for (const [index, step] of steps.entries()) {
+    if (index < found.version) continue
+    const statements = statementsOf(step.text, dialect)
+    // Looked at again in the transaction that moves the version: until then another node may do the same.
+    if (step.isOnline && alone && (await database.read(findSchema)).version <= index) await alone(statements)
+    const inTransaction = step.isOnline && alone ? [] : statements.map(notConcurrently)
+    taken += await patiently(() =>
+      database.write((sql) =>
+        takeStep(sql, { index, statements: inTransaction, servesOlder: step.servesOlder }),
+      ),
+    )
   }
   return taken
 }
 
-function takeSteps(database: Database, dialect: Dialect, from: number, to: number): Promise<number> {
-  return database.write(async (sql) => {
-    const version = await lockInstallation(sql)
-    const steps = migrationSteps().slice(Math.max(from, version), to)
-    if (steps.length === 0) return 0
-    for (const statement of steps.flatMap((step) => statementsOf(step, dialect))) await run(sql, statement)
-    await sql`update schema_version set version = ${to}`
-    return steps.length
-  })
+export interface MigrateOptions {
+  steps?: MigrationStep[]
+  /** Runs statements one by one, each by itself: what a busy store does beside its work. */
+  alone?: (statements: string[]) => Promise<void>
 }
 
-/** True when the schema is the one this code was written for. */
-export async function isMigrated(sql: Sql): Promise<boolean> {
+interface StepTaken {
+  index: number
+  statements: string[]
+  servesOlder: boolean
+}
+
+async function takeAll(sql: Sql, dialect: Dialect, steps: MigrationStep[]): Promise<number> {
+  let taken = 0
+  for (const [index, { text, servesOlder }] of steps.entries()) {
+    const statements = statementsOf(text, dialect).map(notConcurrently)
+    taken += await takeStep(sql, { index, statements, servesOlder })
+  }
+  return taken
+}
+
+async function takeStep(sql: Sql, { index, statements, servesOlder }: StepTaken): Promise<number> {
+  const version = await lockInstallation(sql)
+  if (version > index) return 0
+  const { servesFrom } = index === 0 ? { servesFrom: 1 } : await findSchema(sql)
+  for (const statement of statements) await run(sql, statement)
+  await sql`update schema_version set version = ${index + 1}`
+  const from = String(servesOlder ? servesFrom : index + 1)
+  await sql`
+    insert into installation (name, value) values ('schema_serves_from', ${from})
+    on conflict (name) do update set value = excluded.value`
+  return 1
+}
+
+/** Whoever changes a table waits for all who use it, and all others wait behind: so never for long, but often. */
+const STEP_TRIES = 200
+const STEP_PAUSE_MS = 250
+const LOCK_TIMEOUT = '55P03'
+
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await step()
+    } catch (error) {
+      const cause = error instanceof StoreUnavailable ? error.cause : error
+      const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+      if (code !== LOCK_TIMEOUT || tried === STEP_TRIES) throw error
+      await pause((0.5 + Math.random()) * STEP_PAUSE_MS)
+    }
+  }
+}
+
+/** The schema as it is: how many steps it has behind it, and the fewest that a program must know to be served by it. */
+export interface Schema {
+  version: number
+  servesFrom: number
+}
+
+export async function findSchema(sql: Sql): Promise<Schema> {
   const [row] = await sql<{ version: number }>`select version from schema_version`
-  return row?.version === migrationSteps().length
+  const version = row?.version ?? 0
+  // The table is of the first step.
+  if (version === 0) return { version, servesFrom: 0 }
+  const [kept] = await sql<{
+    value: string
+  }>`select value from installation where name = 'schema_serves_from'`
+  return { version, servesFrom: kept ? Number(kept.value) : version }
+}
+
+/** Why a program that knows so many steps cannot work with the schema. */
+export function whyNotServed({ version, servesFrom }: Schema, known = knownSchema()): string | undefined {
+  if (version < known) return `the database is at schema ${version}, this Comanda needs ${known}`
+  if (servesFrom > known) return `the database is at schema ${version}, this Comanda knows only ${known}`
+  return undefined
+}
+
+/** True when this code can work with the schema. */
+export async function isMigrated(sql: Sql): Promise<boolean> {
+  return whyNotServed(await findSchema(sql)) === undefined
 }
 
 async function openVersionTable(database: Database, dialect: Dialect): Promise<void> {
@@ -59,17 +137,10 @@ async function openVersionTable(database: Database, dialect: Dialect): Promise<v
   )
 }
 
-/** The version that was found. */
-async function refuseNewerSchema(database: Database, known: number): Promise<number> {
-  const version = await database.read(
-    async (sql) => (await sql<{ version: number }>`select version from schema_version`)[0]?.version ?? 0,
-  )
-  if (version > known) {
-    throw new StoreRefusal(
-      `the database is at schema ${version}, this Comanda knows only ${known}: start the newer Comanda, or restore an older backup`,
-    )
-  }
-  return version
+function refuseNewer(schema: Schema, known: number): void {
+  if (schema.version <= known) return
+  const why = whyNotServed(schema, known)
+  if (why !== undefined) throw new StoreRefusal(`${why}: start the newer Comanda, or restore an older backup`)
 }
 
 /** Holds the whole installation: what may happen only once waits here for the other nodes. */
@@ -79,15 +150,33 @@ export async function lockInstallation(sql: Sql): Promise<number> {
 }
 
 /** The schema that this code was written for. */
-export const knownSchema = () => migrationSteps().length
+export const knownSchema = () => knownSteps().length
 
-let steps: string[] | undefined
+export interface MigrationStep {
+  text: string
+  /** True: programs that do not know of it go on as before. It adds what they need not fill, and takes nothing away. */
+  servesOlder: boolean
+  /** True: its statements need no transaction, and may be run again after half of them. */
+  isOnline: boolean
+}
 
-function migrationSteps(): string[] {
+/** What a step says of itself in a line of its own. */
+export function stepOf(text: string): MigrationStep {
+  return {
+    text,
+    servesOlder: /^-- serves older programs$/m.test(text),
+    isOnline: /^-- online$/m.test(text),
+  }
+}
+
+let steps: MigrationStep[] | undefined
+
+/** In the order of their names. */
+export function knownSteps(): MigrationStep[] {
   steps ??= readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => readFileSync(new URL(name, MIGRATIONS), 'utf8'))
+    .map((name) => stepOf(readFileSync(new URL(name, MIGRATIONS), 'utf8')))
   return steps
 }
 
@@ -108,7 +197,12 @@ function statementsOf(text: string, dialect: Dialect): string[] {
     .filter((statement) => statement.trim() !== '')
 }
 
+/** Within a transaction an index is built in one go; the embedded store knows no other way. */
+const notConcurrently = (statement: string) => statement.replace(/\bindex concurrently\b/, 'index')
+
 /** A statement from a file, given to `sql` as if it had been written as a template. */
 function run(sql: Sql, statement: string) {
   return sql(Object.assign([statement], { raw: [statement] }))
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

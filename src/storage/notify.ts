@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
+import { needsPrimary } from './postgres-url.ts'
 
 const CHANNEL = 'comanda_notes'
 /** PostgreSQL takes 8,000 bytes. */
@@ -23,6 +24,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
   const options = {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},

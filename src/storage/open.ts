@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { MINUTE } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { backupFolder } from './backup.ts'
 import { CLOSED_FOLDER, closeToOthers, makeClosed, type OpenToOthers } from './closed.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
 import { refuseUnusable } from './inspect.ts'
 import { migrate } from './migrate.ts'
+import { partsOfUrl } from './postgres-url.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { openSqlite } from './sqlite.ts'
 import { isLockedByAnother } from './sqlite-faults.ts'
@@ -24,6 +25,8 @@ interface OpenOptions {
   exclusive: boolean
   onCommit?: OnCommit
   onBroken?: OnBroken
+  /** Told, again and again, why the database cannot be reached, which is then waited for. Left out: that is the end. */
+  onAway?: (why: string) => void
   /** Told when other users of the machine could read what the embedded store has on disk. */
   onOpenToOthers?: (found: OpenToOthers) => void
 }
@@ -67,12 +70,18 @@ async function openEmbedded(
 async function openRemote(
   { url, poolSize, notify }: Config['database'] & { kind: 'postgres' },
   secret: string,
-  { onCommit }: OpenOptions,
+  { onCommit, onAway }: OpenOptions,
 ): Promise<Store> {
-  try {
-    await migrateSlowly(url)
-  } catch (error) {
-    throw whyNotReached(url, error) ?? error
+  for (let pauseMs = SECOND; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      await migrateSlowly(url)
+      break
+    } catch (error) {
+      const why = whyNotReached(url, error)
+      if (!why || !onAway) throw why ?? error
+      onAway(why.message)
+      await pause(pauseMs)
+    }
   }
   const { openPostgres } = await import('./postgres.ts')
   const database = openPostgres(url, { poolSize, notify, onCommit })
@@ -86,18 +95,27 @@ async function withSecrets(database: Database, secret: string) {
   return { database, secrets }
 }
 
+/** How often a database that is away is looked for, after a while. */
+const LONGEST_PAUSE_MS = 5 * SECOND
+/** Whoever waits for a lock on a table makes all others wait behind: so not for long. */
+const MIGRATION_LOCK_MS = 2 * SECOND
+
 /** A migration may take longer than any request may. */
 async function migrateSlowly(url: string): Promise<void> {
-  const { openPostgres } = await import('./postgres.ts')
-  await using database = openPostgres(url, { poolSize: 1, deadlineMs: 30 * MINUTE, notify: false })
-  await migrate(database, 'postgres')
+  const [{ openPostgres }, { runAlone }] = await Promise.all([
+    import('./postgres.ts'),
+    import('./postgres-online.ts'),
+  ])
+  const patience = { deadlineMs: 30 * MINUTE, lockTimeoutMs: MIGRATION_LOCK_MS }
+  await using database = openPostgres(url, { poolSize: 1, notify: false, ...patience })
+  await migrate(database, 'postgres', { alone: (statements) => runAlone(url, statements) })
 }
 
 function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
   if (!(error instanceof StoreUnavailable)) return undefined
-  const { host, pathname } = new URL(url)
+  const { hosts, name } = partsOfUrl(url)
   return new StoreRefusal(
-    `the PostgreSQL database ${pathname.slice(1)} at ${host} cannot be reached: see that it runs and lets us in, or correct DATABASE_URL`,
+    `the PostgreSQL database ${name} at ${hosts} cannot be reached: see that it runs and lets us in, or correct DATABASE_URL`,
   )
 }
 
@@ -145,6 +163,8 @@ function keptSecret(databasePath: string): string {
   }
   return readFileSync(path, 'utf8').trim()
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const PROOF = 'comanda'
 

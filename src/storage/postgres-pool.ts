@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { needsPrimary } from './postgres-url.ts'
 
 const IDLE_SECONDS = 300
 
@@ -44,6 +45,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
         idle_timeout: IDLE_SECONDS,
         max_lifetime: null,
         connect_timeout: 3,
+        ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
         fetch_types: false,
         onnotice: () => {},
         onclose: () => discard(connection),

@@ -14,6 +14,8 @@ const OPENINGS = { read: 'begin isolation level repeatable read read only', writ
 export interface PostgresOptions {
   poolSize?: number
   deadlineMs?: number
+  /** How long a lock is waited for; left out: until the deadline. */
+  lockTimeoutMs?: number
   onCommit?: OnCommit
   /** Off: signals reach only listeners in this process, and other nodes find out by looking. */
   notify?: boolean
@@ -21,11 +23,17 @@ export interface PostgresOptions {
 
 /** The store past one machine: any number of nodes on one PostgreSQL. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { poolSize = 10, deadlineMs = DEADLINE_MS, onCommit, notify = true } = options
+  const {
+    poolSize = 10,
+    deadlineMs = DEADLINE_MS,
+    lockTimeoutMs = deadlineMs,
+    onCommit,
+    notify = true,
+  } = options
   const signals = openSignals()
   const others = notify ? openNotify(url, signals.tell) : undefined
   // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
-  const pool = openPool(url, poolSize, { lock_timeout: deadlineMs })
+  const pool = openPool(url, poolSize, { lock_timeout: lockTimeoutMs })
 
   const locks = openLockQueue()
 

@@ -51,4 +51,18 @@ export const fleetFaults: Fault[] = [
     to: 'deadline.isCommitting = false',
     seenBy: 'src/storage/starving',
   },
+  {
+    breaks: 'a step that waits for a table is tried again',
+    file: 'src/storage/migrate.ts',
+    from: 'if (code !== LOCK_TIMEOUT || tried === STEP_TRIES) throw error',
+    to: 'throw error',
+    seenBy: 'src/storage/rolling',
+  },
+  {
+    breaks: 'a newer schema that does not serve us is refused',
+    file: 'src/storage/migrate.ts',
+    from: 'if (servesFrom > known)',
+    to: 'if (servesFrom > known + 1e9)',
+    seenBy: 'src/storage/rolling src/storage/storage',
+  },
 ]

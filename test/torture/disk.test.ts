@@ -145,6 +145,7 @@ test('a file that is not ours, or damaged, is refused and left as it is', async 
   copyFileSync(made, newer)
   const future = new DatabaseSync(newer)
   future.exec('update schema_version set version = 9999')
+  future.exec("update installation set value = 9999 where name = 'schema_serves_from'")
   future.close()
 
   const refused: [string, RegExp][] = [
