@@ -30,6 +30,7 @@ export interface EveningsOptions {
 
 const RESTAURANT = new URL('./evenings-worker.ts', import.meta.url)
 export const KITCHEN = new URL('../kitchen/evenings-worker.ts', import.meta.url)
+export const SCREENS = new URL('../kitchen/screen-evenings-worker.ts', import.meta.url)
 
 /** Simulates the evenings of so many seeds, as many at a time as there are cores. */
 export async function evenings(options: EveningsOptions): Promise<Evenings> {

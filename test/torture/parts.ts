@@ -5,7 +5,7 @@ import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { temporaryFolder } from '../service.ts'
 import { waysToFailSync, waysToFill } from './broken-disk.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
-import { type Evenings, evenings, KITCHEN } from './evenings.ts'
+import { type Evenings, evenings, KITCHEN, SCREENS } from './evenings.ts'
 import { syncFaults, waysToWatchSyncs } from './fsync.ts'
 import { cutCalls } from './network.ts'
 import { overload } from './overload.ts'
@@ -86,6 +86,7 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
   'fuzz-postgres': (options) => fuzzed('postgres', 50_000, options),
   'fuzz-sqlite': (options) => fuzzed('sqlite', 1_000_000, options),
   kitchen: (options) => simulated(options, ({ calls }) => `, ${calls} tickets read`, KITCHEN),
+  screens: (options) => simulated(options, () => ' at a kitchen screen that fails', SCREENS),
   simulation: (options) => simulated(options, ({ calls, crashes }) => `, ${calls} calls, ${crashes} crashes`),
 }
 

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openRestaurant } from '../restaurant.ts'
+import { spendEveningAtScreen } from './screen-evening.ts'
+
+/** Each is another evening; `npm run test:torture -- screens` has as many as there is time for. */
+const EVENINGS = 6
+
+test(`${EVENINGS} evenings at a screen that freezes, is cut off and comes back: no dish hangs nowhere`, async () => {
+  const complaints: string[] = []
+  for (let seed = 1; seed <= EVENINGS; seed++) {
+    await using bistro = await openRestaurant('sqlite')
+    complaints.push(...(await spendEveningAtScreen(bistro, seed)))
+  }
+  assert.deepEqual(complaints.slice(0, 20), [])
+})
