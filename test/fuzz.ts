@@ -5,9 +5,10 @@ import { ajv, type Operation, operations } from './fuzz-operations.ts'
 import { anyRequest, type FuzzRequest } from './fuzz-requests.ts'
 import type { Restaurant } from './restaurant.ts'
 import { API_KEY } from './template.ts'
+import { newShift } from './torture/asking.ts'
 import { faultsOf } from './torture/checker.ts'
 import { inProcessClient } from './torture/client.ts'
-import { newShift, nextStep } from './torture/waiters.ts'
+import { nextStep } from './torture/waiters.ts'
 import { openWire, type WireAnswer } from './torture/wire.ts'
 
 export interface FuzzFigures {

@@ -3,9 +3,10 @@ import { chanceFrom } from '../../src/rush/chance.ts'
 import type { WriteSql } from '../../src/storage/database.ts'
 import { onBothStores, type Restaurant } from '../restaurant.ts'
 import { API_KEY } from '../template.ts'
+import { newShift } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { inProcessClient } from './client.ts'
-import { newShift, nextStep } from './waiters.ts'
+import { nextStep } from './waiters.ts'
 
 const STEPS = 100
 

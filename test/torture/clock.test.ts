@@ -10,9 +10,10 @@ import { sweepTerminals } from '../../src/terminals/sweep.ts'
 import { forgetTimesAhead } from '../../src/times-ahead.ts'
 import { onBothStores, type Restaurant } from '../restaurant.ts'
 import { API_KEY, SECRET } from '../template.ts'
+import { newShift } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { inProcessClient } from './client.ts'
-import { newShift, nextStep } from './waiters.ts'
+import { nextStep } from './waiters.ts'
 
 const secrets = openSecrets(SECRET)
 

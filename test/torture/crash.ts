@@ -8,8 +8,8 @@ import { openPostgres } from '../../src/storage/postgres.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import type { TestPostgres } from '../postgres.ts'
 import type { StoreKind } from '../restaurant.ts'
+import { newShift, type Shift } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
-import { newShift, type Shift } from './waiters.ts'
 import { beginWork, sleep } from './work.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { type Chance, chanceFrom } from '../../src/rush/chance.ts'
 import { openRestaurant, type StoreKind } from '../restaurant.ts'
 import { API_KEY } from '../template.ts'
+import { newShift } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { httpClient } from './client.ts'
 import { type Fate, openProxy } from './proxy.ts'
-import { newShift, signOn } from './waiters.ts'
+import { signOn } from './waiters.ts'
 
 export interface CutFigures {
   sent: number

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openRestaurant } from '../restaurant.ts'
 import { API_KEY } from '../template.ts'
+import type { Reply } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { inProcessClient } from './client.ts'
-import type { Reply } from './waiters.ts'
 
 /** What is worked on at once, and more than that. */
 const AT_ONCE = 512

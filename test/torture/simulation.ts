@@ -17,9 +17,10 @@ import { openSecrets } from '../../src/storage/secrets.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import { openTable } from '../../src/tables/actions.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../template.ts'
+import { newShift, type Reply, type Send } from './asking.ts'
 import { faultsOf, lostOrDoubled, passingFaults } from './checker.ts'
 import { inProcessClient } from './client.ts'
-import { ITEMS, newShift, nextErrand, nextStep, type Reply, type Send, serverAt, TABLES } from './waiters.ts'
+import { ITEMS, nextErrand, nextStep, serverAt, TABLES } from './waiters.ts'
 import { openWitness, type Witness } from './witness.ts'
 
 export interface SimulationOptions {

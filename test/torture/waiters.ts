@@ -1,42 +1,6 @@
 import type { Chance } from '../../src/rush/chance.ts'
-import type { Acknowledged } from './checker.ts'
-
-export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: object
-  headers?: Record<string, string>
-}
-
-export interface Reply {
-  status: number
-  headers: Record<string, unknown>
-  text: string
-}
-
-/** Carries a request to the service; throws when no answer came, whatever became of the request. */
-export type Send = (request: Request) => Promise<Reply>
-
-/** What happened, as those who called saw it. */
-export interface Shift {
-  acknowledged: Map<string, Acknowledged>
-  calls: number
-  /** How often each status was answered; 0: no answer came. */
-  statuses: Map<number, number>
-  /** Answers that no fault excuses. */
-  faults: string[]
-}
-
-export interface Waiter {
-  name: string
-  shift: Shift
-  chance: Chance
-  send: Send
-  /** What to do between a try that got no answer and the next. */
-  pause: () => Promise<void>
-}
-
-export const newShift = (): Shift => ({ acknowledged: new Map(), calls: 0, statuses: new Map(), faults: [] })
+import { type Asked, ask, change, type Waiter } from './asking.ts'
+import { giveBack, takeOff } from './money.ts'
 
 // The demo: location 1 has tables 1 to 14, staff 1 to 5 and items 1 to 35; location 2 has the rest.
 export const TABLES = 22
@@ -65,7 +29,9 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   const orderId: number = open.order.order_id
   if (step < 43) return addItem(waiter, orderId, locationId)
   if (step < 55) return rearrange(waiter, orderId, locationId, body.result)
-  if (step < 60) return removeItem(waiter, orderId)
+  if (step < 58) return removeItem(waiter, orderId)
+  if (step < 61) return takeOff(waiter, orderId)
+  if (step < 63) return giveBack(waiter, locationId)
   if (step < 85) return pay(waiter, orderId)
   if (step < 88) return print(waiter, orderId, locationId)
   if (step < 91) return change(waiter, 'DELETE', `/go/order/${orderId}`)
@@ -177,63 +143,4 @@ function print(waiter: Waiter, orderId: number, locationId: number) {
   const serialNo = locationId === 1 ? 'P-1001' : 'P-2001'
   const fields = { location_id: locationId, serial_no: serialNo }
   return change(waiter, 'POST', `/go/printer/${orderId}`, () => fields)
-}
-
-/** Keys that begin with `k-` are left as a mark in what the change writes. */
-function change(
-  waiter: Waiter,
-  method: Request['method'],
-  path: string,
-  fields: (key: string) => object | undefined = () => undefined,
-  prefix = 'k',
-  headers: Record<string, string> = {},
-): Promise<Asked> {
-  const key = `${prefix}-${waiter.name}-${waiter.shift.calls}`
-  return ask(waiter, method, path, fields(key), { 'idempotency-key': key, ...headers })
-}
-
-interface Asked {
-  status: number
-  body: any
-}
-
-/** Sends until it is answered. */
-async function ask(
-  waiter: Waiter,
-  method: Request['method'],
-  path: string,
-  body?: object,
-  headers?: Request['headers'],
-): Promise<Asked> {
-  const { shift } = waiter
-  const request = { method, path, body, headers }
-  shift.calls++
-  for (;;) {
-    const reply = await waiter.send(request).catch(() => undefined)
-    const status = reply?.status ?? 0
-    shift.statuses.set(status, (shift.statuses.get(status) ?? 0) + 1)
-    if (reply) noteFault(shift, request, reply)
-    if (reply && !isWorthAnotherTry(reply)) return settled(shift, request, reply)
-    await waiter.pause()
-  }
-}
-
-/** The store was away, the line broke off, or the first of two sends is still at work. */
-function isWorthAnotherTry({ status, text }: Reply): boolean {
-  return status === 503 || status === 408 || (status === 409 && text.includes('"idempotency_key_in_use"'))
-}
-
-function settled(shift: Shift, { headers }: Request, { status, text }: Reply): Asked {
-  const key = headers?.['idempotency-key']
-  if (key !== undefined && status < 300) shift.acknowledged.set(key, { key, status, text })
-  return { status, body: text === '' ? undefined : JSON.parse(text) }
-}
-
-/** No fault of ours makes a bug of the service, nor a waiter's good request a bad one. */
-function noteFault(shift: Shift, { method, path }: Request, { status, headers, text }: Reply): void {
-  const excused =
-    (status === 503 && Number(headers['retry-after']) > 0) ||
-    (status === 400 && text.includes('"modifier_count"')) ||
-    [404, 408, 409].includes(status)
-  if (status >= 400 && !excused) shift.faults.push(`${method} ${path} answered ${status}: ${text}`)
 }

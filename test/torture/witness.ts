@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Reply, Request } from './waiters.ts'
+import type { Reply, Request } from './asking.ts'
 
 /** A read that can be checked: what the rows say at this moment, and what an answer says, as one text each. */
 interface Question {

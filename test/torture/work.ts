@@ -1,6 +1,7 @@
 import { type Chance, chanceFrom } from '../../src/rush/chance.ts'
+import type { Shift } from './asking.ts'
 import { httpClient } from './client.ts'
-import { nextStep, type Shift } from './waiters.ts'
+import { nextStep } from './waiters.ts'
 
 const WAITERS = 16
 const PAUSE_MS = 50
