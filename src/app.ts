@@ -54,6 +54,7 @@ import { orderSearchCalls } from './orders/search-routes.ts'
 import { splitCalls } from './orders/split-routes.ts'
 import type { Outward } from './outward.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { ownCalls } from './people/own-routes.ts'
 import { sessionCalls } from './people/session-routes.ts'
 import { userCalls } from './people/user-routes.ts'
 import { servePortal } from './portal/files.ts'
@@ -142,6 +143,7 @@ export const calls = [
   ...eventCalls,
   ...webhookCalls,
   ...sessionCalls,
+  ...ownCalls,
   ...keyCalls,
   ...userCalls,
 ]
@@ -154,6 +156,8 @@ export interface AppParts {
   now: Clock
   /** What people open in a browser; left out where nobody does. */
   pages?: Pages | undefined
+  /** How long a session may be left alone. */
+  sessionIdleMs?: number
   /** What lets somebody elsewhere read figures. */
   metricsToken?: string | undefined
   /** What may be called because a tenant says so. */
@@ -177,7 +181,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const server = createServer({ log, requestId, answerFromCache, certificate: parts.certificate })
   observeRequests(server, observe, addressOf)
   serveDocument(server, calls, { webhooks: documentedWebhooks, webhookHeaders, examples: readExamples })
-  const sessions = openSessions(database, now)
+  const sessions = openSessions(database, now, parts.sessionIdleMs)
   const atDevice = openStaffSessions(database, now)
   const streams = openStreams({ database, log })
   server.decorate('streams', streams)

@@ -23,11 +23,16 @@ export interface Chore {
   work: () => Promise<unknown>
 }
 
+interface ChoreParts extends ChangeParts {
+  keepEventsMs: number
+  sessionIdleMs: number
+}
+
 /**
  * All of them but what printers and webhooks need. Each finds what is due by an index of what waits: however many
  * restaurants there are, where nothing is due nothing is looked at. Only what is forgotten once an hour goes by log.
  */
-export function choresOf({ keepEventsMs, ...parts }: ChangeParts & { keepEventsMs: number }): Chore[] {
+export function choresOf({ keepEventsMs, sessionIdleMs, ...parts }: ChoreParts): Chore[] {
   const { database, now } = parts
   return [
     {
@@ -61,7 +66,7 @@ export function choresOf({ keepEventsMs, ...parts }: ChangeParts & { keepEventsM
       everyMs: HOUR,
       work: () =>
         database.write(async (sql) => {
-          await forgetOldSessions(sql, now())
+          await forgetOldSessions(sql, now(), sessionIdleMs)
           await forgetOldTries(sql, now())
           await forgetOldPairingCodes(sql, now())
           await forgetOldStaffSessions(sql, now())

@@ -1,3 +1,4 @@
+import { MINUTE } from './clock.ts'
 import { type Network, networkIn } from './networks.ts'
 import type { Outward, Ports } from './outward.ts'
 import { isPostgresUrl } from './storage/postgres-url.ts'
@@ -23,6 +24,8 @@ export interface Config {
   trustedProxies: Network[]
   /** Undefined: only this machine may read figures. */
   metricsToken: string | undefined
+  /** A session that is left alone for so long ends. */
+  sessionIdleMs: number
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
@@ -49,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outward: readOutward(env),
     trustedProxies: readNetworks(env, 'COMANDA_TRUSTED_PROXIES'),
     metricsToken: readToken(env, 'COMANDA_METRICS_TOKEN'),
+    sessionIdleMs: integer(env, 'COMANDA_SESSION_IDLE_MINUTES', 720, 5, 43_200) * MINUTE,
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
     backup: {

@@ -26,6 +26,12 @@ export interface Caller {
   readonly staff?: { id: number; role: 'server' | 'supervisor'; digest: string }
 }
 
+/** From where somebody calls, and with what, as they say. */
+export interface From {
+  address: string
+  agent: string
+}
+
 /** All of the account, or these locations of it. */
 export type Reach = 'account' | readonly number[]
 
@@ -41,6 +47,8 @@ export interface Reading {
   readonly caller: Caller
   readonly now: number
   readonly secrets: Secrets
+  /** From where it was asked for; left out: from here. */
+  readonly from?: From
   /** What the operator lets us call because a tenant says so; left out: what is anybody's to call. */
   readonly outward?: Outward
 }

@@ -72,6 +72,7 @@ async function serve(config: Config): Promise<void> {
     certificate,
     outward,
     metricsToken: config.metricsToken,
+    sessionIdleMs: config.sessionIdleMs,
     trustedProxies: config.trustedProxies,
   })
   const [filled] = await Promise.all([filling, app.ready()])
@@ -81,7 +82,13 @@ async function serve(config: Config): Promise<void> {
   const sender = openSender({ outward })
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
   const leases = openLeases(database, { holder, now })
-  const chores = choresOf({ database, secrets, now, keepEventsMs: config.eventsKeptDays * DAY })
+  const chores = choresOf({
+    database,
+    secrets,
+    now,
+    keepEventsMs: config.eventsKeptDays * DAY,
+    sessionIdleMs: config.sessionIdleMs,
+  })
   const parts = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
     repeat('writing down which keys were used', MINUTE, () => app.keyUses.write(), log),

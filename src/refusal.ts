@@ -48,6 +48,7 @@ export const REFUSALS = {
   webhook_not_found: 404,
   payment_not_found: 404,
   user_not_found: 404,
+  session_not_found: 404,
   option_not_found: 404,
   tax_rate_not_found: 404,
   discount_not_found: 404,

@@ -54,6 +54,8 @@ export interface NodeOptions {
   /** Off: as in production, webhooks may not go to this machine. */
   mayReachPrivate?: boolean
   metricsToken?: string
+  /** How long a session may be left alone. */
+  sessionIdleMs?: number
   /** Which proxies it believes, as an operator writes it. */
   trustedProxies?: string
 }
@@ -111,6 +113,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
       pages,
       outward: { mayReachPrivate },
       metricsToken: options.metricsToken,
+      ...(options.sessionIdleMs !== undefined && { sessionIdleMs: options.sessionIdleMs }),
       trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,
     })
     writeAnswersDown(app, calls)

@@ -41,7 +41,11 @@ const THEIRS: Record<string, unknown> = {
   key_id: 1,
 }
 
-const keyCalls = calls.filter(({ path, right }) => path.startsWith('/go/') && right !== 'anyone')
+/** What is of whoever is signed in, and of nobody else in the account either: src/people/own-sessions.test.ts. */
+const isOwn = (name: string) => /^(session|password)\./.test(name) && name !== 'session.get'
+const keyCalls = calls.filter(
+  ({ name, path, right }) => path.startsWith('/go/') && right !== 'anyone' && !isOwn(name),
+)
 /** What it makes or tells is the caller's own: it names nothing that could be another's. */
 const namesNothing = ({ path, method, body }: Call) =>
   method !== 'GET' && !path.includes(':') && !('location_id' in (body?.properties ?? {}))

@@ -163,6 +163,10 @@ session.open POST* /go/session
 session.close DELETE* /go/session
 password.choose POST* /go/password
 session.get GET /go/session
+session.list GET /go/session/all
+session.end_others DELETE* /go/session/all
+session.end DELETE* /go/session/:session_id
+password.change PUT* /go/password
 keys.list GET /go/key
 keys.create POST /go/key
 keys.change PUT /go/key/:key_id
@@ -3708,6 +3712,36 @@ export interface Calls {
         time_zone: string
       }[]
     }>
+    /** Where one is signed in. `GET /go/session/all` */
+    list(options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        /** Names a session of one’s own */
+        session_id: string
+        /** The network address it was opened from; empty: not known */
+        address: string
+        /** The browser, as it calls itself */
+        agent: string
+        signed_in_at: Instant
+        /** To five minutes */
+        seen_at: Instant
+      }[]
+    }>
+    /** End all other sessions of one’s own. `DELETE /go/session/all` */
+    end_others(options?: CallOptions): Promise<{
+      status: 200
+      ended: number
+    }>
+    /** End a session of one’s own. `DELETE /go/session/:session_id` */
+    end(params: {
+      /** Names a session of one’s own */
+      session_id: string
+    }, options?: CallOptions): Promise<{
+      status: 200
+      /** Names a session of one’s own */
+      session_id: string
+      ended: number
+    }>
   }
   password: {
     /** Choose a password by a link. `POST /go/password` */
@@ -3717,6 +3751,15 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       signed_in: number
+    }>
+    /** Change one’s own password. `PUT /go/password` */
+    change(fields: {
+      password: string
+      new_password: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** 0 = no or off, 1 = yes or on */
+      changed: number
     }>
   }
   keys: {
@@ -4090,6 +4133,7 @@ export type Drawer = {
 
 /** Types may be added: ignore those you do not know */
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -4125,37 +4169,46 @@ export type EventsListAnswerResultData2 = {
 }
 
 export type EventsListAnswerResultData3 = {
+  user_id: number
+  name: string
+  /** The network address it was done from */
+  address?: string
+  /** The browser or program, as it calls itself */
+  agent?: string
+}
+
+export type EventsListAnswerResultData4 = {
   table_id: number
   table_number: number
   table_type: string
   seats: number
 }
 
-export type EventsListAnswerResultData4 = {
+export type EventsListAnswerResultData5 = {
   table_id: number
   table_number: number
   order_id: number
 }
 
-export type EventsListAnswerResultData5 = {
+export type EventsListAnswerResultData6 = {
   staff_id: number
   first_name: string
   last_name: string
 }
 
-export type EventsListAnswerResultData6 = {
+export type EventsListAnswerResultData7 = {
   printer_id: number
   serial_no: string
   name: string
 }
 
-export type EventsListAnswerResultData7 = {
+export type EventsListAnswerResultData8 = {
   printjob_id: number
   order_id: number | null
   printer: string
 }
 
-export type EventsListAnswerResultData8 = {
+export type EventsListAnswerResultData9 = {
   printjob_id: number
   order_id: number | null
   printer: string
@@ -4471,6 +4524,10 @@ export type LocationSecretsShownEvent = {
   actor: Actor
   data: {
     location_id: number
+    /** The network address it was done from */
+    address?: string
+    /** The browser or program, as it calls itself */
+    agent?: string
   }
 }
 
@@ -4490,6 +4547,10 @@ export type LocationSettingsChangedEvent = {
   data: {
     location_id: number
     changed: string[]
+    /** The network address it was done from */
+    address?: string
+    /** The browser or program, as it calls itself */
+    agent?: string
     /** The address of the gateway before and after, without its query */
     payment_endpoint?: {
       old: string
@@ -5571,7 +5632,7 @@ export type PrinterChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData7
 }
 
 /** Another device than before calls at a printer’s address; what it did not say of itself is empty */
@@ -5613,7 +5674,7 @@ export type PrinterRegisteredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData7
 }
 
 /** A printer was taken out of service */
@@ -5629,7 +5690,7 @@ export type PrinterRemovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData7
 }
 
 /** A printer says something else of itself, or nothing any more */
@@ -5745,7 +5806,7 @@ export type PrintjobCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsListAnswerResultData8
 }
 
 /** A print job waited so long that it is of no use any more */
@@ -5761,7 +5822,7 @@ export type PrintjobExpiredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** A print job was given up; somebody must look after it */
@@ -5777,7 +5838,7 @@ export type PrintjobFailedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** Another printer took over a print job, or its own took it back */
@@ -5793,7 +5854,7 @@ export type PrintjobMovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** A printer said that a print job is on paper */
@@ -5809,7 +5870,7 @@ export type PrintjobPrintedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** A print job that was over is to be printed after all */
@@ -5825,7 +5886,7 @@ export type PrintjobRetriedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsListAnswerResultData8
 }
 
 /** A print job was not printed and waits to be tried again */
@@ -5841,7 +5902,7 @@ export type PrintjobReturnedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** A print job was handed to a printer */
@@ -5857,7 +5918,7 @@ export type PrintjobSentEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 export type PrintjobsCancelAnswer = {
@@ -6183,7 +6244,7 @@ export type StaffCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData6
 }
 
 export type StaffDeleteAnswer = {
@@ -6205,7 +6266,7 @@ export type StaffDeletedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData6
 }
 
 export type StaffMember = {
@@ -6235,6 +6296,10 @@ export type StaffPinChangedEvent = {
     name: string
     /** 0 = no or off, 1 = yes or on */
     pin_set: number
+    /** The network address it was done from */
+    address?: string
+    /** The browser or program, as it calls itself */
+    agent?: string
   }
 }
 
@@ -6319,7 +6384,7 @@ export type TableChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: EventsListAnswerResultData4
 }
 
 /** A table was cleared after its guests */
@@ -6354,7 +6419,7 @@ export type TableClosedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData5
 }
 
 /** A table was added to the room */
@@ -6370,7 +6435,7 @@ export type TableCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: EventsListAnswerResultData4
 }
 
 /** A table was taken out of the room */
@@ -6405,7 +6470,7 @@ export type TableJoinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData5
 }
 
 /** A table was opened and its order created */
@@ -6465,7 +6530,7 @@ export type TableUnjoinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData5
 }
 
 export type TablesClearAnswer = {
@@ -6643,6 +6708,22 @@ export type UserCreatedEvent = {
   data: EventsListAnswerResultData2
 }
 
+/** A user chose a new password; whoever was signed in as them elsewhere is no longer */
+export type UserPasswordChosenEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.password_chosen'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData3
+}
+
 /** A link was made by which a user chooses a password */
 export type UserPasswordLinkMadeEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -6679,6 +6760,62 @@ export type UserRemovedEvent = {
     user_id: number
     name: string
   }
+}
+
+/** A user ended sessions of their own */
+export type UserSessionsEndedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.sessions_ended'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    user_id: number
+    name: string
+    sessions: number
+    /** The network address it was done from */
+    address?: string
+    /** The browser or program, as it calls itself */
+    agent?: string
+  }
+}
+
+/** Someone tried to sign in as a user, and did not know the password */
+export type UserSignInFailedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.sign_in_failed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData3
+}
+
+/** Someone signed in */
+export type UserSignedInEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.signed_in'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData3
 }
 
 export type UsersInviteAnswer = {

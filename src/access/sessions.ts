@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
-import { type Caller, callerWith, readReach } from '../context.ts'
+import { type Caller, callerWith, type From, readReach } from '../context.ts'
 import type { Sessions } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
 import { rightsOf } from '../roles.ts'
@@ -8,20 +8,23 @@ import type { Database, Sql } from '../storage/database.ts'
 import { deleteSession, deleteSessionsUnseenSince, findSession, type Session } from './across-accounts.ts'
 import { insertSession, updateSessionSeen } from './store.ts'
 
-const IDLE_MS = 12 * HOUR
+/** Left alone for so long, a session ends, unless the operator says otherwise. */
+export const IDLE_MS = 12 * HOUR
 const LIFETIME_MS = 30 * DAY
 /** How exactly "last seen" is kept: writing it at every request would cost more than it tells. */
 const SEEN_EVERY_MS = 5 * MINUTE
 
 /** Who is calling, by the session their browser holds. Asked every time: signing out counts at once. */
-export function openSessions(database: Database, now: Clock): Sessions {
+export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): Sessions {
+  const seenEveryMs = Math.min(SEEN_EVERY_MS, idleMs / 5)
+
   async function callerFor(token: string | undefined): Promise<Caller> {
     const digest = token && digestOf(token)
     const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined
-    if (!digest || !session || hasEnded(session, now())) {
+    if (!digest || !session || hasEnded(session, now(), idleMs)) {
       throw new Refusal('session_missing', 'You are not signed in, or were for too long. Sign in again.')
     }
-    if (now() - session.seenAt >= SEEN_EVERY_MS) {
+    if (now() - session.seenAt >= seenEveryMs) {
       await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
     }
     const { accountId, userId, name, role, locations } = session
@@ -36,8 +39,8 @@ export function openSessions(database: Database, now: Clock): Sessions {
   return { callerFor }
 }
 
-function hasEnded({ createdAt, seenAt }: Session, now: number): boolean {
-  return now - seenAt > IDLE_MS || now - createdAt > LIFETIME_MS
+function hasEnded({ createdAt, seenAt }: Session, now: number, idleMs: number): boolean {
+  return now - seenAt > idleMs || now - createdAt > LIFETIME_MS
 }
 
 export async function beginSession(
@@ -45,12 +48,14 @@ export async function beginSession(
   token: string,
   user: { accountId: number; id: number },
   now: number,
+  from: From = { address: '', agent: '' },
 ): Promise<void> {
   await insertSession(sql, {
     digest: digestOf(token),
     accountId: user.accountId,
     userId: user.id,
     createdAt: now,
+    from,
   })
 }
 
@@ -59,8 +64,8 @@ export async function signOut(database: Database, token: string): Promise<void> 
 }
 
 /** Removes what no longer lets anybody in. */
-export async function forgetOldSessions(sql: Sql, now: number): Promise<void> {
-  await deleteSessionsUnseenSince(sql, now - IDLE_MS)
+export async function forgetOldSessions(sql: Sql, now: number, idleMs: number): Promise<void> {
+  await deleteSessionsUnseenSince(sql, now - idleMs)
 }
 
 export function newToken(): string {

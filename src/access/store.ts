@@ -1,3 +1,4 @@
+import type { From } from '../context.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 /** What can be changed about a key, as it is stored. */
@@ -111,11 +112,12 @@ export async function findKeyInUse(
 
 export async function insertSession(
   sql: Sql,
-  session: { digest: string; accountId: number; userId: number; createdAt: number },
+  session: { digest: string; accountId: number; userId: number; createdAt: number; from: From },
 ) {
   await sql`
-    insert into sessions (digest, account_id, user_id, created_at, seen_at)
-    values (${session.digest}, ${session.accountId}, ${session.userId}, ${session.createdAt}, ${session.createdAt})`
+    insert into sessions (digest, account_id, user_id, created_at, seen_at, address, agent)
+    values (${session.digest}, ${session.accountId}, ${session.userId}, ${session.createdAt}, ${session.createdAt},
+      ${session.from.address}, ${session.from.agent})`
 }
 
 export async function updateSessionSeen(sql: Sql, accountId: number, digest: string, seenAt: number) {
@@ -124,4 +126,24 @@ export async function updateSessionSeen(sql: Sql, accountId: number, digest: str
 
 export async function deleteSessionsOfUser(sql: Sql, accountId: number, userId: number) {
   await sql`delete from sessions where account_id = ${accountId} and user_id = ${userId}`
+}
+
+export interface OwnSession {
+  digest: string
+  address: string
+  agent: string
+  createdAt: number
+  seenAt: number
+}
+
+export function listSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<OwnSession[]> {
+  return sql<OwnSession>`
+    select digest, address, agent, created_at as "createdAt", seen_at as "seenAt"
+    from sessions where account_id = ${accountId} and user_id = ${userId}
+    order by seen_at desc, digest`
+}
+
+export async function deleteSessionOfUser(sql: Sql, accountId: number, userId: number, digest: string) {
+  await sql`
+    delete from sessions where account_id = ${accountId} and user_id = ${userId} and digest = ${digest}`
 }

@@ -1,6 +1,6 @@
 import { Flag, Id, Instant } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { event } from './event.ts'
+import { CameFrom, event } from './event.ts'
 
 const Name = Type.String()
 
@@ -82,6 +82,7 @@ export const ACCOUNT_EVENTS = {
     {
       location_id: Id,
       changed: Type.Array(Type.String()),
+      ...CameFrom,
       payment_endpoint: Type.Optional(
         Type.Object(
           { old: Type.String(), new: Type.String() },
@@ -99,8 +100,8 @@ export const ACCOUNT_EVENTS = {
   ),
   'location.secrets_shown': event(
     'Someone had the supervisor PIN and the gateway password shown',
-    { location_id: Id },
-    { location_id: 1 },
+    { location_id: Id, ...CameFrom },
+    { location_id: 1, address: '203.0.113.7', agent: 'Mozilla/5.0' },
     () => 'The supervisor PIN and the gateway password were shown',
   ),
   'terminal.registered': event(

@@ -3,6 +3,12 @@ import { Type } from '../http/type.ts'
 
 export const Version = Type.Integer({ minimum: 1, description: 'The version of the bill after this' })
 
+/** With what concerns who gets in: from where it was done, and with what, as they said. */
+export const CameFrom = {
+  address: Type.Optional(Type.String({ description: 'The network address it was done from' })),
+  agent: Type.Optional(Type.String({ description: 'The browser or program, as it calls itself' })),
+}
+
 /** One kind of event: what it means, what it tells, an example, and how a person would put it. */
 export function event<Fields extends TProperties>(
   summary: string,

@@ -1,6 +1,6 @@
 import { Count, Flag, Id, Instant } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { event } from './event.ts'
+import { CameFrom, event } from './event.ts'
 
 const Name = Type.String()
 
@@ -26,7 +26,7 @@ export const STAFF_EVENTS = {
   ),
   'staff.pin_changed': event(
     'Someone on the staff was given a PIN, or none any more',
-    { staff_id: Id, name: Name, pin_set: Flag },
+    { staff_id: Id, name: Name, pin_set: Flag, ...CameFrom },
     { staff_id: 2, name: 'Ben Okafor', pin_set: 1 },
     ({ name, pin_set }) => `${name} ${pin_set ? 'has a new PIN' : 'has no PIN any more'}`,
   ),

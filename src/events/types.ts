@@ -4,6 +4,7 @@ import { KITCHEN_EVENTS } from './kitchen.ts'
 import { MENU_EVENTS } from './menus.ts'
 import { ORDER_EVENTS } from './orders.ts'
 import { PAYMENT_EVENTS } from './payments.ts'
+import { PEOPLE_EVENTS } from './people.ts'
 import { PRINTING_EVENTS } from './printing.ts'
 import { SERVICE_EVENTS } from './service.ts'
 import { STAFF_EVENTS } from './staff.ts'
@@ -16,6 +17,7 @@ import { WEBHOOK_EVENTS } from './webhooks.ts'
  */
 export const EVENTS = {
   ...ACCOUNT_EVENTS,
+  ...PEOPLE_EVENTS,
   ...TABLE_EVENTS,
   ...MENU_EVENTS,
   ...STAFF_EVENTS,

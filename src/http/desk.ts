@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { type Caller, type Change, changeAs } from '../context.ts'
+import { type Caller, type Change, changeAs, type From } from '../context.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
@@ -19,8 +19,8 @@ export interface Desk {
   readonly now: Clock
   /** Undefined where anyone may call. */
   readonly caller: Caller | undefined
-  /** The network address of whoever is calling. */
-  readonly address: string
+  /** From where, and with what, whoever is calling does so. */
+  readonly from: From
   readonly sessionToken: string | undefined
   /** Hands the browser a session, or takes it away. */
   giveSession(token: string | undefined): void
@@ -31,13 +31,13 @@ export function openDesk(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Desk {
-  const { database, secrets, now, addressOf } = service
+  const { database, secrets, now } = service
   return {
     database,
     secrets,
     now,
     caller: request.caller,
-    address: addressOf(request.raw),
+    from: fromOf(service, request),
     sessionToken: sessionTokenOf(request),
     giveSession(token) {
       reply.header('set-cookie', token === undefined ? clearedCookie(request) : sessionCookie(token, request))
@@ -45,9 +45,17 @@ export function openDesk(
   }
 }
 
+const AGENT_CHARACTERS = 200
+
+/** What a browser calls itself is kept as it can be shown. */
+export function fromOf({ addressOf }: { addressOf: AddressOf }, { raw, headers }: FastifyRequest): From {
+  const agent = (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, AGENT_CHARACTERS)
+  return { address: addressOf(raw), agent }
+}
+
 /** One change in the name of whoever is signed in. */
 export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>): Promise<T> {
-  return changeAs(desk, callerAtDesk(desk), action)
+  return changeAs(desk, callerAtDesk(desk), (change) => action({ ...change, from: desk.from }))
 }
 
 export function callerAtDesk({ caller }: Desk): Caller {

@@ -11,7 +11,7 @@ import { arrivalOf } from './arrival.ts'
 import { type AnswerCache, nameOf } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { compressed, encodingFor, isWorthIt } from './compressed.ts'
-import { openDesk } from './desk.ts'
+import { fromOf, openDesk } from './desk.ts'
 import { Document } from './document.ts'
 import { type AtDevice, type Keys, passOf, type Sessions } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
@@ -143,7 +143,7 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     const caller = callerOf(request)
     const keyed = keyedRequest(service, call, request, caller)
     const { secrets, outward } = service
-    const given = { secrets, outward }
+    const given = { secrets, outward, from: fromOf(service, request) }
     const change = async (sql: WriteSql, now: number): Promise<StoredAnswer | Refusal> => {
       const fields = await handle({ ...given, sql, caller, now }, input)
       if (fields instanceof Refusal) return fields

@@ -74,6 +74,7 @@ export async function setSupervisorPin(change: Change, locationId: number, pin: 
   await appendEvent(change, locationId, 'location.settings_changed', {
     location_id: locationId,
     changed: ['supervisor_pin'],
+    ...change.from,
   })
 }
 
@@ -135,7 +136,7 @@ function wordOf(name: string): string {
 /** The PIN and the gateway password, for a person; that they were shown is written down. */
 export async function showSecrets(change: Change, locationId: number) {
   const location = await theLockedLocation(change, locationId)
-  await appendEvent(change, locationId, 'location.secrets_shown', { location_id: locationId })
+  await appendEvent(change, locationId, 'location.secrets_shown', { location_id: locationId, ...change.from })
   return {
     supervisorPin: supervisorPinOf(change.secrets, location),
     paymentPass: paymentPassOf(change.secrets, location),

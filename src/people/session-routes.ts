@@ -74,7 +74,7 @@ const current = readCall({
 })
 
 /** A key has rights too, but is nobody who signed in. */
-function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
+export function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
   if (kind === 'user') return undefined
   return new Refusal('session_missing', 'Nobody is signed in here: this is a key.')
 }
@@ -95,7 +95,7 @@ const begin = stepsCall({
   answer: { signed_in: One },
   refusals: ['sign_in_failed', 'too_many_tries'],
   steps: async (desk, { body }) => {
-    desk.giveSession(await signIn(desk, { ...body, address: desk.address }))
+    desk.giveSession(await signIn(desk, { ...body, from: desk.from }))
     return { signed_in: 1 }
   },
 })
@@ -134,7 +134,7 @@ const choose = stepsCall({
   refusals: ['link_ended', 'too_many_tries'],
   steps: async (desk, { body }) => {
     desk.giveSession(
-      await choosePassword(desk, { linkToken: body.token, password: body.password, address: desk.address }),
+      await choosePassword(desk, { linkToken: body.token, password: body.password, from: desk.from }),
     )
     return { signed_in: 1 }
   },

@@ -1,18 +1,23 @@
 import { beginSession, newToken } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
+import { type Actor, callerIn, changeAs, type From } from '../context.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
 import { findUserByEmail } from './across-accounts.ts'
 import { passwordMatches } from './password.ts'
 import { plainEmail } from './rules.ts'
 import { markSignedIn } from './store.ts'
 import { countAsFailed, noteLetIn, takeBack } from './tries.ts'
 
+/** Nobody is known yet. */
+const AT_THE_DOOR: Actor = { kind: 'system', id: 0, name: 'sign-in' }
+
 export interface SignIn {
   email: string
   password: string
-  /** The network address of the browser. */
-  address: string
+  from: From
 }
 
 /**
@@ -20,11 +25,12 @@ export interface SignIn {
  * it takes long, and writers would wait for it.
  */
 export async function signIn(
-  { database, now }: { database: Database; now: Clock },
+  { database, now, secrets }: { database: Database; now: Clock; secrets: Secrets },
   input: SignIn,
 ): Promise<string> {
   const email = plainEmail(input.email)
-  const knocking = { email, address: input.address }
+  const { from } = input
+  const knocking = { email, address: from.address }
   const { user, counted } = await database.write(async (sql) => ({
     counted: await countAsFailed(sql, knocking, now()),
     user: await findUserByEmail(sql, email),
@@ -33,14 +39,28 @@ export async function signIn(
     await database.write((sql) => takeBack(sql, counted))
     throw error
   })
+  if (user && !matches) {
+    const caller = callerIn(user.accountId, AT_THE_DOOR)
+    await changeAs({ database, secrets, now }, caller, (change) =>
+      appendEvent(change, ACCOUNT_ITSELF, 'user.sign_in_failed', {
+        user_id: user.id,
+        name: user.name,
+        ...from,
+      }),
+    )
+  }
   if (!user || !matches) {
     throw new Refusal('sign_in_failed', 'E-mail or password is not right.')
   }
   const token = newToken()
-  await database.write(async (sql) => {
+  const caller = callerIn(user.accountId, { kind: 'user', id: user.id, name: user.name })
+  await changeAs({ database, secrets, now }, caller, async (change) => {
+    const { sql } = change
     await noteLetIn(sql, knocking, counted, now())
-    await beginSession(sql, token, user, now())
+    await beginSession(sql, token, user, now(), from)
     await markSignedIn(sql, user.accountId, user.id, now())
+    const data = { user_id: user.id, name: user.name, ...from }
+    await appendEvent(change, ACCOUNT_ITSELF, 'user.signed_in', data)
   })
   return token
 }

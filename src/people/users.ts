@@ -2,12 +2,23 @@ import { whyNotGive } from '../access/rules.ts'
 import { beginSession, digestOf, newToken } from '../access/sessions.ts'
 import { deleteSessionsOfUser } from '../access/store.ts'
 import { type Clock, DAY } from '../clock.ts'
-import { type Change, mustReach, type Reach, readReach, spellReach } from '../context.ts'
+import {
+  type Actor,
+  type Change,
+  callerIn,
+  changeAs,
+  type From,
+  mustReach,
+  type Reach,
+  readReach,
+  spellReach,
+} from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { type Role, rightsOf } from '../roles.ts'
-import type { Database, Sql } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import type { Secrets } from '../storage/secrets.ts'
 import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './across-accounts.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
@@ -144,8 +155,7 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
 export interface ChoosePassword {
   linkToken: string
   password: string
-  /** The network address of the browser. */
-  address: string
+  from: From
 }
 
 /**
@@ -153,27 +163,31 @@ export interface ChoosePassword {
  * signed in as that person is no longer. The link is looked at first: a password is hashed for nobody else.
  */
 export async function choosePassword(
-  { database, now }: { database: Database; now: Clock },
-  { linkToken, password, address }: ChoosePassword,
+  { database, now, secrets }: { database: Database; now: Clock; secrets: Secrets },
+  { linkToken, password, from }: ChoosePassword,
 ): Promise<string> {
   const digest = digestOf(linkToken)
   const link = await database.read((sql) => findPasswordLink(sql, digest))
   if (!link || hasEnded(link, now())) {
-    refuseIf(await database.write((sql) => whyNotGuessLink(sql, address, now())))
+    refuseIf(await database.write((sql) => whyNotGuessLink(sql, from.address, now())))
     throw linkEnded()
   }
-  const person = await database.read((sql) => personOf(sql, link))
-  mustBeHardToGuess(password, person)
+  const person = await database.read((sql) => findUser(sql, link.accountId, link.userId))
+  mustBeHardToGuess(password, person ? [person.name, person.email] : [])
   const passwordHash = await hashPassword(password)
   const sessionToken = newToken()
-  await database.write(async (sql) => {
-    const link = await takePasswordLink(sql, digest)
-    if (!link || hasEnded(link, now())) throw linkEnded()
-    const { accountId, userId } = link
+  const actor: Actor = { kind: 'user', id: link.userId, name: person?.name ?? '' }
+  await changeAs({ database, secrets, now }, callerIn(link.accountId, actor), async (change) => {
+    const { sql } = change
+    const taken = await takePasswordLink(sql, digest)
+    if (!taken || hasEnded(taken, now())) throw linkEnded()
+    const { accountId, userId } = taken
     await deleteSessionsOfUser(sql, accountId, userId)
     await updatePassword(sql, accountId, userId, passwordHash)
-    await beginSession(sql, sessionToken, { accountId, id: userId }, now())
+    await beginSession(sql, sessionToken, { accountId, id: userId }, now(), from)
     await markSignedIn(sql, accountId, userId, now())
+    const data = { user_id: userId, name: actor.name, ...from }
+    await appendEvent(change, ACCOUNT_ITSELF, 'user.password_chosen', data)
   })
   return sessionToken
 }
@@ -182,14 +196,9 @@ function hasEnded({ expiresAt }: PasswordLink, now: number): boolean {
   return expiresAt <= now
 }
 
-async function personOf(sql: Sql, { accountId, userId }: PasswordLink): Promise<string[]> {
-  const user = await findUser(sql, accountId, userId)
-  return user ? [user.name, user.email] : []
-}
-
-export function mustBeHardToGuess(password: string, about: string[]): void {
+export function mustBeHardToGuess(password: string, about: string[], field = 'password'): void {
   const fault = whyNotPassword(password, about)
-  if (fault) throw invalid({ password: fault })
+  if (fault) throw invalid({ [field]: fault })
 }
 
 function linkEnded(): Refusal {

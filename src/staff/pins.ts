@@ -33,5 +33,6 @@ export async function setStaffPin(change: Change, staffId: number, pin: string |
     staff_id: staffId,
     name: fullName(member),
     pin_set: pin === null ? 0 : 1,
+    ...change.from,
   })
 }

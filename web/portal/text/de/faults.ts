@@ -12,6 +12,7 @@ const FORM_WORDS: Record<Form, string> = {
   currency: 'muss aus drei Großbuchstaben bestehen, etwa EUR',
   email: 'muss eine E-Mail-Adresse sein',
   last_four: 'muss aus den letzten vier Ziffern bestehen',
+  session_id: 'muss eine eigene Sitzung nennen',
   version: 'muss die Fassung sein, die gelesen wurde',
   client_id: 'muss aus 2 bis 64 sichtbaren Zeichen bestehen',
   instant: 'muss ein Zeitpunkt wie 2026-11-15 20:01:00 sein, in UTC',

@@ -69,6 +69,7 @@ export const refusals: Text['refusals'] = {
   order_item_not_found: gone('Diese Zeile der Bestellung'),
   webhook_not_found: gone('Diesen Webhook'),
   payment_not_found: gone('Diese Zahlung'),
+  session_not_found: gone('Diese Sitzung'),
   user_not_found: gone('Diesen Benutzer'),
   option_not_found: gone('Diese Option'),
   discount_not_found: gone('Diesen Rabatt'),

@@ -1,0 +1,79 @@
+import { digestOf } from '../access/sessions.ts'
+import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from '../access/store.ts'
+import type { Caller, Change } from '../context.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
+import { changeAt, type Desk } from '../http/desk.ts'
+import { found, invalid, Refusal } from '../refusal.ts'
+import type { Sql } from '../storage/database.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+import { findUser, updatePassword } from './store.ts'
+import { countAsFailed, takeBack } from './tries.ts'
+import { mustBeHardToGuess } from './users.ts'
+
+const NAMED_BY = 16
+
+/** A part of its digest, by which nobody gets in. */
+export const sessionIdOf = ({ digest }: Pick<OwnSession, 'digest'>) => digest.slice(0, NAMED_BY)
+
+/** Whoever is signed in; a key has no sessions. */
+export function ownSessions(sql: Sql, { accountId, actor }: Caller): Promise<OwnSession[]> {
+  return actor.kind === 'user' ? listSessionsOfUser(sql, accountId, actor.id) : Promise.resolve([])
+}
+
+/** Ends one session of one's own, wherever it is. */
+export async function endSession(change: Change, sessionId: string): Promise<void> {
+  const sessions = await ownSessions(change.sql, change.caller)
+  const session = sessions.find((one) => sessionIdOf(one) === sessionId)
+  await end(change, [found(session, 'session_not_found', `Session ${sessionId}`)])
+}
+
+/** Ends all of one's own but the one that asks; answers how many. */
+export async function endOtherSessions(change: Change, token: string | undefined): Promise<number> {
+  const present = token === undefined ? undefined : digestOf(token)
+  const others = (await ownSessions(change.sql, change.caller)).filter(({ digest }) => digest !== present)
+  await end(change, others)
+  return others.length
+}
+
+async function end(change: Change, sessions: OwnSession[]): Promise<void> {
+  const { sql, caller, from } = change
+  const { id, name } = caller.actor
+  if (sessions.length === 0) return
+  for (const { digest } of sessions) await deleteSessionOfUser(sql, caller.accountId, id, digest)
+  const data = { user_id: id, name, sessions: sessions.length, ...from }
+  await appendEvent(change, ACCOUNT_ITSELF, 'user.sessions_ended', data)
+}
+
+/**
+ * Whoever knows their password chooses another; all their other sessions end. Wrong ones count as tries to sign in:
+ * a browser that was left open must not be a place to guess at.
+ */
+export async function changeOwnPassword(
+  desk: Desk,
+  caller: Caller,
+  { password, wanted }: { password: string; wanted: string },
+): Promise<void> {
+  const { database, now } = desk
+  const user = found(
+    await database.read((sql) => findUser(sql, caller.accountId, caller.actor.id)),
+    'user_not_found',
+    'This user',
+  )
+  mustBeHardToGuess(wanted, [user.name, user.email], 'new_password')
+  if (wanted === password) throw invalid({ new_password: { fault: 'easily_guessed' } })
+  const knocking = { email: user.email, address: desk.from.address }
+  const counted = await database.write((sql) => countAsFailed(sql, knocking, now()))
+  const matches = await passwordMatches(password, user.passwordHash).catch(async (error) => {
+    await database.write((sql) => takeBack(sql, counted))
+    throw error
+  })
+  if (!matches) throw new Refusal('sign_in_failed', 'This is not your present password.')
+  const passwordHash = await hashPassword(wanted)
+  await changeAt(desk, async (change) => {
+    await takeBack(change.sql, counted)
+    await updatePassword(change.sql, user.accountId, user.id, passwordHash)
+    await endOtherSessions(change, desk.sessionToken)
+    const data = { user_id: user.id, name: user.name, ...desk.from }
+    await appendEvent(change, ACCOUNT_ITSELF, 'user.password_chosen', data)
+  })
+}
