@@ -159,7 +159,12 @@ const pair = stepsCall({
   refusals: ['pairing_code_unknown', 'too_many_pairings'],
   steps: async (desk, { body }) => {
     const { code, nonce, device = '' } = body
-    const { terminal, key, kind } = await pairDevice(desk, { code, nonce, device, address: desk.from.address })
+    const { terminal, key, kind } = await pairDevice(desk, {
+      code,
+      nonce,
+      device,
+      address: desk.from.address,
+    })
     return { serial_no: terminal.serialNo, location_id: terminal.locationId, key, rights: [kind] }
   },
 })
