@@ -36,6 +36,7 @@ tables.join PUT /go/table/:table_id/join
 tables.unjoin PUT /go/table/:table_id/unjoin
 tables.clear PUT /go/table/:table_id/clear
 tables.change PUT /go/table/:table_id
+tables.create_several POST /go/table/:location_id/several
 floor.get GET /go/table/:location_id/floor
 tables.get_plan GET /go/table/:location_id/plan
 tables.save_plan PUT /go/table/:location_id/plan
@@ -765,6 +766,20 @@ export interface Calls {
       status: 201
       table_id: number
       updated: number
+    }>
+    /** Add several tables. `POST /go/table/:location_id/several` */
+    create_several(params: {
+      location_id: number
+    }, fields: {
+      from: number
+      to: number
+      /** 1 = Table, 2 = Booth, 3 = Bar */
+      table_type?: number | null | undefined
+      seats?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      table_ids: number[]
     }>
     /** See the plan of the room. `GET /go/table/:location_id/plan` */
     get_plan(params: {

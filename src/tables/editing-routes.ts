@@ -2,7 +2,8 @@ import { changeCall } from '../http/call.ts'
 import { Id, One } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
-import { type ChangeTable, changeTable } from './actions.ts'
+import { invalid } from '../refusal.ts'
+import { addTable, type ChangeTable, changeTable } from './actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type TABLE_TYPES } from './rules.ts'
 
 /** What can be changed about a table, as it is read. */
@@ -42,4 +43,38 @@ const edit = changeCall({
   },
 })
 
-export const tableEditingCalls = [edit]
+const MOST_AT_ONCE = 200
+
+const addSeveral = changeCall({
+  name: 'tables.create_several',
+  method: 'POST',
+  path: '/go/table/:location_id/several',
+  right: 'manage',
+  summary: 'Add several tables',
+  description: `All numbers from \`from\` to \`to\`, at most ${MOST_AT_ONCE}, each as Add Table does it; or none, where one of them is taken.`,
+  params: { location_id: Id },
+  body: {
+    from: tableFields.table_number,
+    to: tableFields.table_number,
+    table_type: Type.Optional(tableFields.table_type),
+    seats: Type.Optional(tableFields.seats),
+  },
+  bodyExample: { from: 20, to: 40, seats: 4 },
+  status: 201,
+  answer: { location_id: Id, table_ids: Type.Array(Id) },
+  refusals: ['location_not_found', 'table_number_taken'],
+  change: async (change, { params, body }) => {
+    const { from, to } = body
+    if (to < from || to - from >= MOST_AT_ONCE) {
+      throw invalid({ to: { fault: 'number', from, to: from + MOST_AT_ONCE - 1 } })
+    }
+    const table_ids: number[] = []
+    for (let number = from; number <= to; number += 1) {
+      const rest = { type: body.table_type ?? 1, seats: body.seats ?? 4 }
+      table_ids.push(await addTable(change, { locationId: params.location_id, number, ...rest }))
+    }
+    return { location_id: params.location_id, table_ids }
+  },
+})
+
+export const tableEditingCalls = [edit, addSeveral]

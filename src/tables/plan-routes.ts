@@ -34,6 +34,9 @@ const PlanArea = Shape({
 })
 export type PlanArea = Static<typeof PlanArea>
 
+const PlanAnswer = Shape({ location_id: Id, version: Version, areas: Type.Array(PlanArea) })
+export type PlanAnswer = Static<typeof PlanAnswer>
+
 type Plan = Awaited<ReturnType<typeof readPlan>>
 
 const read = readCall({
@@ -44,7 +47,7 @@ const read = readCall({
   summary: 'See the plan of the room',
   description: `Areas in their order, and where each table stands in its area: whole numbers from 0 to ${AREA_SIZE} of the area’s width and height, which any screen can scale. Tables without a place come last, in an area 0, with \`x\` -1.`,
   params: { location_id: Id },
-  answer: { location_id: Id, version: Version, areas: Type.Array(PlanArea) },
+  answer: PlanAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)

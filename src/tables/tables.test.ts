@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { openOrder } from '../../test/orders.ts'
 import { onBothStores } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
 
 onBothStores('opening a table creates its order', async (bistro) => {
   const opened = await bistro.put('/go/table/3/open', { location_id: 1, staff_id: 2, allergens: 1 })
@@ -191,4 +192,24 @@ onBothStores('an unknown location is told apart from an empty one', async (bistr
     const { status, body } = await bistro.get(path)
     assert.deepEqual([status, body.error.code], [404, 'location_not_found'], path)
   }
+})
+
+onBothStores('several tables are added at once, or none of them', async (bistro) => {
+  const owner = await signIn(bistro)
+  const several = (body: object) => bistro.post('/go/table/1/several', body, owner)
+  const numbers = async () =>
+    (await bistro.get('/go/table/1')).body.result.map(({ table_number }: any) => Number(table_number))
+  const before = await numbers()
+  const added = await several({ from: 101, to: 160, seats: 6, table_type: 2 })
+  assert.equal(added.status, 201, added.text)
+  assert.equal(added.body.table_ids.length, 60)
+  assert.deepEqual((await numbers()).length, before.length + 60)
+  // One of them is there already: then nothing is.
+  assert.equal((await several({ from: 158, to: 163 })).body.error.code, 'table_number_taken')
+  assert.equal((await numbers()).length, before.length + 60)
+  for (const body of [
+    { from: 300, to: 299 },
+    { from: 300, to: 500 },
+  ])
+    assert.equal((await several(body)).body.error.code, 'invalid_request')
 })

@@ -24,10 +24,10 @@ export function ago(text: string, now: number, language: string): string {
   return unit === 'second' ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / size), unit)
 }
 
-/** "1:05", hours and minutes */
+/** "1 h 5 min": how long, which no one takes for a time of day. */
 export function duration(from: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000))
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 export function dayOf(text: string, timeZone: string, language: string): string {

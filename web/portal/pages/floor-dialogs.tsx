@@ -1,11 +1,12 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffEntry } from '../../../src/staff/routes.ts'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { get } from '../api.ts'
-import { FormDialog, useSend } from '../parts/dialog.tsx'
+import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
+import { NumberInput, Select, TextInput } from '../parts/fields.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -27,27 +28,42 @@ function bodyOf({ table_number, table_type, seats }: TableForm) {
   return { table_number, table_type: TYPES.indexOf(table_type) + 1, seats }
 }
 
-export function AddTable({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** "31", or "20-40", "20 to 40", "20 bis 40". */
+function numbersIn(typed: string): { from: number; to: number } | undefined {
+  const [, from, to = from] = /^\s*(\d{1,5})(?:\s*\D{1,3}\s*(\d{1,5}))?\s*$/.exec(typed) ?? []
+  return from === undefined ? undefined : { from: Number(from), to: Number(to) }
+}
+
+/** One table, or as many as are named. */
+export function AddTables({ onClose }: { onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
   const { location } = useSigned()
+  const [numbers, setNumbers] = useState('')
   const [form, setForm] = useState(() => formOf(undefined))
+  const submit = async () => {
+    const { table_number: _, ...rest } = bodyOf(form)
+    const several = numbersIn(numbers)
+    if (numbers.trim() !== '' && !several) throw new Fault(text.floor.numberHint)
+    if (!several) {
+      await sendIt('POST', `/go/table/${location.id}`, rest)
+      return tell(text.floor.added(1))
+    }
+    const body = { ...several, ...rest }
+    const added = await sendIt<{ table_ids: number[] }>('POST', `/go/table/${location.id}/several`, body)
+    tell(text.floor.added(added.table_ids.length))
+  }
   return (
-    <FormDialog
-      opened={opened}
-      title={text.floor.add}
-      submit={text.common.add}
-      onClose={onClose}
-      onSubmit={async () => {
-        const { table_number, ...rest } = bodyOf(form)
-        await sendIt('POST', `/go/table/${location.id}`, {
-          ...(table_number !== '' && { table_number: String(table_number) }),
-          ...rest,
-        })
-        setForm({ ...form, table_number: '' })
-      }}
-    >
-      <TableFields form={form} onChange={setForm} hint={text.floor.numberHint} />
+    <FormDialog opened title={text.floor.add} submit={text.common.add} onClose={onClose} onSubmit={submit}>
+      <TextInput
+        name="to"
+        label={text.floor.number}
+        description={text.floor.numberHint}
+        value={numbers}
+        onChange={(event) => setNumbers(event.currentTarget.value)}
+        data-autofocus
+      />
+      <KindAndSeats form={form} onChange={setForm} />
     </FormDialog>
   )
 }
@@ -73,14 +89,14 @@ export function ChangeTable({ table, onClose }: { table: FloorTable; onClose: ()
   )
 }
 
-function TableFields(props: { form: TableForm; onChange: (form: TableForm) => void; hint?: string }) {
+function TableFields(props: { form: TableForm; onChange: (form: TableForm) => void }) {
   const text = useText()
   const { form, onChange } = props
   return (
     <>
       <NumberInput
+        name="table_number"
         label={text.floor.number}
-        {...(props.hint && { description: props.hint })}
         value={form.table_number}
         min={1}
         max={99_999}
@@ -88,6 +104,16 @@ function TableFields(props: { form: TableForm; onChange: (form: TableForm) => vo
         onChange={(value) => onChange({ ...form, table_number: value === '' ? '' : Number(value) })}
         data-autofocus
       />
+      <KindAndSeats form={form} onChange={onChange} />
+    </>
+  )
+}
+
+function KindAndSeats(props: { form: TableForm; onChange: (form: TableForm) => void }) {
+  const text = useText()
+  const { form, onChange } = props
+  return (
+    <>
       <Select
         label={text.floor.type}
         data={TYPES.map((type) => ({ value: type, label: text.floor.types[type] }))}
@@ -96,6 +122,7 @@ function TableFields(props: { form: TableForm; onChange: (form: TableForm) => vo
         allowDeselect={false}
       />
       <NumberInput
+        name="seats"
         label={text.floor.seatsField}
         value={form.seats}
         min={1}

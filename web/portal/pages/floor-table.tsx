@@ -1,15 +1,17 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Menu, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
-import { Refused } from '../api.ts'
+import { Refused, send } from '../api.ts'
+import { type OpenTable as OpenedTable, Party, ToTable } from '../floor/party.tsx'
 import { OrderView } from '../order/view.tsx'
-import { Confirm, tell, useSend } from '../parts/dialog.tsx'
+import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { ChangeTable, OpenTable } from './floor-dialogs.tsx'
 
-type Kind = 'open' | 'change' | 'remove' | 'deleteOrder'
+type PartyKind = 'move' | 'join' | 'merge' | 'party'
+type Kind = 'open' | 'change' | 'remove' | 'deleteOrder' | PartyKind
 
 /** What is being done, and what it was begun for. */
 interface Act {
@@ -24,8 +26,16 @@ function isStillOf(act: Act | undefined, table: FloorTable | undefined): boolean
   return act.kind === 'change' || act.orderId === table.order?.order_id
 }
 
+const PARTY: PartyKind[] = ['party', 'move', 'join', 'merge']
+const isOpen = (table: FloorTable | undefined): table is OpenedTable => Boolean(table?.order)
+
 /** One table: its order, and what can be done with it. */
-export function TableDrawer({ table, onClose }: { table: FloorTable | undefined; onClose: () => void }) {
+export function TableDrawer(props: {
+  table: FloorTable | undefined
+  tables: FloorTable[]
+  onClose: () => void
+}) {
+  const { table, tables, onClose } = props
   const text = useText()
   const { mayChange } = useSigned()
   const [begun, setBegun] = useState<Act>()
@@ -55,6 +65,7 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
             {mayChange && (
               <Acts key={`${table.table_id} ${table.order?.order_id}`} table={table} onAct={begin} />
             )}
+            <Together table={table} tables={tables} />
             {table.order && <OrderView key={table.order.order_id} orderId={table.order.order_id} />}
           </Stack>
         )}
@@ -62,6 +73,10 @@ export function TableDrawer({ table, onClose }: { table: FloorTable | undefined;
       {table && act === 'open' && <OpenTable table={table} onClose={done} />}
       {table && act === 'change' && <ChangeTable table={table} onClose={done} />}
       {table && act === 'remove' && <RemoveTable table={table} onClose={done} onRemoved={onClose} />}
+      {isOpen(table) && (act === 'move' || act === 'join' || act === 'merge') && (
+        <ToTable kind={act} table={table} tables={tables} onClose={done} />
+      )}
+      {isOpen(table) && act === 'party' && <Party table={table} onClose={done} />}
       {table && act === 'deleteOrder' && <DeleteOrder table={table} onClose={done} />}
     </>
   )
@@ -103,9 +118,53 @@ function Acts({ table, onAct }: { table: FloorTable; onAct: (kind: Kind) => void
         <Button variant="default" onClick={() => onAct('change')}>
           {text.floor.change}
         </Button>
+        {table.order && (
+          <Menu position="bottom-end" shadow="md">
+            <Menu.Target>
+              <Button variant="default">{text.money.more}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {PARTY.map((kind) => (
+                <Menu.Item key={kind} onClick={() => onAct(kind)}>
+                  {text.plan[kind]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </Group>
       {refusal && <WhyNot refusal={refusal} />}
     </>
+  )
+}
+
+/** The tables that were pushed together with this one; each can be taken away again. */
+function Together({ table, tables }: { table: FloorTable; tables: FloorTable[] }) {
+  const text = useText()
+  const { mayChange } = useSigned()
+  const others = tables.filter(
+    ({ table_id, order }) => order && order.order_id === table.order?.order_id && table_id !== table.table_id,
+  )
+  const away = useChange(
+    async (other: FloorTable) => {
+      await send('PUT', `/go/table/${other.table_id}/unjoin`)
+      tell(text.plan.unjoined(other.table_number))
+    },
+    ['floor', 'order'],
+  )
+  if (others.length === 0) return null
+  return (
+    <Group gap="xs">
+      <Text size="sm" fw={600}>
+        {text.plan.together(others.map(({ table_number }) => text.floor.table(table_number)).join(', '))}
+      </Text>
+      {mayChange &&
+        others.map((other) => (
+          <Button key={other.table_id} variant="default" size="compact-sm" onClick={() => away.mutate(other)}>
+            {text.plan.unjoin(other.table_number)}
+          </Button>
+        ))}
+    </Group>
   )
 }
 

@@ -1,146 +1,205 @@
-import { Button, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorAnswer, FloorTable } from '../../../src/tables/floor-routes.ts'
+import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
 import { get } from '../api.ts'
-import { duration, money } from '../format.ts'
-import { useNow } from '../live.ts'
+import { PlanEditor } from '../floor/edit.tsx'
+import { RoomPlan, TableCard } from '../floor/tables.tsx'
+import { money } from '../format.ts'
 import { useInAddress, useOpened } from '../parts/address.ts'
 import { useAsOf } from '../parts/away.tsx'
-import { AllergenIcon, ClockIcon, FloorIcon, PlusIcon, StaffIcon } from '../parts/icons.tsx'
-import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
+import { FloorIcon, PlusIcon } from '../parts/icons.tsx'
+import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { AddTable } from './floor-dialogs.tsx'
+import { AddTables } from './floor-dialogs.tsx'
 import { TableDrawer } from './floor-table.tsx'
 
 export default function Floor() {
   const text = useText()
-  const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const asOf = useAsOf()
-  const [filter, setFilter] = useInAddress('show', 'all')
+  const [view, setView] = useInAddress('view', 'list')
   const [adding, setAdding] = useState(false)
-  const [chosen, setChosen] = useOpened('table')
   const floor = useQuery({
     queryKey: ['floor', location.id],
     queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
     refetchInterval: 60_000,
   })
+  const plan = useQuery({
+    queryKey: ['floor', location.id, 'plan'],
+    queryFn: () => get<PlanAnswer>(`/go/table/${location.id}/plan`),
+  })
+  const isEdited = view === 'edit' && mayChange
   return (
     <Page
       title={text.floor.title}
       lead={asOf ? text.floor.leadAsOf(asOf) : text.floor.lead}
       actions={
-        mayChange && (
-          <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
-            {text.floor.add}
-          </Button>
+        mayChange &&
+        !isEdited && (
+          <>
+            <Button variant="default" onClick={() => setView('edit')}>
+              {text.plan.edit}
+            </Button>
+            <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
+              {text.floor.add}
+            </Button>
+          </>
         )
       }
     >
       <Loaded query={floor}>
-        {({ result, open_tables, unpaid }) => {
-          const shown =
-            filter === 'all' ? result : result.filter(({ order }) => (order !== null) === (filter === 'open'))
-          return (
-            <>
-              {result.length > 0 && (
-                <Group gap="sm">
-                  <SegmentedControl
-                    aria-label={text.common.status}
-                    value={filter}
-                    onChange={setFilter}
-                    data={[
-                      { value: 'all', label: text.floor.filterAll },
-                      { value: 'open', label: text.floor.filterOpen },
-                      { value: 'free', label: text.floor.filterFree },
-                    ]}
-                  />
-                  <Text size="sm" c="dimmed" className="number" aria-live="polite">
-                    {text.floor.summary(open_tables, result.length)}
-                    {unpaid !== '0.00' &&
-                      ` · ${text.floor.unpaid(money(unpaid, location.currency, language))}`}
-                  </Text>
-                </Group>
-              )}
-              {result.length === 0 ? (
-                <Blank
-                  icon={<FloorIcon size={28} />}
-                  title={text.floor.emptyTitle}
-                  lead={text.floor.emptyLead}
-                >
-                  {mayChange && <Button onClick={() => setAdding(true)}>{text.floor.add}</Button>}
-                </Blank>
-              ) : shown.length === 0 ? (
-                <Text c="dimmed">{text.floor.noMatch}</Text>
+        {(floor) => (
+          <Loaded query={plan}>
+            {(plan) =>
+              isEdited ? (
+                <PlanEditor plan={plan} onDone={() => setView('plan')} />
               ) : (
-                <ul className="floor">
-                  {shown.map((table) => (
-                    <li key={table.table_id}>
-                      <TableCard table={table} onOpen={() => setChosen(table.table_id)} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <TableDrawer
-                table={result.find(({ table_id }) => table_id === chosen)}
-                onClose={() => setChosen(undefined)}
-              />
-            </>
-          )
-        }}
+                <Tables
+                  floor={floor}
+                  plan={plan}
+                  isPlan={view === 'plan'}
+                  onView={setView}
+                  onAdd={() => setAdding(true)}
+                />
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
-      <AddTable opened={adding} onClose={() => setAdding(false)} />
+      {adding && <AddTables onClose={() => setAdding(false)} />}
     </Page>
   )
 }
 
-function toneOf({ order }: FloorTable): Tone {
-  if (!order) return 'calm'
-  return order.state === 'paid' ? 'good' : 'accent'
+function Tables(props: {
+  floor: FloorAnswer
+  plan: PlanAnswer
+  isPlan: boolean
+  onView: (view: string) => void
+  onAdd: () => void
+}) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const [filter, setFilter] = useInAddress('show', 'all')
+  const [chosen, setChosen] = useOpened('table')
+  const { result, open_tables, unpaid } = props.floor
+  if (result.length === 0) {
+    return (
+      <Blank icon={<FloorIcon size={28} />} title={text.floor.emptyTitle} lead={text.floor.emptyLead}>
+        {mayChange && <Button onClick={props.onAdd}>{text.floor.add}</Button>}
+      </Blank>
+    )
+  }
+  const shown =
+    filter === 'all' ? result : result.filter(({ order }) => (order !== null) === (filter === 'open'))
+  const hasRooms = props.plan.areas.some(({ area_id }) => area_id !== 0)
+  return (
+    <>
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={text.plan.view}
+          value={props.isPlan ? 'plan' : 'list'}
+          onChange={props.onView}
+          data={[
+            { value: 'list', label: text.plan.cards },
+            { value: 'plan', label: text.plan.plan },
+          ]}
+        />
+        {!props.isPlan && (
+          <SegmentedControl
+            aria-label={text.common.status}
+            value={filter}
+            onChange={setFilter}
+            data={[
+              { value: 'all', label: text.floor.filterAll },
+              { value: 'open', label: text.floor.filterOpen },
+              { value: 'free', label: text.floor.filterFree },
+            ]}
+          />
+        )}
+        <Text size="sm" c="dimmed" className="number" aria-live="polite">
+          {text.floor.summary(open_tables, result.length)}
+          {unpaid !== '0.00' && ` · ${text.floor.unpaid(money(unpaid, location.currency, language))}`}
+        </Text>
+      </Group>
+      {props.isPlan ? (
+        <Rooms plan={props.plan} tables={result} onOpen={setChosen} onEdit={() => props.onView('edit')} />
+      ) : shown.length === 0 ? (
+        <Text c="dimmed">{text.floor.noMatch}</Text>
+      ) : (
+        roomsOf(props.plan, shown).map(({ key, name, tables }) => (
+          <section key={key}>
+            {hasRooms && (
+              <Title order={2} size="h5" mb="xs">
+                {name || text.plan.noRoom}
+              </Title>
+            )}
+            <ul className="floor">
+              {tables.map((table) => (
+                <li key={table.table_id}>
+                  <TableCard table={table} onOpen={() => setChosen(table.table_id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <TableDrawer
+        table={result.find(({ table_id }) => table_id === chosen)}
+        tables={result}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
+  )
 }
 
-function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => void }) {
+/** The tables by the room they stand in; those that stand nowhere last. */
+function roomsOf(plan: PlanAnswer, tables: FloorTable[]) {
+  const rooms = plan.areas.map((area) => {
+    const ids = new Set(area.tables.map(({ table_id }) => table_id))
+    return {
+      key: area.area_id,
+      name: area.name,
+      tables: tables.filter(({ table_id }) => ids.has(table_id)),
+    }
+  })
+  // What was added since the plan was read.
+  const known = new Set(rooms.flatMap((room) => room.tables))
+  const rest = tables.filter((table) => !known.has(table))
+  return [...rooms, { key: -1, name: '', tables: rest }].filter((room) => room.tables.length > 0)
+}
+
+function Rooms(props: {
+  plan: PlanAnswer
+  tables: FloorTable[]
+  onOpen: (tableId: number) => void
+  onEdit: () => void
+}) {
   const text = useText()
-  const now = useNow()
-  const { language } = useLanguage()
-  const { location } = useSigned()
-  const { order } = table
+  const { mayChange } = useSigned()
+  const rooms = props.plan.areas.filter(({ area_id }) => area_id !== 0)
+  const byId = new Map(props.tables.map((table) => [table.table_id, table]))
+  if (rooms.length === 0) {
+    return (
+      <Blank icon={<FloorIcon size={28} />} title={text.plan.emptyTitle} lead={text.plan.emptyLead}>
+        {mayChange && <Button onClick={props.onEdit}>{text.plan.edit}</Button>}
+      </Blank>
+    )
+  }
   return (
-    <UnstyledButton
-      className="surface table-card"
-      data-open={order !== null}
-      data-table={table.table_number}
-      onClick={onOpen}
-    >
-      <span className="table-head">
-        <span className="table-number number">{table.table_number}</span>
-        <Pill tone={toneOf(table)}>
-          {order ? (order.state === 'paid' ? text.floor.paid : text.floor.filterOpen) : text.floor.available}
-        </Pill>
-      </span>
-      <span className="table-kind">
-        {text.floor.types[table.table_type]} · {text.floor.seats(table.seats)}
-      </span>
-      {order && (
-        <>
-          <span className="table-total number">{money(order.total, location.currency, language)}</span>
-          <span className="table-facts">
-            <span>
-              <StaffIcon size={14} /> {order.server}
-            </span>
-            <span className="number">
-              <ClockIcon size={14} /> {text.floor.since(duration(order.opened, now))}
-            </span>
-            {order.allergens === 1 && (
-              <span className="table-allergens">
-                <AllergenIcon size={14} /> {text.floor.allergens}
-              </span>
-            )}
-          </span>
-        </>
-      )}
-    </UnstyledButton>
+    <Stack gap="lg">
+      {rooms.map((area) => (
+        <section key={area.area_id}>
+          <Title order={2} size="h5" mb="xs">
+            {area.name}
+          </Title>
+          <RoomPlan area={area} tables={byId} onOpen={props.onOpen} />
+        </section>
+      ))}
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { menuFiles } from './de/menu-files.ts'
 import { menus } from './de/menus.ts'
 import { money } from './de/money.ts'
 import { order, orders, settle } from './de/orders.ts'
+import { plan } from './de/plan.ts'
 import { printers } from './de/printers.ts'
 import { reasons, refusals } from './de/refusals.ts'
 import { reports, service } from './de/reports.ts'
@@ -36,6 +37,7 @@ export const de: Text = {
   faults,
   dashboard,
   floor,
+  plan,
   orders,
   order,
   settle,

@@ -9,6 +9,7 @@ import { menuFiles } from './en/menu-files.ts'
 import { menus } from './en/menus.ts'
 import { money } from './en/money.ts'
 import { order, orders, settle } from './en/orders.ts'
+import { plan } from './en/plan.ts'
 import { printers } from './en/printers.ts'
 import { reasons, refusals } from './en/refusals.ts'
 import { reports, service } from './en/reports.ts'
@@ -36,6 +37,7 @@ export const en = {
   faults,
   dashboard,
   floor,
+  plan,
   orders,
   order,
   settle,

@@ -185,6 +185,7 @@ const NAMES: Record<string, string> = {
   margin_top: 'Oben frei',
   margin_bottom: 'Unten frei',
   buzzer: 'Ton',
+  areas: 'Räume',
   drawers: 'Kassenladen',
   drawer: 'Kassenlade',
   png: 'Bild',

@@ -51,6 +51,7 @@ const NAMES: Record<string, string> = {
   margin_top: 'Free above',
   margin_bottom: 'Free below',
   buzzer: 'Sound',
+  areas: 'Rooms',
   drawers: 'Cash drawers',
   drawer: 'Drawer',
   png: 'Picture',

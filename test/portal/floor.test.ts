@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { BREAD, openOrder } from '../orders.ts'
+import { signIn } from '../sign-in.ts'
+import { axeViolations, clicksFor, openPortal, type Portal, settled } from './browser.ts'
+
+const EVENING = Date.UTC(2026, 10, 15, 19, 30)
+const MINUTE_MS = 60_000
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal(EVENING)
+})
+after(() => portal[Symbol.asyncDispose]())
+
+const planOf = async () => (await portal.restaurant.get('/go/table/1/plan')).body
+
+test('sixty tables and their room are made in six clicks at most, and moved by keyboard and by hand', async () => {
+  const { restaurant } = portal
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/floor')
+  const clicks = await clicksFor(page, async () => {
+    await page.getByRole('button', { name: 'Add tables' }).click()
+    await page.getByLabel('Number').fill('101 to 160')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('60 tables are added.').waitFor()
+    await page.getByRole('button', { name: 'Rooms and plan' }).first().click()
+    await page.getByRole('button', { name: 'Add a room' }).click()
+    await page.getByRole('button', { name: 'Put all into Room 1' }).click()
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await page.getByText('The plan is saved.').waitFor()
+  })
+  assert.ok(clicks <= 6, `${clicks} clicks`)
+  const [made] = (await planOf()).areas
+  assert.equal(made.tables.length, 74)
+
+  await page.getByRole('button', { name: 'Rooms and plan' }).click()
+  const first = page.locator('[data-placed="1"]')
+  await first.focus()
+  const before = made.tables.find(({ table_id }: { table_id: number }) => table_id === 1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Round or square' }).click()
+  assert.deepEqual(await axeViolations(page), [])
+  const other = page.locator('[data-placed="160"]')
+  const box = (await other.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Save the plan' }).click()
+  await page.getByText('The plan is saved.').first().waitFor()
+  await page.getByRole('button', { name: 'Rooms and plan' }).waitFor()
+  const [after] = (await planOf()).areas
+  const at = (tables: Record<string, number>[], number: number) =>
+    tables.find(({ table_number }) => table_number === number) ?? {}
+  const moved = at(after.tables, 1)
+  assert.deepEqual([moved.x, moved.y, moved.shape], [before.x + 20, before.y + 20, 'round'])
+  const dragged = at(after.tables, 160)
+  assert.ok((dragged.x ?? 0) > (at(made.tables, 160).x ?? 0) && (dragged.x ?? 1) % 20 === 0)
+
+  // Two at the same plan: nobody's is saved over.
+  const owner = await signIn(restaurant)
+  await page.getByRole('button', { name: 'Rooms and plan' }).click()
+  await page.getByLabel('Name of the room').fill('Hall')
+  const theirs = [{ area_id: after.area_id, name: 'Saloon', tables: [] }]
+  assert.equal((await restaurant.put('/go/table/1/plan', { areas: theirs }, owner)).status, 201)
+  await page.getByRole('button', { name: 'Save the plan' }).click()
+  await page.getByText('Somebody else has changed this meanwhile').waitFor()
+  await page.getByLabel(/^Theirs: Saloon/).check()
+  await page.getByRole('button', { name: 'Save the plan' }).click()
+  await page.getByRole('button', { name: 'Rooms and plan' }).waitFor()
+  assert.deepEqual((await planOf()).areas[0].name, 'Saloon')
+})
+
+test('a party is moved, grows, takes over another order and gets another server', async () => {
+  const { restaurant } = portal
+  restaurant.clock.now -= 160 * MINUTE_MS
+  const orderId = await openOrder(restaurant, 1)
+  restaurant.clock.now = EVENING
+  const other = await openOrder(restaurant, 2)
+  for (const id of [orderId, other]) await restaurant.post(`/go/order/${id}`, { items: [{ item_id: BREAD }] })
+  const read = async () => (await restaurant.get(`/go/order/${orderId}`)).body.result
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/floor?show=open')
+  // Age is a word, not a colour alone.
+  await page.locator('[data-table="1"]', { hasText: 'Very long' }).getByText('open for 2 h 40 min').waitFor()
+  await page.locator('[data-table="1"]').click()
+  const choose = async (act: string, table: string | undefined, submit: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: act }).click()
+    const dialog = page.getByRole('dialog').last()
+    if (table) {
+      await dialog.getByRole('combobox').click()
+      await page.getByRole('option', { name: table }).first().click()
+    }
+    await dialog.getByRole('button', { name: submit, exact: true }).click()
+    await page.getByRole('dialog', { name: act }).waitFor({ state: 'detached' })
+  }
+  await choose('Merge another order into this one', 'Table 2', 'Merge')
+  await choose('Add a table to the party', 'Table 3', 'Add')
+  await page.getByText('Together with Table 3').waitFor()
+  await page.getByRole('button', { name: 'Take table 3 away' }).click()
+  await page.getByText('Together with Table 3').waitFor({ state: 'detached' })
+  await choose('Server and guests', 'Ben Okafor', 'Save')
+  await choose('Move to another table', 'Table 4', 'Move')
+  await page.getByText('Moved to table 4.').waitFor()
+  const order = await read()
+  assert.deepEqual([order.table.table_number, order.server.name, order.items.length], [4, 'Ben Okafor', 2])
+  await settled(page)
+})

@@ -1,0 +1,115 @@
+import { NumberInput, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffEntry } from '../../../src/staff/routes.ts'
+import type { FloorTable } from '../../../src/tables/floor-routes.ts'
+import { get } from '../api.ts'
+import { orderOf } from '../order/queries.ts'
+import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+export type OpenTable = FloorTable & { order: NonNullable<FloorTable['order']> }
+interface OfParty {
+  table: OpenTable
+  tables: FloorTable[]
+  onClose: () => void
+}
+
+const TOUCHED = ['floor', 'order', 'orders']
+
+/** To another table, a table more, or another table's order: each names a table. */
+export function ToTable({ kind, table, tables, onClose }: OfParty & { kind: 'move' | 'join' | 'merge' }) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { order_id } = table.order
+  const possible =
+    kind === 'merge'
+      ? tables.filter(({ order }) => order && order.order_id !== order_id)
+      : tables.filter(({ order }) => !order)
+  const none = kind === 'merge' ? text.plan.noneOpen : text.plan.noneFree
+  const submit = async () => {
+    const to = possible.find(({ table_id }) => String(table_id) === chosen)
+    if (!to) throw new Fault(possible.length === 0 ? none : text.plan.chooseTable)
+    if (kind === 'move') await sendIt('PUT', `/go/order/${order_id}/move`, { table_id: to.table_id })
+    if (kind === 'join') await sendIt('PUT', `/go/table/${to.table_id}/join`, { order_id })
+    if (kind === 'merge')
+      await sendIt('POST', `/go/order/${order_id}/merge`, { from_order_ids: [to.order?.order_id] })
+    const told = { move: text.plan.moved, join: text.plan.joined, merge: text.plan.merged }[kind]
+    tell(told(to.table_number))
+  }
+  const words = {
+    move: { title: text.plan.move, field: text.plan.moveTo, submit: text.plan.moveSubmit },
+    join: { title: text.plan.join, field: text.plan.moveTo, submit: text.plan.joinSubmit },
+    merge: { title: text.plan.merge, field: text.plan.mergeFrom, submit: text.plan.mergeSubmit },
+  }[kind]
+  return (
+    <FormDialog opened title={words.title} submit={words.submit} onClose={onClose} onSubmit={submit}>
+      {kind === 'merge' && <Text size="sm">{text.plan.mergeLead}</Text>}
+      <Select
+        label={words.field}
+        placeholder={possible.length === 0 ? none : ''}
+        data={possible.map(({ table_id, table_number, seats, order }) => ({
+          value: String(table_id),
+          label: `${text.floor.table(table_number)} · ${order ? order.server : text.floor.seats(seats)}`,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+/** Who serves the party, and how many they are. */
+export function Party({ table, onClose }: Omit<OfParty, 'tables'>) {
+  const { order_id } = table.order
+  const order = useQuery(orderOf(order_id))
+  if (!order.data) return null
+  const { covers, server } = order.data.result
+  return <PartyForm orderId={order_id} covers={covers} staffId={server.staff_id} onClose={onClose} />
+}
+
+function PartyForm(props: { orderId: number; covers: number; staffId: number; onClose: () => void }) {
+  const text = useText()
+  const { location } = useSigned()
+  const sendIt = useSend(TOUCHED)
+  const [covers, setCovers] = useState<number | ''>(props.covers || '')
+  const [staffId, setStaffId] = useState(String(props.staffId))
+  const staff = useQuery({
+    queryKey: ['staff', location.id],
+    queryFn: () => get<{ result: StaffEntry[] }>(`/go/staff/${location.id}`),
+  })
+  const submit = () =>
+    sendIt('PUT', `/go/order/${props.orderId}/details`, {
+      ...(Number(staffId) !== props.staffId && { staff_id: Number(staffId) }),
+      covers: Number(covers) || 0,
+    })
+  return (
+    <FormDialog opened title={text.plan.party} onClose={props.onClose} onSubmit={submit}>
+      <Select
+        label={text.floor.server}
+        data={(staff.data?.result ?? [])
+          .filter(({ isDeleted, id }) => isDeleted === 0 || id === props.staffId)
+          .map(({ id, first_name, last_name }) => ({
+            value: String(id),
+            label: `${first_name} ${last_name}`.trim(),
+          }))}
+        value={staffId}
+        onChange={(value) => value && setStaffId(value)}
+        allowDeselect={false}
+        searchable
+      />
+      <NumberInput
+        label={text.plan.guests}
+        min={0}
+        max={999}
+        allowDecimal={false}
+        value={covers}
+        onChange={(value) => setCovers(value === '' ? '' : Number(value))}
+      />
+    </FormDialog>
+  )
+}

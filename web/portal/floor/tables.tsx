@@ -1,0 +1,120 @@
+import { UnstyledButton } from '@mantine/core'
+import type { FloorTable } from '../../../src/tables/floor-routes.ts'
+import type { PlanArea } from '../../../src/tables/plan-routes.ts'
+import { duration, money } from '../format.ts'
+import { useNow } from '../live.ts'
+import { AllergenIcon, ClockIcon, StaffIcon } from '../parts/icons.tsx'
+import { Pill, type Tone } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+import { ageOf } from './age.ts'
+import { Board } from './board.tsx'
+
+/** How a table is, in a word and its colour. */
+function useStanding(table: FloorTable): { tone: Tone; word: string } {
+  const text = useText()
+  const age = ageOf(table, useNow())
+  if (!table.order) return { tone: 'calm', word: text.floor.available }
+  if (table.order.state === 'paid') return { tone: 'good', word: text.floor.paid }
+  if (age === 'overdue') return { tone: 'bad', word: text.plan.overdue }
+  if (age === 'late') return { tone: 'warn', word: text.plan.late }
+  return { tone: 'accent', word: text.floor.filterOpen }
+}
+
+export function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => void }) {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const { tone, word } = useStanding(table)
+  const { order } = table
+  const amount = (value: string) => money(value, location.currency, language)
+  return (
+    <UnstyledButton
+      className="surface table-card"
+      data-open={order !== null}
+      data-tone={tone}
+      data-table={table.table_number}
+      onClick={onOpen}
+    >
+      <span className="table-head">
+        <span className="table-number number">{table.table_number}</span>
+        <Pill tone={tone}>{word}</Pill>
+      </span>
+      <span className="table-kind">
+        {text.floor.types[table.table_type]} · {text.floor.seats(table.seats)}
+      </span>
+      {order && (
+        <>
+          <span className="table-total number">
+            {order.state === 'paid' ? amount(order.total) : text.floor.owes(amount(order.balance))}
+          </span>
+          <span className="table-facts">
+            <span>
+              <StaffIcon size={14} /> {order.server}
+            </span>
+            <span className="number">
+              <ClockIcon size={14} /> {text.floor.since(duration(order.opened, now))}
+            </span>
+            {order.allergens === 1 && (
+              <span className="table-allergens">
+                <AllergenIcon size={14} /> {text.floor.allergens}
+              </span>
+            )}
+          </span>
+        </>
+      )}
+    </UnstyledButton>
+  )
+}
+
+/** A room with its tables where they stand. */
+export function RoomPlan(props: {
+  area: PlanArea
+  tables: Map<number, FloorTable>
+  onOpen: (tableId: number) => void
+}) {
+  const placed = props.area.tables.flatMap((place) => {
+    const table = props.tables.get(place.table_id)
+    return table ? { ...place, table } : []
+  })
+  return (
+    <Board
+      label={props.area.name}
+      tables={placed}
+      draw={({ table, shape }) => (
+        <TableOnPlan table={table} isRound={shape === 'round'} onOpen={() => props.onOpen(table.table_id)} />
+      )}
+    />
+  )
+}
+
+function TableOnPlan(props: { table: FloorTable; isRound: boolean; onOpen: () => void }) {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const { table } = props
+  const { tone, word } = useStanding(table)
+  const { order } = table
+  return (
+    <UnstyledButton
+      className="board-table number"
+      data-round={props.isRound}
+      data-tone={tone}
+      data-table={table.table_number}
+      aria-label={`${text.floor.table(table.table_number)}, ${word}`}
+      onClick={props.onOpen}
+    >
+      <strong>{table.table_number}</strong>
+      {order ? (
+        <>
+          <span>{order.state === 'paid' ? word : money(order.balance, location.currency, language)}</span>
+          <span className="board-age">{duration(order.opened, now)}</span>
+        </>
+      ) : (
+        <span className="board-age">{text.floor.seats(table.seats)}</span>
+      )}
+    </UnstyledButton>
+  )
+}
