@@ -42,14 +42,17 @@ async function untilDone(sql: postgres.Sql, statement: string): Promise<void> {
   }
 }
 
+/** Of the server's own tables, which belong to no account. */
+const STANDING = `
+  select i.indisvalid as valid,
+    exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as building
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relname = $1 and pg_table_is_visible(c.oid)`
+
 type Standing = 'none' | 'valid' | 'half built' | 'being built'
 
 async function standingOf(sql: postgres.Sql, index: string): Promise<Standing> {
-  const [row] = await sql<{ valid: boolean; building: boolean }[]>`
-    select i.indisvalid as valid,
-      exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as building
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relname = ${index} and pg_table_is_visible(c.oid)`
+  const [row] = await sql.unsafe<{ valid: boolean; building: boolean }[]>(STANDING, [index])
   if (!row) return 'none'
   if (row.valid) return 'valid'
   return row.building ? 'being built' : 'half built'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import postgres from 'postgres'
-import { openRestaurant, type Restaurant } from '../../test/restaurant.ts'
+import { onBothStores, openRestaurant, type Restaurant } from '../../test/restaurant.ts'
 import { SECRET } from '../../test/template.ts'
 import { openProxy } from '../../test/torture/proxy.ts'
 import { readConfig } from '../config.ts'
-import { knownSteps, migrate, stepOf } from './migrate.ts'
+import { knownSchema, knownSteps, migrate, stepOf } from './migrate.ts'
 import { openStore } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { runAlone } from './postgres-online.ts'
@@ -36,6 +36,25 @@ async function nextProgram(bistro: Restaurant, ...more: ReturnType<typeof stepOf
 }
 
 const hire = (bistro: Restaurant, name: string) => bistro.post('/go/staff/1', { first_name: name })
+
+onBothStores('a newer schema is refused, unless it says that it serves this program too', async (bistro) => {
+  const { database, store } = bistro
+  const setFrom = (from: number) =>
+    database.write(async (sql) => {
+      await sql`update schema_version set version = 9999`
+      await sql`update installation set value = ${String(from)} where name = 'schema_serves_from'`
+    })
+  await setFrom(knownSchema() + 1)
+  await assert.rejects(migrate(database, store), /newer Comanda/)
+  assert.equal((await bistro.app.inject('/readyz')).statusCode, 503)
+  await setFrom(knownSchema())
+  assert.equal(await migrate(database, store), 0)
+  assert.equal((await bistro.app.inject('/readyz')).statusCode, 200)
+  await database.write((sql) => sql`update schema_version set version = 3`)
+  const answer = await bistro.app.inject('/readyz')
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.json().why, `the database is at schema 3, this Comanda needs ${knownSchema()}`)
+})
 
 test('PostgreSQL: the program before goes on without an error while the next one changes the schema', async () => {
   await using bistro = await openRestaurant('postgres')

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { onBothStores, openRestaurant } from '../../test/restaurant.ts'
 import { temporaryFolder } from '../../test/service.ts'
 import { only, RunAgain, type Sql, StoreUnavailable } from './database.ts'
-import { isMigrated, knownSchema, migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -254,25 +254,6 @@ onBothStores('a row cannot point into another account', async ({ database }) => 
 onBothStores('migrating again changes nothing', async ({ database, store }) => {
   assert.equal(await migrate(database, store), 0)
   assert.equal(await database.read(isMigrated), true)
-})
-
-onBothStores('a newer schema is refused, unless it says that it serves this program too', async (bistro) => {
-  const { database, store } = bistro
-  const setFrom = (from: number) =>
-    database.write(async (sql) => {
-      await sql`update schema_version set version = 9999`
-      await sql`update installation set value = ${String(from)} where name = 'schema_serves_from'`
-    })
-  await setFrom(knownSchema() + 1)
-  await assert.rejects(migrate(database, store), /newer Comanda/)
-  assert.equal((await bistro.app.inject('/readyz')).statusCode, 503)
-  await setFrom(knownSchema())
-  assert.equal(await migrate(database, store), 0)
-  assert.equal((await bistro.app.inject('/readyz')).statusCode, 200)
-  await database.write((sql) => sql`update schema_version set version = 3`)
-  const answer = await bistro.app.inject('/readyz')
-  assert.equal(answer.statusCode, 503)
-  assert.equal(answer.json().why, `the database is at schema 3, this Comanda needs ${knownSchema()}`)
 })
 
 onBothStores('a corrupt counter of rows is noticed', async () => {

@@ -63,6 +63,6 @@ export const fleetFaults: Fault[] = [
     file: 'src/storage/migrate.ts',
     from: 'if (servesFrom > known)',
     to: 'if (servesFrom > known + 1e9)',
-    seenBy: 'src/storage/rolling src/storage/storage',
+    seenBy: 'src/storage/rolling',
   },
 ]
