@@ -51,7 +51,9 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   const database = watched(bistro.database, seen)
   const printing = { ...printingOf(bistro), database }
   const parts = { database, secrets: openSecrets(SECRET), now: () => bistro.clock.now }
-  const chores = choresOf({ ...parts, keepEventsMs: 90 * DAY }).filter(({ name }) => name !== BY_LOG)
+  const chores = choresOf({ ...parts, keepEventsMs: 90 * DAY, sessionIdleMs: DAY }).filter(
+    ({ name }) => name !== BY_LOG,
+  )
   const [timesAhead] = chores.splice(0, 1)
   await timesAhead?.work()
   await using delivery = deliver(bistro, { database })
