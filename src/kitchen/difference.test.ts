@@ -84,6 +84,7 @@ const BAR = 7
 const BESIDE: [name: string, line: Partial<StationLine>, stations: number[]][] = [
   ['what another station makes', {}, [BAR]],
   ['nothing of another course', { course: 2 }, []],
+  ['what is of no course goes with any', { course: 0 }, [BAR]],
   ['nothing that is held', { held: true }, []],
   ['nothing that is gone', { removed: true }, []],
   ['nothing that the guests have', { served: true }, []],

@@ -50,9 +50,14 @@ export function stationsBeside(
   const courses = new Set(dishes.map(({ course }) => course))
   const others = lines.filter(
     ({ id, course, removed, held, served }) =>
-      courses.has(course) && !removed && !held && !served && !toldIds.includes(id),
+      goesWith(course, courses) && !removed && !held && !served && !toldIds.includes(id),
   )
   return [...new Set(others.flatMap(({ stationId }) => stationId ?? []))]
+}
+
+/** What is of no course goes out whenever it is made, and so with everything. */
+export function goesWith(course: number, courses: ReadonlySet<number>): boolean {
+  return course === 0 || courses.has(0) || courses.has(course)
 }
 
 /** What of an announcement still stands: neither gone nor fired since. */

@@ -2,6 +2,7 @@ import type { ChosenOption } from '../orders/line.ts'
 import type { KitchenTicket, Ticket, TicketLine } from '../tickets/model.ts'
 import type { OrderCooking } from './cooking.ts'
 import type { LineOnScreen } from './cooking-store.ts'
+import { goesWith } from './difference.ts'
 import type { OrderHead } from './order-store.ts'
 import type { ScreenTicket } from './screen-store.ts'
 import { type StationAt, stationsOf } from './stations.ts'
@@ -122,7 +123,7 @@ function elsewhereOf(
   const cooking = orders.find(({ order }) => order === home)
   if (!cooking) return []
   const courses = new Set(asked.map(({ line }) => line.course))
-  const beside = cooking.lines.filter(({ course }) => courses.size === 0 || courses.has(course))
+  const beside = cooking.lines.filter(({ course }) => courses.size === 0 || goesWith(course, courses))
   return stationsOf(beside, cooking.portions).filter((one) => one.printerId !== printerId)
 }
 

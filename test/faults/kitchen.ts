@@ -53,7 +53,7 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'a ticket names who makes something of the same course, and nobody else',
     file: 'src/kitchen/difference.ts',
-    from: 'courses.has(course) && !removed',
+    from: 'goesWith(course, courses) && !removed',
     to: '!removed',
     seenBy: 'src/kitchen/difference',
   },

@@ -85,12 +85,6 @@ export function PassBoard() {
                   age={clockOf(now - instantOf(course.since))}
                   look={`is-${age}`}
                 >
-                  {course.allergens === 1 && (
-                    <span className="flag allergy">
-                      <Icon name="warn" />
-                      <span className="cut">{course.allergen_note || text.allergens}</span>
-                    </span>
-                  )}
                   {age !== 'new' && (
                     <span className={`flag ${age}`}>
                       <Icon name={age === 'late' ? 'warn' : 'clock'} />
