@@ -105,6 +105,7 @@ export const HELP: Record<string, Help> = {
     },
   },
   'audit verify': { about: 'reads the logs through: nothing altered, nothing missing', options: {} },
+  'secret reseal': { about: 'seals with COMANDA_SECRET what COMANDA_OLD_SECRET sealed', options: {} },
   backup: {
     about: 'copies the embedded store, also while it is in use',
     options: { '[to <folder>]': 'left out: beside the store' },

@@ -16,6 +16,8 @@ export interface Config {
   tls: { cert: string; key: string } | undefined
   /** Undefined on the embedded store: one is generated and kept beside the database. */
   secret: string | undefined
+  /** Opens what was sealed before the secret was changed. */
+  oldSecret: string | undefined
   apiKey: string | undefined
   demo: boolean
   /** What may be called because a tenant says so. */
@@ -47,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     database,
     tls: readTls(env),
     secret: readSecret(env, database.kind),
+    oldSecret: readOldSecret(env),
     apiKey: readToken(env, 'COMANDA_API_KEY'),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
     outward: readOutward(env),
@@ -121,6 +124,16 @@ function readSecret(env: NodeJS.ProcessEnv, kind: Config['database']['kind']): s
     )
   }
   return secret
+}
+
+function readOldSecret(env: NodeJS.ProcessEnv): string | undefined {
+  const old = env.COMANDA_OLD_SECRET || undefined
+  if (old !== undefined && !env.COMANDA_SECRET) {
+    throw new ConfigError(
+      'COMANDA_OLD_SECRET needs COMANDA_SECRET beside it: the one that is to be used from now on',
+    )
+  }
+  return old
 }
 
 function readToken(env: NodeJS.ProcessEnv, name: string): string | undefined {

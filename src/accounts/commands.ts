@@ -1,5 +1,6 @@
-import { type Command, OPERATOR, text } from '../command-line.ts'
+import { type Command, OPERATOR, text, UsageError } from '../command-line.ts'
 import { createAccount } from './actions.ts'
+import { resealAll } from './reseal.ts'
 
 export const accountCommands: Record<string, Command> = {
   'account create': async (store, options) => {
@@ -9,5 +10,11 @@ export const accountCommands: Record<string, Command> = {
       return (await createAccount(change, OPERATOR, name)).caller.accountId
     })
     return `account ${accountId} created`
+  },
+
+  'secret reseal': async (store, _options, { oldSecret }) => {
+    if (oldSecret === undefined) throw new UsageError('COMANDA_OLD_SECRET names the secret that is to go')
+    const anew = await resealAll(store)
+    return `${anew} secrets sealed anew: COMANDA_OLD_SECRET opens nothing any more, and can go from every node`
   },
 }

@@ -13,3 +13,42 @@ export async function accountExists(sql: Sql, accountId: number): Promise<boolea
 export async function findAccountName(sql: Sql, accountId: number): Promise<string> {
   return only(await sql<{ name: string }>`select name from accounts where id = ${accountId}`).name
 }
+
+/** Something that is kept sealed: whose, which, and as what. */
+export interface SealedRow {
+  accountId: number
+  id: number
+  sealed: string
+}
+
+// Each puts another text in the place of one that is still as it was read.
+
+export async function resealPin(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update locations set sealed_supervisor_pin = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_supervisor_pin = ${sealed}`
+}
+
+export async function resealPaymentPass(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update locations set sealed_payment_pass = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_payment_pass = ${sealed}`
+}
+
+export async function resealWebhookSecret(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update webhooks set sealed_secret = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_secret = ${sealed}`
+}
+
+export async function resealOldWebhookSecret(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update webhooks set sealed_old_secret = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_old_secret = ${sealed}`
+}
+
+export async function resealPrinterToken(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update printers set sealed_token = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_token = ${sealed}`
+}

@@ -8,9 +8,10 @@ import { backupFolder } from './backup.ts'
 import { CLOSED_FOLDER, closeToOthers, makeClosed, type OpenToOthers } from './closed.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
 import { refuseUnusable } from './inspect.ts'
+import { secretsOf } from './installation.ts'
 import { migrate } from './migrate.ts'
 import { partsOfUrl } from './postgres-url.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { openSqlite } from './sqlite.ts'
 import { isLockedByAnother } from './sqlite-faults.ts'
 import type { OnBroken } from './sqlite-writes.ts'
@@ -36,12 +37,12 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
   const { database: target } = config
   return target.kind === 'sqlite'
     ? openEmbedded(target.path, config, options)
-    : openRemote(target, config.secret ?? '', options)
+    : openRemote(target, config, options)
 }
 
 async function openEmbedded(
   path: string,
-  { secret: givenSecret, backup }: Config,
+  { secret: givenSecret, oldSecret, backup }: Config,
   { exclusive, onOpenToOthers, ...options }: OpenOptions,
 ): Promise<Store> {
   makeFolder(path)
@@ -53,7 +54,7 @@ async function openEmbedded(
     const secret = givenSecret ?? keptSecret(path)
     const database = openSqlite(path, { ...options, beside: !exclusive })
     await migrate(database, 'sqlite')
-    const store = await withSecrets(database, secret)
+    const store = await withSecrets(database, secret, oldSecret)
     return {
       ...store,
       async [Symbol.asyncDispose]() {
@@ -69,7 +70,7 @@ async function openEmbedded(
 
 async function openRemote(
   { url, poolSize, notify }: Config['database'] & { kind: 'postgres' },
-  secret: string,
+  { secret = '', oldSecret }: Config,
   { onCommit, onAway }: OpenOptions,
 ): Promise<Store> {
   for (let pauseMs = SECOND; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -85,14 +86,12 @@ async function openRemote(
   }
   const { openPostgres } = await import('./postgres.ts')
   const database = openPostgres(url, { poolSize, notify, onCommit })
-  const store = await withSecrets(database, secret)
+  const store = await withSecrets(database, secret, oldSecret)
   return { ...store, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
 }
 
-async function withSecrets(database: Database, secret: string) {
-  const secrets = openSecrets(secret)
-  await proveSecret(database, secrets)
-  return { database, secrets }
+async function withSecrets(database: Database, secret: string, old: string | undefined) {
+  return { database, secrets: await secretsOf(database, secret, old) }
 }
 
 /** How often a database that is away is looked for, after a while. */
@@ -165,25 +164,3 @@ function keptSecret(databasePath: string): string {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-const PROOF = 'comanda'
-
-/** A wrong secret is told at the start, not at the first login of a terminal. */
-async function proveSecret(database: Database, secrets: Secrets): Promise<void> {
-  const sealed = await database.write(async (sql) => {
-    await sql`
-      insert into installation (name, value) values ('secret_proof', ${secrets.seal(PROOF, 'secret_proof')})
-      on conflict (name) do nothing`
-    const [row] = await sql<{ value: string }>`select value from installation where name = 'secret_proof'`
-    return row?.value ?? ''
-  })
-  refuseWrongSecret(secrets, sealed)
-}
-
-export function refuseWrongSecret(secrets: Secrets, sealed: string): void {
-  try {
-    secrets.open(sealed, 'secret_proof')
-  } catch {
-    throw new StoreRefusal('COMANDA_SECRET is not the one this database was made with')
-  }
-}

@@ -4,7 +4,8 @@ import { backupFolder, moveDurably, whyNotGood } from './backup.ts'
 import { closeToOthers, copyClosed } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
-import { lockStore, makeFolder, refuseWrongSecret, secretPath } from './open.ts'
+import { refuseWrongSecret } from './installation.ts'
+import { lockStore, makeFolder, secretPath } from './open.ts'
 import { openSecrets } from './secrets.ts'
 
 export interface Restore {

@@ -7,15 +7,25 @@ export interface Secrets {
   /** `place` names account, location and field: a sealed value moved elsewhere does not open. */
   seal(text: string, place: string): string
   open(sealed: string, place: string): string
+  /** Whether the present secret opens it, and not the old one only. */
+  isPresent(sealed: string, place: string): boolean
   /** Stands for the text, and cannot be guessed at without the secret, however short the text is. */
   fingerprint(text: string): string
 }
 
-export function openSecrets(secret: string): Secrets {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'comanda at rest', 32))
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'comanda fingerprints', 32)).toString(
-    'hex',
-  )
+interface Beside {
+  /** Opens what was sealed before the secret was changed. */
+  old?: string | undefined
+  /** Left out: as follows from the secret. */
+  fingerprintKey?: string
+}
+
+export function openSecrets(
+  secret: string,
+  { old, fingerprintKey = fingerprintKeyOf(secret) }: Beside = {},
+): Secrets {
+  const key = sealingKeyOf(secret)
+  const oldKey = old === undefined ? undefined : sealingKeyOf(old)
 
   return {
     seal(text, place) {
@@ -26,13 +36,39 @@ export function openSecrets(secret: string): Secrets {
       return `${VERSION}:${sealed.toString('base64')}`
     },
     open(sealed, place) {
-      const bytes = Buffer.from(sealed.slice(VERSION.length + 1), 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAAD(Buffer.from(place))
-      decipher.setAuthTag(bytes.subarray(-16))
-      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+      if (oldKey === undefined) return opened(key, sealed, place)
+      try {
+        return opened(key, sealed, place)
+      } catch {
+        return opened(oldKey, sealed, place)
+      }
+    },
+    isPresent(sealed, place) {
+      try {
+        opened(key, sealed, place)
+        return true
+      } catch {
+        return false
+      }
     },
     // One hash instead of an HMAC's two: nobody is shown a fingerprint who could lengthen what it stands for.
     fingerprint: (text) => hash('sha256', `${fingerprintKey}${text}`),
   }
+}
+
+function opened(key: Buffer, sealed: string, place: string): string {
+  const bytes = Buffer.from(sealed.slice(VERSION.length + 1), 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(place))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function sealingKeyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'comanda at rest', 32))
+}
+
+/** What fingerprints are made with, where nothing else is said. */
+export function fingerprintKeyOf(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'comanda fingerprints', 32)).toString('hex')
 }

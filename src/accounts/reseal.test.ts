@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { onBothStores } from '../../test/restaurant.ts'
+import { SECRET } from '../../test/template.ts'
+import { supervisorPinOf } from '../locations/actions.ts'
+import { findLocation } from '../locations/store.ts'
+import { found } from '../refusal.ts'
+import { secretsOf } from '../storage/installation.ts'
+import type { Secrets } from '../storage/secrets.ts'
+import { resealAll, SEALED_COLUMNS } from './reseal.ts'
+
+const NEW_SECRET = 'another secret, long enough to be taken as well'
+
+onBothStores('the secret is changed while the service goes on, and nothing is lost', async (bistro) => {
+  const { database } = bistro
+  await bistro.post('/go/webhook', { url: 'https://example.com/', location_id: 1 })
+  const before = await secretsOf(database, SECRET, undefined)
+  const pinBy = async (secrets: Secrets) =>
+    supervisorPinOf(
+      secrets,
+      found(await database.read((sql) => findLocation(sql, 1, 1)), 'location_not_found', 'It'),
+    )
+  const sealed = await Promise.all(
+    SEALED_COLUMNS.map(({ list }) => database.read((sql) => list(sql, 0, 100))),
+  )
+  const count = sealed.flat().length
+  assert.ok(count >= 5)
+
+  const both = await secretsOf(database, NEW_SECRET, SECRET)
+  assert.equal(await pinBy(both), 1234)
+  assert.equal(both.fingerprint('4711'), before.fingerprint('4711'), 'PINs of staff are still theirs')
+  assert.equal(await resealAll({ database, secrets: both }), count)
+  assert.equal(await resealAll({ database, secrets: both }), 0, 'run again it finds nothing')
+
+  const after = await secretsOf(database, NEW_SECRET, undefined)
+  assert.equal(await pinBy(after), 1234)
+  assert.equal(after.fingerprint('4711'), before.fingerprint('4711'))
+  await assert.rejects(secretsOf(database, SECRET, undefined), /COMANDA_SECRET is not the one/)
+  await assert.rejects(pinBy(before))
+  await assert.rejects(secretsOf(database, 'a third secret that nobody has ever used', undefined))
+})
+
+onBothStores('what is changed meanwhile is not sealed over', async ({ database }) => {
+  const both = await secretsOf(database, NEW_SECRET, SECRET)
+  const [pins] = SEALED_COLUMNS
+  assert.ok(pins)
+  const [row] = await database.read((sql) => pins.list(sql, 0, 1))
+  assert.ok(row)
+  const place = pins.place(row)
+  const newer = both.seal('9876', place)
+  await database.write((sql) => pins.put(sql, row, newer))
+  await database.write((sql) => pins.put(sql, row, both.seal('1234', place)))
+  const [kept] = await database.read((sql) => pins.list(sql, 0, 1))
+  assert.equal(kept?.sealed, newer)
+})
