@@ -27,6 +27,8 @@ export type Word =
   | { kind: 'busy'; reason: string }
   /** Not printed, and it never will be. */
   | { kind: 'refused'; reason: string }
+  /** Nobody came for it in time. Whoever has come meanwhile is printing it. */
+  | { kind: 'unfetched'; reason: string; isTheirs: boolean }
   /** Nothing was said in time. */
   | { kind: 'unconfirmed'; reason: string }
 
@@ -110,12 +112,13 @@ function afterWord(
   if (job.status !== 'sent') return { status: job.status }
   const left = delivery.fetchedAt !== null
   const { reason } = word
+  if (word.kind === 'unfetched' && left) return undefined
   if (word.kind === 'refused') return { status: 'failed', reason }
   if (word.kind === 'unconfirmed' && left) {
     const state = { reason, maybePrinted: 1, unconfirmed: job.unconfirmed + 1 }
     return { ...state, status: isSentAgain(job) ? 'pending' : 'failed' }
   }
-  const isTheirs = word.kind === 'busy' || (word.kind === 'returned' && word.isTheirs)
+  const isTheirs = word.kind === 'busy' || ('isTheirs' in word && word.isTheirs)
   const maybePrinted = job.maybePrinted || (word.kind === 'returned' && word.maybePrinted && left) ? 1 : 0
   if (isTheirs) return { status: 'pending', reason, maybePrinted, attempts: job.attempts - 1 }
   return { status: job.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }

@@ -77,7 +77,7 @@ async function closeOverdue(printing: Printing, delivery: Delivery, confirmWithi
       await settle(printing, printer, delivery.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
   } else if (isDown || isLate) {
     // Nothing left us. A printer that is down has spent no attempt; one that polls and takes nothing has.
-    const word = { kind: 'returned', reason: 'not_fetched', isTheirs: isDown, maybePrinted: false } as const
+    const word = { kind: 'unfetched', reason: 'not_fetched', isTheirs: isDown } as const
     await settle(printing, printer, delivery.token, word)
   }
 }
