@@ -11,8 +11,8 @@ export const accessFaults: Fault[] = [
   {
     breaks: 'a key that is remembered is asked for its right too',
     file: 'src/http/arrival.ts',
-    from: 'return done(whyNotAllowed(known.rights, right) ?? letIn(request, visit, known))',
-    to: 'return done(letIn(request, visit, known))',
+    from: 'return done(whyNotAllowed(known.rights, right) ?? letIn(request, reply, known))',
+    to: 'return done(letIn(request, reply, known))',
     seenBy: 'test/access-matrix',
   },
   {
