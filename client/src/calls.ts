@@ -134,6 +134,7 @@ refunds.give POST /go/order/:order_id/refund
 refunds.settle PUT /go/order/:order_id/refund/:refund_id
 refunds.list GET /go/order/:order_id/refunds
 payments.list GET /go/order/:order_id/payments
+payments.search GET /go/payment
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
@@ -2865,6 +2866,104 @@ export interface Calls {
       /** What is owed and not being charged by a terminal at this moment */
       free_to_pay: Money
     }>
+    /** Find payments. `GET /go/payment` */
+    search: {
+      (fields?: {
+      location_id?: number | null | undefined
+      /** The gateway’s transaction id */
+      reference?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      from?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      to?: string | null | undefined
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      /** From `next` of the page before */
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        location_id: number
+        order_id: number
+        payment_id: number
+        /** The payment’s own status; `status` is that of the call */
+        payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
+        method: 'card' | 'cash' | 'other' | (string & {})
+        amount: Money
+        tip: Money
+        charged: Money
+        staff_id: number
+        staff: string
+        change: Money
+        /** How much of it was more than was owed: only after an approval that came late */
+        overpaid: Money
+        reference: null | string
+        terminal: null | string
+        card_brand: null | string
+        card_last4: null | string
+        auth_code: null | string
+        created_at: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        ended_at: string
+        reversal: null | {
+          reversal_id: number
+          reason: string
+          reversed_at: Instant
+        }
+        currency: string
+        /** Given back of the amount so far */
+        refunded: Money
+        tip_refunded: Money
+      }[]
+      /** What comes `after`; left out: this is the end */
+      next?: number
+    }>
+      each(fields?: {
+      location_id?: number | null | undefined
+      /** The gateway’s transaction id */
+      reference?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      from?: string | null | undefined
+      /** A business day of the location, `YYYY-MM-DD` */
+      to?: string | null | undefined
+      /** At most so many; left out: 50 */
+      limit?: number | null | undefined
+      /** From `next` of the page before */
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      location_id: number
+      order_id: number
+      payment_id: number
+      /** The payment’s own status; `status` is that of the call */
+      payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
+      method: 'card' | 'cash' | 'other' | (string & {})
+      amount: Money
+      tip: Money
+      charged: Money
+      staff_id: number
+      staff: string
+      change: Money
+      /** How much of it was more than was owed: only after an approval that came late */
+      overpaid: Money
+      reference: null | string
+      terminal: null | string
+      card_brand: null | string
+      card_last4: null | string
+      auth_code: null | string
+      created_at: Instant
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      ended_at: string
+      reversal: null | {
+        reversal_id: number
+        reason: string
+        reversed_at: Instant
+      }
+      currency: string
+      /** Given back of the amount so far */
+      refunded: Money
+      tip_refunded: Money
+    }, void, undefined>
+    }
     /** List unsettled payments. `GET /go/report/:location_id/unsettled` */
     list_unsettled(params: {
       location_id: number
@@ -5366,11 +5465,7 @@ export type Payment = {
   created_at: Instant
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   ended_at: string
-  reversal: null | {
-    reversal_id: number
-    reason: string
-    reversed_at: Instant
-  }
+  reversal: null | PaymentsListAnswerResultReversal
 }
 
 /** Money was taken for an order */
@@ -5558,6 +5653,12 @@ export type PaymentUnknownEvent = {
     card_brand: string | null
     card_last4: string | null
   }
+}
+
+export type PaymentsListAnswerResultReversal = {
+  reversal_id: number
+  reason: string
+  reversed_at: Instant
 }
 
 export type PaymentsRecordAnswer = {

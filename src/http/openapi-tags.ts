@@ -10,6 +10,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   printer: ['Printers', 'Print orders and receipts, and follow each print job to the paper.'],
   kitchen: ['Kitchen', 'Screens that show tickets, what of them is done, and the pass.'],
   order: ['Orders and payments', 'Items, bills, splits, payments, receipts, and the history of an order.'],
+  payment: ['Payments', 'What came in, over a period or by the gateway’s reference.'],
   report: ['Reports', 'Tips, sales and the end of the day, by business day.'],
   event: [
     'Events',

@@ -15,7 +15,7 @@ import { listPayments } from './store.ts'
 
 const TextOrNull = Type.Union([Type.Null(), Type.String()])
 
-const PaymentEntry = Shape('Payment', {
+export const PaymentEntry = Shape('Payment', {
   payment_id: Id,
   payment_status: PaymentStatus,
   method: MethodField,
@@ -72,7 +72,7 @@ const listAll = readCall({
   },
 })
 
-function paymentEntry(payment: Payment, now: number) {
+export function paymentEntry(payment: Payment, now: number) {
   const { amountCents, tipCents, tenderedCents, endedAt, reversalId, reversedAt, reason } = payment
   return {
     payment_id: payment.id,

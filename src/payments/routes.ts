@@ -15,6 +15,7 @@ import { refundListCalls } from './refund-list-routes.ts'
 import { refundCalls } from './refund-routes.ts'
 import { reversalCalls } from './reversal-routes.ts'
 import { changeFor } from './rules.ts'
+import { paymentSearchCalls } from './search-routes.ts'
 import { settlePayment } from './settling.ts'
 import { tipChangeCalls } from './tip-routes.ts'
 
@@ -187,4 +188,5 @@ export const paymentCalls = [
   ...refundCalls,
   ...refundListCalls,
   ...paymentListCalls,
+  ...paymentSearchCalls,
 ]

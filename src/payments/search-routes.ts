@@ -1,0 +1,103 @@
+import { type Reading, reaches } from '../context.ts'
+import { readCall } from '../http/call.ts'
+import { Id, MoneyText, Opaque, Shape } from '../http/fields.ts'
+import { pageFields, pageOf, pageQuery, pageSize } from '../http/paging.ts'
+import { Type } from '../http/type.ts'
+import { theLocation } from '../locations/actions.ts'
+import { formatCents } from '../money.ts'
+import { findOrder } from '../orders/store.ts'
+import { invalid } from '../refusal.ts'
+import { DateField, periodOf } from '../reports/period.ts'
+import { PaymentEntry, paymentEntry } from './list-routes.ts'
+import { refundedOf } from './refund.ts'
+import { listRefunds } from './refund-store.ts'
+import { type FoundPayment, searchPayments } from './search-store.ts'
+import { findPayment, findReference } from './store.ts'
+
+const FoundEntry = Shape({
+  location_id: Id,
+  order_id: Id,
+  ...PaymentEntry.properties,
+  currency: Type.String({ examples: ['EUR'] }),
+  refunded: Type.String({ ...MoneyText, description: 'Given back of the amount so far' }),
+  tip_refunded: MoneyText,
+})
+
+const search = readCall({
+  name: 'payments.search',
+  method: 'GET',
+  path: '/go/payment',
+  right: ['reports', 'service'],
+  summary: 'Find payments',
+  description:
+    'Those that were approved at a location on these business days, the last first, also where they were reversed later: what an account is settled against. Or the one that bears a `reference`, however it ended; then no location is needed.',
+  query: {
+    location_id: Type.Optional(Id),
+    reference: Type.Optional(Opaque(1, 100, 'The gateway’s transaction id')),
+    from: Type.Optional(DateField),
+    to: Type.Optional(DateField),
+    ...pageQuery,
+  },
+  answer: { result: Type.Array(FoundEntry), ...pageFields },
+  refusals: ['location_not_found'],
+  read: async (reading, { query }) => {
+    const { sql, now } = reading
+    if (query.reference !== undefined) {
+      const found = await paymentOf(reading, query.reference)
+      const isThere = query.location_id === undefined || query.location_id === found?.locationId
+      return { result: found && isThere ? [foundEntry(found, now)] : [] }
+    }
+    if (query.location_id === undefined) throw invalid({ location_id: { fault: 'required' } })
+    const location = await theLocation(reading, query.location_id)
+    const size = pageSize(query.limit)
+    const found = await searchPayments(sql, {
+      accountId: location.accountId,
+      locationId: location.id,
+      ...periodOf(location, query, now),
+      after: query.after,
+      limit: size + 1,
+    })
+    return pageOf(
+      found.map((payment) => foundEntry(payment, now)),
+      size,
+      ({ payment_id }) => payment_id,
+    )
+  },
+})
+
+/** The payment that bears it, if the caller may know of the place where it was taken. */
+async function paymentOf(
+  { sql, caller, now }: Reading,
+  reference: string,
+): Promise<FoundPayment | undefined> {
+  const { accountId } = caller
+  const known = await findReference(sql, accountId, reference)
+  if (!known) return undefined
+  const [order, payment, refunds] = await Promise.all([
+    findOrder(sql, accountId, known.orderId),
+    findPayment(sql, accountId, known.orderId, known.id),
+    listRefunds(sql, accountId, known.orderId),
+  ])
+  if (!order || !payment || !reaches(caller, order.locationId)) return undefined
+  const approved = refunds.filter(({ status }) => status === 'approved')
+  const given = refundedOf(payment, approved, now)
+  return {
+    ...payment,
+    locationId: order.locationId,
+    refundedCents: given.amountCents,
+    tipRefundedCents: given.tipCents,
+  }
+}
+
+function foundEntry(payment: FoundPayment, now: number) {
+  return {
+    location_id: payment.locationId,
+    order_id: payment.orderId,
+    ...paymentEntry(payment, now),
+    currency: payment.currency,
+    refunded: formatCents(payment.refundedCents),
+    tip_refunded: formatCents(payment.tipRefundedCents),
+  }
+}
+
+export const paymentSearchCalls = [search]
