@@ -66,9 +66,9 @@ try {
   if (wrong.length > 0) console.log('\nnot answered as it should be:', wrong)
 
   console.log(
-    '\n| a well-behaved house | requests | p50 ms | p99 ms | longest | asked late, p99 | not answered |',
+    '\n| a well-behaved house | requests | p50 ms | p99 ms | longest | asked late, p99 | longest turn, ms | not answered |',
   )
-  console.log('|---|---|---|---|---|---|---|')
+  console.log('|---|---|---|---|---|---|---|---|')
   await tell('alone', await live(url, neighbour, SECONDS))
   await tell(
     'beside an attacker with a key',

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { keyCommands } from './access/commands.ts'
 import { accountCommands } from './accounts/commands.ts'
@@ -14,6 +15,7 @@ import {
 } from './command-line.ts'
 import { completionFor } from './completion.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { checkAnchors, makeAnchors } from './events/anchors.ts'
 import { type Finding, verifyLogs } from './events/audit.ts'
 import { ACCOUNT_ITSELF } from './events/store.ts'
 import { locationCommands } from './locations/commands.ts'
@@ -49,9 +51,19 @@ const commands: Record<string, Command> = {
     return `terminal ${serialNo} registered at location ${locationId}`
   },
 
-  'audit verify': async ({ database }) => {
+  'audit export': async ({ database, secrets }, options) => {
+    const path = text(options, 'to')
+    writeFileSync(path, await makeAnchors(database, secrets, Date.now()), { mode: 0o600, flag: 'wx' })
+    return `how every log ends now is written to ${path}, signed: keep it elsewhere`
+  },
+
+  'audit verify': async ({ database, secrets }, options) => {
     const { logs, events, findings } = await verifyLogs(database)
     if (findings.length > 0) throw new AuditFailure(findings.map(inWords).join('\n'))
+    if (typeof options.anchors === 'string') {
+      const anchored = await checkAnchors(database, secrets, readFileSync(options.anchors, 'utf8'))
+      if (anchored.findings.length > 0) throw new AuditFailure(anchored.findings.join('\n'))
+    }
     return `${events} events in ${logs} logs: none altered, none missing`
   },
 }

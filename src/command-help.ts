@@ -104,7 +104,14 @@ export const HELP: Record<string, Help> = {
       '[preview]': 'only tells what would change',
     },
   },
-  'audit verify': { about: 'reads the logs through: nothing altered, nothing missing', options: {} },
+  'audit export': {
+    about: 'writes down how every log ends, signed, to be kept elsewhere',
+    options: { 'to <file>': 'where to' },
+  },
+  'audit verify': {
+    about: 'reads the logs through: nothing altered, nothing missing',
+    options: { '[anchors <file>]': 'and they go on from how they ended in that file' },
+  },
   'secret reseal': { about: 'seals with COMANDA_SECRET what COMANDA_OLD_SECRET sealed', options: {} },
   backup: {
     about: 'copies the embedded store, also while it is in use',

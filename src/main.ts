@@ -9,6 +9,7 @@ import { DAY, MINUTE, SECOND } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { readyAPhone } from './demo/phone.ts'
+import { anchorWhenDue } from './events/anchors.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openPages } from './http/pages.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './http/tls.ts'
@@ -96,6 +97,14 @@ async function serve(config: Config): Promise<void> {
     ...chores.map((chore) => startChore(chore, leases, log)),
   ]
 
+  const { audit } = config
+  if (audit) {
+    const anchor = async () => {
+      const made = await anchorWhenDue({ database, secrets }, audit, now())
+      if (made !== undefined) log.info({ audit: made }, 'wrote down how every log ends')
+    }
+    parts.push(repeat('writing down how logs end, if it is time', 10 * MINUTE, anchor, log))
+  }
   if (config.tls && certificate) {
     parts.push(followCertificate(app.server as HttpsServer, { certificate, files: config.tls, log, now }))
   }

@@ -29,6 +29,13 @@ export function listHashedEvents(sql: Sql, log: LogName, after: number, limit: n
     order by sequence limit ${limit}`
 }
 
+export async function findHash(sql: Sql, accountId: number, locationId: number, sequence: number) {
+  const [event] = await sql<{ hash: string }>`
+    select hash from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence = ${sequence}`
+  return event?.hash
+}
+
 /** The last event from before an instant among the first so many of a log. */
 export async function findLastBefore(sql: Sql, log: EventLog, before: number, among: number) {
   const [last] = await sql<{ sequence: number; hash: string }>`

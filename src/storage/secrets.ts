@@ -1,4 +1,15 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
 
 const VERSION = 'v1'
 
@@ -11,6 +22,10 @@ export interface Secrets {
   isPresent(sealed: string, place: string): boolean
   /** Stands for the text, and cannot be guessed at without the secret, however short the text is. */
   fingerprint(text: string): string
+  /** By the installation's own key, which stays when the secret is changed. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+  publicKey(): string
 }
 
 interface Beside {
@@ -53,6 +68,18 @@ export function openSecrets(
     },
     // One hash instead of an HMAC's two: nobody is shown a fingerprint who could lengthen what it stands for.
     fingerprint: (text) => hash('sha256', `${fingerprintKey}${text}`),
+    sign: (text) => sign(null, Buffer.from(text), signingKeyOf(fingerprintKey)).toString('base64'),
+    isSigned: (text, signature) =>
+      verify(
+        null,
+        Buffer.from(text),
+        createPublicKey(signingKeyOf(fingerprintKey)),
+        Buffer.from(signature, 'base64'),
+      ),
+    publicKey: () =>
+      createPublicKey(signingKeyOf(fingerprintKey))
+        .export({ format: 'der', type: 'spki' })
+        .toString('base64'),
   }
 }
 
@@ -71,4 +98,12 @@ function sealingKeyOf(secret: string): Buffer {
 /** What fingerprints are made with, where nothing else is said. */
 export function fingerprintKeyOf(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'comanda fingerprints', 32)).toString('hex')
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function signingKeyOf(fingerprintKey: string): KeyObject {
+  const seed = Buffer.from(hkdfSync('sha256', fingerprintKey, '', 'comanda signatures', 32))
+  return createPrivateKey({ key: Buffer.concat([ED25519, seed]), format: 'der', type: 'pkcs8' })
 }

@@ -12,6 +12,7 @@ import { mendedFaults } from './mended.ts'
 import { moneyFaults } from './money.ts'
 import { pageFaults } from './pages.ts'
 import { serviceFaults } from './service.ts'
+import { strangerFaults } from './strangers.ts'
 import { wiringFaults } from './wiring.ts'
 
 /**
@@ -41,6 +42,7 @@ const faults = [
   ...moneyFaults,
   ...serviceFaults,
   ...kitchenFaults,
+  ...strangerFaults,
   ...wiringFaults,
   ...machineryFaults,
   ...fleetFaults,
