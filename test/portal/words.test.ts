@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { calls } from '../../src/app.ts'
+import { EVENT_TYPES, EVENTS } from '../../src/events/types.ts'
 import { faultInEnglish } from '../../src/fault-words.ts'
 import type { PlacedFault } from '../../src/faults.ts'
 import { inputReader } from '../../src/http/input.ts'
@@ -9,6 +10,18 @@ import { readMenus } from '../../src/menus/read-file.ts'
 import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
 import { de } from '../../web/portal/text/de.ts'
 import { en } from '../../web/portal/text/en.ts'
+
+test('what happens to an order is told in German too', () => {
+  const ofOrders = EVENT_TYPES.filter((type) => 'order_id' in EVENTS[type].example)
+  assert.ok(ofOrders.length > 40)
+  for (const type of ofOrders) {
+    const { words, example } = EVENTS[type]
+    const german = de.events[type]?.(example as never) ?? ''
+    assert.notEqual(german, (words as (data: unknown) => string)(example), type)
+    assert.match(german, /^\S.*\S$/, type)
+    assert.doesNotMatch(german, /undefined|null|\[object|NaN|\d\.\d\d/, type)
+  }
+})
 
 test('every refusal has its words in both languages', () => {
   const told = { message: 'As the service told it.', details: {} }

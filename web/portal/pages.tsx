@@ -115,7 +115,7 @@ export function usePages() {
   return PAGES.map(({ group, pages }) => ({
     group,
     pages: pages.filter(({ ownerOnly }) => ownsAccount || !ownerOnly),
-  }))
+  })).filter(({ pages }) => pages.length > 0)
 }
 
 /** The page that the address names. */
@@ -136,6 +136,11 @@ export function Pages() {
               <PageCode {...page} />
             </Route>
           ))}
+        {PAGES.flatMap(({ pages }) => pages).map(({ path, name }) => (
+          <Route key={path} path={`${path}/:id?`}>
+            <OwnersOnly name={name} />
+          </Route>
+        ))}
         <Route>
           <NotFound />
         </Route>
@@ -163,6 +168,12 @@ function PageCode({ path, name, load }: PageEntry) {
       <Trouble error={code.error} retry={() => code.refetch()} />
     </Page>
   )
+}
+
+/** It is there, but not for whoever is signed in. */
+function OwnersOnly({ name }: Pick<PageEntry, 'name'>) {
+  const text = useText()
+  return <Blank icon={<KeyIcon size={28} />} title={text.nav[name]} lead={text.common.ownerOnly} />
 }
 
 function NotFound() {

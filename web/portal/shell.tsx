@@ -35,6 +35,9 @@ export function Shell() {
             aria-expanded={opened}
           />
           <Brand />
+          <Text size="sm" c="dimmed" truncate className="bar-place">
+            {location.name}
+          </Text>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className="nav" aria-label={text.nav.label}>

@@ -1,8 +1,10 @@
-import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { dayAndTime, money } from '../format.ts'
+import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { Textarea, TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -22,7 +24,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
   const { orderId, payment } = props
   const [end, setEnd] = useState<End | ''>('')
   const { form, typed } = useForm({
-    tip: payment.tip,
+    tip: decimalShown(payment.tip, language),
     reference: payment.reference ?? '',
     reason: '',
   })
@@ -40,7 +42,7 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
     const { overpaid } = await sendIt<{ overpaid: string }>('PUT', path, {
       status: end,
       reason,
-      tip: form.tip.trim().replace(',', '.') || '0',
+      tip: decimalOf(form.tip) || '0',
       ...(reference !== '' && { reference }),
     })
     tell(

@@ -74,7 +74,9 @@ function History({ orderId }: { orderId: number }) {
         <ol className="history">
           {result.map((event) => (
             <li key={event.sequence}>
-              <span className="long">{event.words}</span>
+              <span className="long">
+                {text.events[String(event.type)]?.(event.data as never) ?? event.words}
+              </span>
               <span className="line-more">
                 {dayAndTime(event.timestamp, location.time_zone, language)} ·{' '}
                 {text.order.by(event.actor.name)}

@@ -1,4 +1,5 @@
 import type { ItemEntry } from '../../../src/menus/entries.ts'
+import { decimalOf, decimalShown } from '../parts/decimal.ts'
 
 export interface OptionForm {
   key: number
@@ -28,7 +29,7 @@ export const newQuestion = (): QuestionForm => ({
 })
 
 /** The form of an item, or of a new one in the section. */
-export function formOf(item: ItemEntry | undefined, sectionId: number) {
+export function formOf(item: ItemEntry | undefined, sectionId: number, language: string) {
   return {
     section_id: item?.section_id ?? sectionId,
     name: item?.name ?? '',
@@ -36,21 +37,25 @@ export function formOf(item: ItemEntry | undefined, sectionId: number) {
     calories: item?.calories ?? 0,
     indicators: item?.indicators ?? '',
     price1_label: item?.price1_label ?? '',
-    price_1: item?.price_1 ?? '',
+    price_1: decimalShown(item?.price_1 ?? '', language),
     available: item?.available ?? 1,
     tax_id: item?.tax_id ?? 0,
     modifiers: (item?.modifiers ?? []).map(
       (modifier): QuestionForm => ({
         ...modifier,
         key: ++keys,
-        options: modifier.options.map((option) => ({ ...option, key: ++keys })),
+        options: modifier.options.map((option) => ({
+          ...option,
+          price: decimalShown(option.price, language),
+          key: ++keys,
+        })),
       }),
     ),
   }
 }
 
 /** People write 7,50 as well as 7.50. */
-const decimal = (typed: string) => typed.trim().replace(',', '.') || '0'
+const decimal = (typed: string) => decimalOf(typed) || '0'
 
 /** What is sent of it. A question that somebody else has deleted meanwhile is asked anew. */
 export function bodyOf(form: ReturnType<typeof formOf>, item: ItemEntry | undefined) {

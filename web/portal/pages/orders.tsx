@@ -32,7 +32,10 @@ export default function Orders() {
   const [from, setFrom] = useInAddress('from')
   const [to, setTo] = useInAddress('to')
   const [chosen, setChosen] = useOpened('order')
-  const [q] = useDebouncedValue(words.trim(), 200)
+  const [typed] = useDebouncedValue(words.trim(), 200)
+  // Whoever reads “Table 7” or “#700” types that.
+  const named = new RegExp(`^(?:#|${text.orders.table}|${text.orders.order})\\s*(?=\\d)`, 'i')
+  const q = typed.replace(named, '')
   const filters = Object.entries({ q, state, from, to }).filter(([, value]) => value !== '')
   const orders = useInfiniteQuery({
     queryKey: ['orders', location.id, ...filters.flat()],

@@ -2,10 +2,11 @@ import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { get } from '../api.ts'
+import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
-import { useText } from '../text/text.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
 
 interface Strictness {
   strict_voids: number
@@ -35,13 +36,13 @@ function ServiceForm({ saved }: { saved: Strictness }) {
   const sendIt = useSend(['service'])
   const [strict, setStrict] = useState(saved.strict_voids === 1)
   const [clearing, setClearing] = useState(saved.clearing === 1)
-  const [free, setFree] = useState(saved.free_discount)
+  const { language } = useLanguage()
+  const [free, setFree] = useState(() => decimalShown(saved.free_discount, language))
   const save = useChange(async () => {
     await sendIt('PUT', `/go/location/${location.id}/service`, {
       strict_voids: strict ? 1 : 0,
       clearing: clearing ? 1 : 0,
-      // People write 5,5 as well as 5.5.
-      free_discount: free.trim().replace(',', '.'),
+      free_discount: decimalOf(free),
     })
     tell(text.common.saved)
   }, [])

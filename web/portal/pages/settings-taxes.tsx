@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TaxesAnswer } from '../../../src/taxes/routes.ts'
 import { get } from '../api.ts'
+import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
+import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
+import { useGuard } from '../parts/guard.ts'
 import { PlusIcon, TrashIcon } from '../parts/icons.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
-import { useText } from '../text/text.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
 
 const MOST = 8
-/** People write 5,5 as well as 5.5. */
-const decimal = (typed: string) => typed.trim().replace(',', '.')
 
 /** The rates of tax besides that of the house, and what its receipts say of them. */
 export function TaxSettings() {
@@ -20,7 +21,12 @@ export function TaxSettings() {
     queryKey: ['taxes', location.id],
     queryFn: () => get<{ result: TaxesAnswer }>(`/go/location/${location.id}/tax`),
   })
-  return <Loaded query={taxes}>{({ result }) => <TaxForm key={result.version} saved={result} />}</Loaded>
+  const [saves, setSaves] = useState(0)
+  return (
+    <Loaded query={taxes}>
+      {({ result }) => <TaxForm key={saves} saved={result} onSaved={() => setSaves(saves + 1)} />}
+    </Loaded>
+  )
 }
 
 interface RateForm {
@@ -31,26 +37,65 @@ interface RateForm {
   takeaway_rate: string
 }
 
-function TaxForm({ saved }: { saved: TaxesAnswer }) {
+function formOf(saved: TaxesAnswer | undefined, language: string) {
+  const shown = (rate: string) => decimalShown(rate, language)
+  const taxes = {
+    rates: (saved?.rates ?? []).map(
+      (rate): RateForm => ({
+        ...rate,
+        key: rate.tax_id,
+        rate: shown(rate.rate),
+        takeaway_rate: shown(rate.takeaway_rate),
+      }),
+    ),
+    takeaway_rate: shown(saved?.takeaway_rate ?? ''),
+    tax_number: saved?.tax_number ?? '',
+  }
+  // One thing to the service: what is left out of it is gone.
+  return { taxes }
+}
+
+function bodyOf({ taxes: { rates, takeaway_rate, tax_number } }: ReturnType<typeof formOf>) {
+  const taxes = {
+    rates: rates.map(({ key: _, takeaway_rate: away, ...rate }) => ({
+      ...rate,
+      name: rate.name.trim(),
+      rate: decimalOf(rate.rate),
+      ...(away.trim() !== '' && { takeaway_rate: decimalOf(away) }),
+    })),
+    tax_number,
+    ...(takeaway_rate.trim() !== '' && { takeaway_rate: decimalOf(takeaway_rate) }),
+  }
+  return { taxes }
+}
+
+function inWords({ rates, takeaway_rate = '', tax_number }: ReturnType<typeof bodyOf>['taxes']): string {
+  const named = rates.map(({ name, rate }) => `${name} ${rate} %`)
+  return [...named, takeaway_rate, tax_number].filter((one) => one !== '').join(', ')
+}
+
+function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }) {
   const text = useText()
   const { location, isOwner } = useSigned()
   const sendIt = useSend(['taxes'])
-  const [rates, setRates] = useState<RateForm[]>(saved.rates.map((rate) => ({ ...rate, key: rate.tax_id })))
-  const [keys, setKeys] = useState(MOST)
-  const [house, setHouse] = useState({ takeaway_rate: saved.takeaway_rate, tax_number: saved.tax_number })
+  const { language } = useLanguage()
+  const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
+  const { taxes } = editing.form
+  const { rates, ...house } = taxes
+  const set = (some: Partial<typeof taxes>) => editing.set({ taxes: { ...taxes, ...some } })
+  const setRates = (next: RateForm[]) => set({ rates: next })
+  useGuard(isOwner && editing.changed)
   const save = useChange(async () => {
-    await sendIt('PUT', `/go/location/${location.id}/tax`, {
-      rates: rates.map(({ key: _, takeaway_rate, ...rate }) => ({
-        ...rate,
-        name: rate.name.trim(),
-        rate: decimal(rate.rate),
-        ...(takeaway_rate.trim() !== '' && { takeaway_rate: decimal(takeaway_rate) }),
-      })),
-      tax_number: house.tax_number,
-      ...(house.takeaway_rate.trim() !== '' && { takeaway_rate: decimal(house.takeaway_rate) }),
-      version: saved.version,
-    })
+    try {
+      await editing.save(({ taxes, version }) =>
+        sendIt('PUT', `/go/location/${location.id}/tax`, { ...(taxes as object), version }),
+      )
+    } catch (error) {
+      if (isClash(error)) return
+      throw error
+    }
     tell(text.common.saved)
+    onSaved()
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,8 +104,8 @@ function TaxForm({ saved }: { saved: TaxesAnswer }) {
   const change = (key: number, some: Partial<RateForm>) =>
     setRates(rates.map((rate) => (rate.key === key ? { ...rate, ...some } : rate)))
   const add = () => {
-    setRates([...rates, { key: keys + 1, name: '', rate: '', takeaway_rate: '' }])
-    setKeys(keys + 1)
+    const key = Math.max(MOST, ...rates.map((rate) => rate.key)) + 1
+    setRates([...rates, { key, name: '', rate: '', takeaway_rate: '' }])
   }
   const typed = (value: string, onTyped: (value: string) => void) => ({
     value,
@@ -75,12 +120,12 @@ function TaxForm({ saved }: { saved: TaxesAnswer }) {
             <TextInput
               label={text.settings.taxNumber}
               maxLength={40}
-              {...typed(house.tax_number, (tax_number) => setHouse({ ...house, tax_number }))}
+              {...typed(house.tax_number, (tax_number) => set({ tax_number }))}
             />
             <TextInput
               label={text.settings.takeawayRate}
               inputMode="decimal"
-              {...typed(house.takeaway_rate, (takeaway_rate) => setHouse({ ...house, takeaway_rate }))}
+              {...typed(house.takeaway_rate, (takeaway_rate) => set({ takeaway_rate }))}
             />
           </SimpleGrid>
           {rates.map((rate, index) => (
@@ -116,6 +161,10 @@ function TaxForm({ saved }: { saved: TaxesAnswer }) {
               )}
             </Group>
           ))}
+          <Clashes
+            clash={editing.clash}
+            show={(_, value) => inWords(value as ReturnType<typeof bodyOf>['taxes'])}
+          />
           {isOwner && (
             <Group>
               <Button

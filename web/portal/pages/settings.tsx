@@ -10,13 +10,14 @@ import { Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
-import { SettingsForm, timeZones } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { ServiceSettings } from './settings-service.tsx'
 import { TaxSettings } from './settings-taxes.tsx'
+import { timeZones } from './settings-time-zones.ts'
 
 export default function Settings() {
   const text = useText()
-  const { location, ownsAccount } = useSigned()
+  const { location, ownsAccount, choose } = useSigned()
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Added>()
   const [saves, setSaves] = useState(0)
@@ -55,7 +56,8 @@ export default function Settings() {
           lead={text.settings.pinLead}
           value={String(added.supervisor_pin)}
           done={text.settings.pinKept}
-          onClose={() => setAdded(undefined)}
+          // With its PIN kept, the next thing is to set it up.
+          onClose={() => choose(added.location_id)}
         />
       )}
     </Page>
@@ -63,6 +65,7 @@ export default function Settings() {
 }
 
 interface Added {
+  location_id: number
   name: string
   supervisor_pin: number
 }
@@ -85,8 +88,8 @@ function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (adde
       onSubmit={async () => {
         const name = form.name.trim()
         const body = { name, currency: form.currency.trim().toUpperCase(), time_zone: form.timeZone }
-        const { supervisor_pin } = await sendIt<Added>('POST', '/go/location', body)
-        onAdded({ name, supervisor_pin })
+        const { location_id, supervisor_pin } = await sendIt<Added>('POST', '/go/location', body)
+        onAdded({ location_id, name, supervisor_pin })
         tell(text.settings.locationAdded(name))
       }}
     >

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Select, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberEntry } from '../../../src/staff/editing-routes.ts'
@@ -6,8 +6,10 @@ import { getAll } from '../api.ts'
 import { dayOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
+import { useInAddress } from '../parts/address.ts'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
+import { Select, TextInput } from '../parts/fields.tsx'
 import { fieldsOf, useForm } from '../parts/form.ts'
 import { PlusIcon, StaffIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
@@ -22,7 +24,8 @@ export default function Staff() {
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const [adding, setAdding] = useState(false)
-  const [showLeft, setShowLeft] = useState(false)
+  const [left, setLeft] = useInAddress('left')
+  const showLeft = left === '1'
   const staff = useQuery({
     queryKey: ['staff', location.id],
     queryFn: () => getAll<MemberEntry>(`/go/staff/${location.id}/people`),
@@ -53,7 +56,7 @@ export default function Staff() {
                 <Switch
                   label={text.staff.showLeft}
                   checked={showLeft}
-                  onChange={(event) => setShowLeft(event.currentTarget.checked)}
+                  onChange={(event) => setLeft(event.currentTarget.checked ? '1' : '')}
                 />
               )}
               {shown.length === 0 ? (
@@ -82,9 +85,9 @@ export default function Staff() {
                     {
                       name: text.common.status,
                       tight: true,
-                      show: ({ isDeleted }) => (
-                        <Pill tone={isDeleted ? 'calm' : 'good'}>
-                          {isDeleted ? text.staff.left : text.staff.working}
+                      show: ({ isDeleted, at_work }) => (
+                        <Pill tone={at_work ? 'good' : isDeleted ? 'calm' : 'accent'}>
+                          {isDeleted ? text.staff.left : at_work ? text.staff.atWork : text.staff.working}
                         </Pill>
                       ),
                     },

@@ -23,7 +23,7 @@ export function List<Row>(props: {
 }) {
   const { columns, rows, idOf, onOpen } = props
   return (
-    <Paper className="surface surface-flush">
+    <Paper className="surface surface-flush list-scroll">
       <Table className="list" aria-label={props.label} highlightOnHover={onOpen !== undefined}>
         <Table.Thead>
           <Table.Tr>

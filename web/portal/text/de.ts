@@ -2,6 +2,7 @@ import { clash, common, trouble } from './de/common.ts'
 import { connection } from './de/connection.ts'
 import { dashboard } from './de/dashboard.ts'
 import { day } from './de/day.ts'
+import { events } from './de/events.ts'
 import { faults } from './de/faults.ts'
 import { floor } from './de/floor.ts'
 import { keys } from './de/keys.ts'
@@ -35,6 +36,7 @@ export const de: Text = {
   refusals,
   reasons,
   faults,
+  events,
   dashboard,
   floor,
   plan,

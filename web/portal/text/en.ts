@@ -2,6 +2,7 @@ import { clash, common, trouble } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { dashboard } from './en/dashboard.ts'
 import { day } from './en/day.ts'
+import { events } from './en/events.ts'
 import { faults } from './en/faults.ts'
 import { floor } from './en/floor.ts'
 import { keys } from './en/keys.ts'
@@ -35,6 +36,7 @@ export const en = {
   refusals,
   reasons,
   faults,
+  events,
   dashboard,
   floor,
   plan,

@@ -95,7 +95,7 @@ export const money: Text['money'] = {
   reason: 'Grund',
   reasonHint: 'Steht mit Ihrem Namen im Verlauf',
   reasonMissing: 'Geben Sie an, warum.',
-  pin: 'PIN der Aufsicht',
+  pin: 'Supervisor-PIN',
   pinHint: 'Die des Standorts oder einer Aufsicht unter den Angestellten',
   pinHintMaybe: 'Wenn es mehr ist, als Angestellte selbst geben dürfen',
   more: 'Mehr',

@@ -58,6 +58,7 @@ export const settings: Text['settings'] = {
   pin: 'Supervisor-PIN',
   pinDigits: 'Ziffern der Team-PINs',
   pinDigitsHint: 'Für alle gleich; zu ändern, solange niemand eine PIN hat.',
+  pinTooShort: 'Vier bis acht Ziffern',
   pinMissing: 'Es gibt keine: Zahlungen lassen sich erst zurücknehmen, wenn Sie eine vergeben.',
   unchanged: 'Leer: bleibt, wie es ist',
   show: 'PIN und Passwort zeigen',
@@ -71,5 +72,5 @@ export const settings: Text['settings'] = {
   pinLead:
     'Mit ihr werden Zahlungen zurückgenommen: Geben Sie sie nur denen, die das dürfen. Hier lässt sie sich ändern und wieder zeigen, was im Protokoll steht.',
   pinKept: 'Ich habe sie notiert',
-  locationAdded: (name) => `${name} ist hinzugefügt. Wählen Sie ihn oben im Menü.`,
+  locationAdded: (name) => `${name} ist hinzugefügt und oben im Menü gewählt.`,
 }

@@ -8,6 +8,7 @@ export const staff: Text['staff'] = {
   lastName: 'Nachname',
   joined: 'Dabei seit',
   working: 'Im Team',
+  atWork: 'Im Dienst',
   left: 'Ausgeschieden',
   emptyTitle: 'Hier arbeitet noch niemand',
   emptyLead: 'Fügen Sie hinzu, wer bedient; dann stehen sie beim Öffnen eines Tisches zur Wahl.',

@@ -55,6 +55,7 @@ export const settings = {
   pin: 'Supervisor PIN',
   pinDigits: 'Digits of staff PINs',
   pinDigitsHint: 'The same for everybody; it can be changed while nobody has a PIN.',
+  pinTooShort: 'Four to eight digits',
   pinMissing: 'There is none: no payment can be taken back until you set one.',
   unchanged: 'Left empty: as it is',
   show: 'Show PIN and password',
@@ -68,5 +69,5 @@ export const settings = {
   pinLead:
     'With it payments are taken back: give it to those only who may. Here it can be changed, and shown again, which is written into the log.',
   pinKept: 'I have kept it',
-  locationAdded: (name: string) => `${name} is added. Choose it at the top of the menu.`,
+  locationAdded: (name: string) => `${name} is added, and chosen at the top of the menu.`,
 }
