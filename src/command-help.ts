@@ -13,6 +13,19 @@ const FILE = { 'file <menus.json|menus.csv>': 'what it is called tells which of 
 
 export const HELP: Record<string, Help> = {
   'account create': { about: 'opens an account', options: { 'name <name>': 'what it is called' } },
+  'account export': {
+    about: 'closes an account here and writes all of it into a file',
+    options: { ...ACCOUNT, 'to <file>': 'where to' },
+  },
+  'account import': {
+    about: 'takes an account from such a file, whole, and checks it before it counts',
+    options: { 'from <file>': 'what was exported' },
+  },
+  'account moved': {
+    about: 'tells whoever asks here where the account is now',
+    options: { ...ACCOUNT, 'to <https://…>': 'where it is served' },
+  },
+  'account reopen': { about: 'serves the account here again', options: { ...ACCOUNT } },
   'location create': {
     about: 'opens a restaurant',
     options: {

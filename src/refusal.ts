@@ -128,6 +128,7 @@ export const REFUSALS = {
   too_many_streams: 503,
   database_unavailable: 503,
   overloaded: 503,
+  account_moved: 503,
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -14,6 +14,8 @@ export interface KnownKey {
   expiresAt: number | null
   /** Where it may come from; null: anywhere. */
   networks: string | null
+  /** Where its account went; null: it is here. */
+  movedTo: string | null
 }
 
 interface FoundKey extends Omit<KnownKey, 'caller'> {
@@ -30,9 +32,10 @@ interface FoundKey extends Omit<KnownKey, 'caller'> {
 /** Whose key it is: the key tells the account. */
 export async function findKey(sql: Sql, digest: string): Promise<KnownKey | undefined> {
   const [key] = await sql<FoundKey>`
-    select id, account_id as "accountId", name, is_test as "isTest", rights, locations, expires_at as "expiresAt",
-      networks, per_second as "perSecond", origins
-    from api_keys where digest = ${digest} and revoked_at is null`
+    select k.id, k.account_id as "accountId", k.name, k.is_test as "isTest", k.rights, k.locations,
+      k.expires_at as "expiresAt", k.networks, k.per_second as "perSecond", k.origins, a.moved_to as "movedTo"
+    from api_keys k join accounts a on a.id = k.account_id
+    where k.digest = ${digest} and k.revoked_at is null`
   if (!key) return undefined
   const caller = callerWith({
     accountId: key.accountId,
@@ -42,7 +45,7 @@ export async function findKey(sql: Sql, digest: string): Promise<KnownKey | unde
     ...(key.perSecond !== null && { perSecond: key.perSecond }),
     ...(key.origins !== null && { origins: key.origins.split(' ') }),
   })
-  return { caller, expiresAt: key.expiresAt, networks: key.networks }
+  return { caller, expiresAt: key.expiresAt, networks: key.networks, movedTo: key.movedTo }
 }
 
 /** The web pages that some key may be used by: a browser asks before it sends a key. */
@@ -59,14 +62,16 @@ interface FoundDevice {
   serialNo: string
   name: string
   kind: DeviceKind
+  movedTo: string | null
 }
 
 /** Whose device it is: bound to the terminal it was paired as, wherever that stands now. */
 export async function findDevice(sql: Sql, digest: string): Promise<KnownKey | undefined> {
   const [device] = await sql<FoundDevice>`
     select d.account_id as "accountId", d.terminal_id as "terminalId", t.location_id as "locationId",
-      t.serial_no as "serialNo", t.name, d.kind
+      t.serial_no as "serialNo", t.name, d.kind, a.moved_to as "movedTo"
     from device_keys d
+    join accounts a on a.id = d.account_id
     join terminals t on t.account_id = d.account_id and t.id = d.terminal_id
     where d.digest = ${digest} and t.blocked_at is null`
   if (!device) return undefined
@@ -77,7 +82,7 @@ export async function findDevice(sql: Sql, digest: string): Promise<KnownKey | u
     reach: [device.locationId],
     serialNo: device.serialNo,
   })
-  return { caller, expiresAt: null, networks: null }
+  return { caller, expiresAt: null, networks: null, movedTo: device.movedTo }
 }
 
 /** The terminal that a code is for, while it is good. */
@@ -109,14 +114,16 @@ export interface Session {
   locations: string | null
   createdAt: number
   seenAt: number
+  movedTo: string | null
 }
 
 /** The digest is of a long random token, so knowing it means being that browser. */
 export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
   const [session] = await sql<Session>`
     select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, u.locations, s.created_at as "createdAt",
-      s.seen_at as "seenAt"
+      s.seen_at as "seenAt", a.moved_to as "movedTo"
     from sessions s
+    join accounts a on a.id = s.account_id
     join users u on u.account_id = s.account_id and u.id = s.user_id
     where s.digest = ${digest} and u.deleted_at is null`
   return session

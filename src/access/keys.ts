@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { accountMoved } from '../accounts/rules.ts'
 import { type Clock, formatInstant, MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { networkOf } from '../http/address.ts'
@@ -79,7 +80,11 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
       remembered.delete(key)
       throw strangerAt(address && networkOf(address))
     }
-    const { caller, expiresAt, networks } = found
+    const { caller, expiresAt, networks, movedTo } = found
+    if (movedTo !== null) {
+      remembered.delete(key)
+      throw accountMoved(movedTo)
+    }
     if (expiresAt !== null && expiresAt <= now()) {
       remembered.delete(key)
       throw new Refusal('key_expired', `This API key ended on ${formatInstant(expiresAt)} UTC.`)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { accountMoved } from '../accounts/rules.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import { type Caller, callerWith, type From, readReach } from '../context.ts'
 import type { Sessions } from '../http/doors.ts'
@@ -24,6 +25,7 @@ export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): 
     if (!digest || !session || hasEnded(session, now(), idleMs)) {
       throw new Refusal('session_missing', 'You are not signed in, or were for too long. Sign in again.')
     }
+    if (session.movedTo !== null) throw accountMoved(session.movedTo)
     if (now() - session.seenAt >= seenEveryMs) {
       await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
     }

@@ -1,5 +1,9 @@
-import { type Command, OPERATOR, text, UsageError } from '../command-line.ts'
+import { type Command, integer, OPERATOR, text, UsageError } from '../command-line.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../storage/open.ts'
 import { createAccount } from './actions.ts'
+import { importAccount } from './arriving.ts'
+import { closeAccount, exportAccount, type Moving, openAccount } from './moving.ts'
 import { resealAll } from './reseal.ts'
 
 export const accountCommands: Record<string, Command> = {
@@ -17,4 +21,32 @@ export const accountCommands: Record<string, Command> = {
     const anew = await resealAll(store)
     return `${anew} secrets sealed anew: COMANDA_OLD_SECRET opens nothing any more, and can go from every node`
   },
+
+  'account export': async (store, options, config) => {
+    const [accountId, path] = [integer(options, 'account'), text(options, 'to')]
+    const rows = await exportAccount(movingOf(store, config), accountId, path)
+    return `account ${accountId} is closed here, and in ${path} with ${rows} rows: import it elsewhere, then say \`account moved\` here, or \`account reopen\``
+  },
+
+  'account import': async (store, options, config) => {
+    const { accountId, name, rows } = await importAccount(movingOf(store, config), text(options, 'from'))
+    return `account ${accountId} (${name}) is served here: ${rows} rows as they left, its log whole. Say \`account moved\` where it came from`
+  },
+
+  'account moved': async (store, options) => {
+    const [accountId, to] = [integer(options, 'account'), text(options, 'to')]
+    await closeAccount(store, accountId, to)
+    return `account ${accountId} is closed here; whoever asks is told that it has moved to ${to}`
+  },
+
+  'account reopen': async (store, options) => {
+    const accountId = integer(options, 'account')
+    await openAccount(store, accountId)
+    return `account ${accountId} is served here`
+  },
+}
+
+function movingOf({ database, secrets }: Store, config: Config): Moving {
+  const progress = (line: string) => console.error(line)
+  return { database, secrets, dialect: config.database.kind, now: Date.now, progress }
 }

@@ -10,6 +10,22 @@ export async function accountExists(sql: Sql, accountId: number): Promise<boolea
   return (await sql`select id from accounts where id = ${accountId}`).length > 0
 }
 
+/** Where the account went, if it is not here; holds it, so that it does not go meanwhile. */
+export async function lockedMovedTo(sql: Sql, accountId: number): Promise<string | null> {
+  const [account] = await sql<{ movedTo: string | null }>`
+    select moved_to as "movedTo" from accounts where id = ${accountId} for update`
+  return account?.movedTo ?? null
+}
+
+export async function updateMovedTo(sql: Sql, accountId: number, movedTo: string | null): Promise<void> {
+  await sql`update accounts set moved_to = ${movedTo} where id = ${accountId}`
+}
+
+/** Nothing is appended to closed logs. */
+export async function updateLogsClosed(sql: Sql, accountId: number, closed: 0 | 1): Promise<void> {
+  await sql`update event_logs set closed = ${closed} where account_id = ${accountId}`
+}
+
 export async function findAccountName(sql: Sql, accountId: number): Promise<string> {
   return only(await sql<{ name: string }>`select name from accounts where id = ${accountId}`).name
 }

@@ -13,6 +13,6 @@ export function listLogsAfter(sql: Sql, { accountId, locationId }: LogName, limi
     from event_logs l
     left join events e on e.account_id = l.account_id and e.location_id = l.location_id
       and e.sequence = l.first_sequence
-    where (l.account_id, l.location_id) > (${accountId}, ${locationId})
+    where (l.account_id, l.location_id) > (${accountId}, ${locationId}) and l.closed = 0
     order by l.account_id, l.location_id limit ${limit}`
 }

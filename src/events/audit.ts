@@ -24,12 +24,22 @@ export interface Audit {
 export async function verifyLogs(database: Database): Promise<Audit> {
   const audit: Audit = { logs: 0, events: 0, findings: [] }
   for (const accountId of await database.read(listAccountsWithEvents)) {
-    for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
-      const { checked, fault } = await verifyLog(database, accountId, locationId)
-      audit.logs++
-      audit.events += checked
-      if (fault) audit.findings.push({ accountId, locationId, ...fault })
-    }
+    const { logs, events, findings } = await verifyLogsOf(database, accountId)
+    audit.logs += logs
+    audit.events += events
+    audit.findings.push(...findings)
+  }
+  return audit
+}
+
+/** The same of one account. */
+export async function verifyLogsOf(database: Database, accountId: number): Promise<Audit> {
+  const audit: Audit = { logs: 0, events: 0, findings: [] }
+  for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
+    const { checked, fault } = await verifyLog(database, accountId, locationId)
+    audit.logs++
+    audit.events += checked
+    if (fault) audit.findings.push({ accountId, locationId, ...fault })
   }
   return audit
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import { accountMoved } from '../accounts/rules.ts'
+import { lockedMovedTo } from '../accounts/store.ts'
 import type { Change } from '../context.ts'
-import type { Sql } from '../storage/database.ts'
+import { RunAgain, type Sql } from '../storage/database.ts'
 import { concernsKitchen } from './readers.ts'
 import type { EventLog } from './rules.ts'
 import { type LogId, signalGrowth } from './signals.ts'
@@ -24,6 +26,7 @@ export async function appendEvents(
 ): Promise<void> {
   const { accountId } = caller
   const log = await findLog(sql, accountId, locationId)
+  if (log?.closed || (!log && (await lockedMovedTo(sql, accountId)) !== null)) throw accountMoved(undefined)
   const actor = JSON.stringify(caller.actor)
   let end = { sequence: log?.lastSequence ?? 0, hash: log?.lastHash ?? '' }
   const inserts = happenings.map(({ type, data }) => {
@@ -58,14 +61,13 @@ export function appendEvent<Type extends EventType>(
   return appendEvents(change, locationId, [{ type, data } as Happening])
 }
 
-export async function findLog(
-  sql: Sql,
-  accountId: number,
-  locationId: number,
-): Promise<EventLog | undefined> {
-  const [log] = await sql<EventLog>`
+/** With whether nothing is appended to it any more, because its account moves or has moved. */
+type OpenLog = EventLog & { closed: 0 | 1 }
+
+export async function findLog(sql: Sql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
+  const [log] = await sql<OpenLog>`
     select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
-      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash"
+      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash", closed
     from event_logs where account_id = ${accountId} and location_id = ${locationId}`
   return log
 }
@@ -103,11 +105,13 @@ async function moveLog(
   end: LogEnd,
   { at, forKitchen }: News,
 ): Promise<void> {
-  await sql`
+  const moved = await sql`
     update event_logs set last_sequence = ${end.sequence}, last_hash = ${end.hash},
       kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1 then ${at} else kitchen_due end,
       webhooks_due = case when webhooks_due = 0 then ${at} else webhooks_due end
-    where account_id = ${accountId} and location_id = ${locationId}`
+    where account_id = ${accountId} and location_id = ${locationId} and closed = 0
+    returning 1 as changed`
+  if (moved.length === 0) throw new RunAgain('the log was closed meanwhile')
 }
 
 /** Does nothing when another node has just begun it: the event then meets its first one. */

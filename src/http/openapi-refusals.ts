@@ -16,6 +16,7 @@ const TO_CALLERS: RefusalCode[] = [
   'right_missing',
   'location_not_allowed',
   'network_not_allowed',
+  'account_moved',
   'origin_not_allowed',
   'json_only',
 ]

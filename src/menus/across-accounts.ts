@@ -11,7 +11,7 @@ export interface ItemDue {
 export function listItemsDue(sql: Sql, now: number, limit: number): Promise<ItemDue[]> {
   return sql<ItemDue>`
     select id, account_id as "accountId", location_id as "locationId" from menu_items
-    where account_id > 0 and out_until <= ${now}
+    where out_until <= ${now} and account_id not in (select id from accounts where moved_to is not null)
     order by out_until limit ${limit}`
 }
 

@@ -14,6 +14,7 @@ export function listLapsed(sql: Sql, now: number, limit: number): Promise<Lapsed
   return sql<Lapsed>`
     select id, account_id as "accountId", location_id as "locationId", order_id as "orderId"
     from payments where status = 'pending' and held_until <= ${now}
+      and account_id not in (select id from accounts where moved_to is not null)
     order by held_until limit ${limit}`
 }
 
@@ -22,6 +23,7 @@ export function listLapsedRefunds(sql: Sql, now: number, limit: number): Promise
   return sql<Lapsed>`
     select number as id, account_id as "accountId", location_id as "locationId", order_id as "orderId"
     from payment_refunds where status = 'pending' and held_until <= ${now}
+      and account_id not in (select id from accounts where moved_to is not null)
     order by held_until limit ${limit}`
 }
 

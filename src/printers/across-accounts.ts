@@ -2,8 +2,8 @@ import { HOUR, type SetBack } from '../clock.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Printer } from './rules.ts'
 
-/** A printer at the moment it calls: with whether there is anything under way or waiting for it. */
-export type CallingPrinter = Printer & { hasWork: number }
+/** A printer at the moment it calls: with whether there is anything under way or waiting for it, and where its account went. */
+export type CallingPrinter = Printer & { hasWork: number; movedTo: string | null }
 
 /** The printer that polls with this token: it tells the account, so nothing else can narrow the search. */
 export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<CallingPrinter | undefined> {
@@ -12,7 +12,8 @@ export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise
           where d.account_id = p."accountId" and d.printer_id = p.id and d.closed_at is null)
         or exists (select 1 from print_jobs j
           where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')
-      then 1 else 0 end as "hasWork"
+      then 1 else 0 end as "hasWork",
+      (select moved_to from accounts where id = p."accountId") as "movedTo"
     from printer_details p where "tokenDigest" = ${tokenDigest}`
   return printer
 }
@@ -23,7 +24,8 @@ export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
     select d.* from printers p
     join printer_details d on d."accountId" = p.account_id and d.id = p.id
     where p.status <> 'OFFLINE' and p.removed_at is null and p.last_seen_at is not null
-      and p.last_seen_at < ${since}`
+      and p.last_seen_at < ${since}
+      and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
 /** Printers of every account for which something waits, and for which another could stand in. */
@@ -31,7 +33,8 @@ export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrin
   return sql<Printer & { backupPrinterId: number }>`
     select p.* from (select distinct account_id, at_printer_id from print_jobs where status = 'pending') j
     join printer_details p on p."accountId" = j.account_id and p.id = j.at_printer_id
-    where p."backupPrinterId" is not null`
+    where p."backupPrinterId" is not null
+      and p."accountId" not in (select id from accounts where moved_to is not null)`
 }
 
 /** Screens of every account that have gone dark with something on them, and for which a printer could stand in. */
@@ -41,7 +44,8 @@ export function listDarkScreens(sql: Sql): Promise<Printer[]> {
     join printer_details d on d."accountId" = p.account_id and d.id = p.id
     where p.is_screen = 1 and p.status = 'OFFLINE' and p.backup_printer_id is not null and exists (
       select 1 from kitchen_tickets t
-      where t.account_id = p.account_id and t.printer_id = p.id and t.cleared_at is null)`
+      where t.account_id = p.account_id and t.printer_id = p.id and t.cleared_at is null)
+      and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
 export interface PrinterPlace {
@@ -67,7 +71,8 @@ export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number):
     ) due
     join printers p on p.account_id = due.account_id and p.id = due.id
     where p.transport = 'raw' and p.address is not null and p.removed_at is null
-      and p.lease_until <= ${now} and p.hold_until <= ${now}`
+      and p.lease_until <= ${now} and p.hold_until <= ${now}
+      and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
 /** Nothing is kept from a printer for longer. */

@@ -99,6 +99,7 @@ export function onlyKnown({ database, gate, addressOf }: Listening, transport: T
     const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(request.params.token)))
     visit.leave()
     if (printer?.transport !== transport) return reply.code(404).send()
+    if (printer.movedTo !== null) return reply.code(503).send()
     request.printer = printer
   }
 }

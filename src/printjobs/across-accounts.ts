@@ -17,7 +17,7 @@ export async function forgetOldDeliveries(sql: Sql, handedBefore: number, most: 
 export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobPlace[]> {
   return sql<JobPlace>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
-    where status = 'pending' and expires_at <= ${now}
+    where status = 'pending' and expires_at <= ${now} and account_id not in (select id from accounts where moved_to is not null)
     order by expires_at limit ${limit}`
 }
 
@@ -27,6 +27,7 @@ export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
   return sql<JobPlace>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where status = 'pending' and at_printer_id <> printer_id
+      and account_id not in (select id from accounts where moved_to is not null)
     order by account_id, at_printer_id, id`
 }
 
@@ -38,6 +39,7 @@ export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Deli
       outcome
     from print_deliveries
     where closed_at is null and handed_at <= ${handedBefore}
+      and account_id not in (select id from accounts where moved_to is not null)
     order by handed_at`
 }
 
@@ -48,6 +50,6 @@ export function listLocationsBehind(
 ): Promise<{ accountId: number; locationId: number }[]> {
   return sql`
     select account_id as "accountId", location_id as "locationId" from event_logs
-    where kitchen_due > 0
+    where kitchen_due > 0 and closed = 0
     order by kitchen_due limit ${limit}`
 }

@@ -13,6 +13,9 @@ import {
 
 const VERSION = 'v1'
 
+/** Where the word is sealed by which an account that moves shows whose secret it was sealed with. */
+export const PROOF_PLACE = 'account on its way'
+
 /** Encrypts what must be stored but not readable in the database or a backup. */
 export interface Secrets {
   /** `place` names account, location and field: a sealed value moved elsewhere does not open. */

@@ -30,5 +30,6 @@ export function listSilent(sql: Sql, after: TerminalName, end: TerminalName, sil
     select id, account_id as "accountId", location_id as "locationId" from terminals
     where online = 1 and (account_id, id) > (${after.accountId}, ${after.id})
       and (account_id, id) <= (${end.accountId}, ${end.id}) and last_seen_at < ${silentSince}
+      and account_id not in (select id from accounts where moved_to is not null)
     order by account_id, id`
 }

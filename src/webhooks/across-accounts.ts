@@ -9,7 +9,7 @@ export function listLogsDue(sql: Sql, after: number, limit: number): Promise<Log
     select account_id as "accountId", location_id as "locationId", webhooks_due as due,
       last_sequence as "lastSequence"
     from event_logs
-    where webhooks_due > 0 and webhooks_due >= ${after}
+    where webhooks_due > 0 and webhooks_due >= ${after} and closed = 0
     order by webhooks_due limit ${limit}`
 }
 
@@ -19,6 +19,7 @@ export function listToTryAgain(sql: Sql, { holder, now }: Looking): Promise<Webh
     select id, account_id as "accountId" from webhooks
     where enabled = 1 and failures > 0 and next_try_at <= ${now}
       and (leased_until <= ${now} or leased_by = ${holder})
+      and account_id not in (select id from accounts where moved_to is not null)
     order by next_try_at`
 }
 
@@ -33,6 +34,7 @@ export function listLocationsToTryAgain(
     join webhooks w on w.account_id = c.account_id and w.id = c.webhook_id
     where c.failures > 0 and c.next_try_at <= ${now} and w.enabled = 1 and w.failures = 0
       and (w.leased_until <= ${now} or w.leased_by = ${holder})
+      and w.account_id not in (select id from accounts where moved_to is not null)
     order by c.next_try_at`
 }
 

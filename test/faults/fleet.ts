@@ -59,6 +59,20 @@ export const fleetFaults: Fault[] = [
     seenBy: 'src/storage/rolling',
   },
   {
+    breaks: 'nothing is appended to the log of an account that moves',
+    file: 'src/events/store.ts',
+    from: 'if (log?.closed || (!log',
+    to: 'if ((!log',
+    seenBy: 'src/accounts',
+  },
+  {
+    breaks: 'new rows are counted on after those that arrived',
+    file: 'src/accounts/arriving.ts',
+    from: 'await database.write((sql) => countOn(sql, dialect, into))',
+    to: '',
+    seenBy: 'src/accounts',
+  },
+  {
     breaks: 'a newer schema that does not serve us is refused',
     file: 'src/storage/migrate.ts',
     from: 'if (servesFrom > known)',

@@ -166,6 +166,7 @@ export const refusals: Text['refusals'] = {
   too_many_tries: () => 'Zu viele Versuche. Warten Sie eine Viertelstunde.',
 
   too_many_streams: () => 'Es sind zu viele Verbindungen offen. Versuchen Sie es gleich noch einmal.',
+  account_moved: () => 'Dieses Restaurant zieht gerade um oder ist umgezogen.',
   database_unavailable: () => 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es noch einmal.',
   overloaded: () => 'Gerade ist zu viel los. Versuchen Sie es gleich noch einmal.',
   internal_error: () => 'Auf unserer Seite ist etwas schiefgegangen.',

@@ -31,6 +31,7 @@ export const refusals: Refusals = {
       ? 'Only an owner of the account can do this.'
       : 'Only a manager can do this.',
   session_missing: () => 'You are no longer signed in. Sign in again.',
+  account_moved: () => 'This restaurant is being moved, or has moved to another address.',
   database_unavailable: () => 'The database cannot be reached at the moment. Try again.',
   idempotency_key_in_use: () => 'This is being done at the moment. Wait for it.',
 }

@@ -1,0 +1,177 @@
+import type { Sql, SqlValue } from './database.ts'
+import type { Dialect } from './migrate.ts'
+
+/** A table whose rows belong to accounts, as an account that moves takes them along. */
+export interface AccountTable {
+  name: string
+  /** In the order of the alphabet, which is the same on every store. */
+  columns: string[]
+  /** What tells an account's rows apart from one another. */
+  key: string[]
+  /** Which column names the account. */
+  account: string
+  /** A column that names another row of the same table. */
+  self: string | undefined
+}
+
+/** All of them; whoever is pointed at comes before whoever points. What belongs to the installation stays. */
+export async function listAccountTables(sql: Sql, dialect: Dialect): Promise<AccountTable[]> {
+  const [columns, keys, pointers] = await Promise.all([
+    ask<{ table: string; column: string }>(sql, CATALOGUE[dialect].columns),
+    ask<{ table: string; column: string }>(sql, CATALOGUE[dialect].keys),
+    ask<{ table: string; target: string; column: string }>(sql, CATALOGUE[dialect].pointers),
+  ])
+  const columnsOf = (table: string) =>
+    columns.filter((one) => one.table === table).map(({ column }) => column)
+  const owned = [...new Set(columns.map(({ table }) => table))].filter(
+    (table) => table === 'accounts' || columnsOf(table).includes('account_id'),
+  )
+  const tables = owned.sort().map((name): AccountTable => {
+    const account = name === 'accounts' ? 'id' : 'account_id'
+    const key = keys.filter((one) => one.table === name).map(({ column }) => column)
+    const toItself = pointers.filter((one) => one.table === name && one.target === name)
+    return {
+      name,
+      columns: columnsOf(name).sort(),
+      key: name === 'accounts' ? key : key.filter((column) => column !== account),
+      account,
+      self: toItself.map(({ column }) => column).find((column) => column !== account),
+    }
+  })
+  return inOrder(tables, pointers)
+}
+
+function inOrder(tables: AccountTable[], pointers: { table: string; target: string }[]): AccountTable[] {
+  const ordered: AccountTable[] = []
+  let rest = tables
+  while (rest.length > 0) {
+    const waits = ({ name }: AccountTable) =>
+      pointers.some(
+        ({ table, target }) =>
+          table === name && target !== name && rest.some((other) => other.name === target),
+      )
+    const free = rest.filter((table) => !waits(table))
+    if (free.length === 0) throw new Error(`${rest.map(({ name }) => name).join(', ')} point at each other`)
+    ordered.push(...free)
+    rest = rest.filter((table) => !free.includes(table))
+  }
+  return ordered
+}
+
+type Row = SqlValue[]
+
+/** The next rows of an account after a key, in the order of the key; undefined: from the beginning. */
+export async function listRows(
+  sql: Sql,
+  { name, columns, key, account }: AccountTable,
+  accountId: number,
+  after: Row | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const beyond = after ? `and (${key.join(', ')}) > (${key.map(() => '?').join(', ')})` : ''
+  const rows = await ask<Record<string, SqlValue>>(
+    sql,
+    `select ${columns.map(quoted).join(', ')} from ${name} where ${account} = ? ${beyond}
+     order by ${key.join(', ')} limit ?`,
+    accountId,
+    ...(after ?? []),
+    limit,
+  )
+  return rows.map((row) => columns.map((column) => row[column] ?? null))
+}
+
+export function keyOf({ columns, key }: AccountTable, row: Row): Row {
+  return key.map((column) => row[columns.indexOf(column)] ?? null)
+}
+
+export async function countRows(
+  sql: Sql,
+  { name, account }: AccountTable,
+  accountId: number,
+): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    sql,
+    `select cast(count(*) as integer) as count from ${name} where ${account} = ?`,
+    accountId,
+  )
+  return row?.count ?? 0
+}
+
+/** Leaves alone what is there already: then it was put there by the same move, or it is somebody else's. */
+export async function insertRow(sql: Sql, { name, columns }: AccountTable, row: Row): Promise<void> {
+  await ask(
+    sql,
+    `insert into ${name} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})
+     on conflict do nothing`,
+    ...row,
+  )
+}
+
+/** Ids are counted over all accounts: one of these may be another's. */
+export async function findOwner(
+  sql: Sql,
+  { name, account }: AccountTable,
+  id: SqlValue,
+): Promise<number | undefined> {
+  const [row] = await ask<{ owner: number }>(sql, `select ${account} as owner from ${name} where id = ?`, id)
+  return row?.owner
+}
+
+export async function updateSelf(sql: Sql, table: AccountTable, accountId: number, row: Row): Promise<void> {
+  const { name, columns, key, account, self = '' } = table
+  await ask(
+    sql,
+    `update ${name} set ${self} = ? where ${account} = ? and ${key.map((column) => `${column} = ?`).join(' and ')}`,
+    row[columns.indexOf(self)] ?? null,
+    accountId,
+    ...keyOf(table, row),
+  )
+}
+
+/** New rows are counted on after the ones that came. The embedded store does so by itself. */
+export async function countOn(
+  sql: Sql,
+  dialect: Dialect,
+  { name, key, columns }: AccountTable,
+): Promise<void> {
+  if (dialect === 'sqlite' || key.join() !== 'id' || !columns.includes('id')) return
+  await ask(sql, `select cast(setval(pg_get_serial_sequence('${name}', 'id'), max(id)) as text) from ${name}`)
+}
+
+const quoted = (name: string) => `"${name}"`
+
+const CATALOGUE: Record<Dialect, { columns: string; keys: string; pointers: string }> = {
+  sqlite: {
+    columns: `select t.name as "table", c.name as "column" from pragma_table_list t join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%'`,
+    keys: `select t.name as "table", c.name as "column" from pragma_table_list t join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and c.pk > 0 order by t.name, c.pk`,
+    pointers: `select t.name as "table", f."table" as target, f."from" as "column"
+      from pragma_table_list t join pragma_foreign_key_list(t.name) f
+      where t.schema = 'main' and t.type = 'table'`,
+  },
+  postgres: {
+    columns: `select c.table_name as "table", c.column_name as "column"
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`,
+    keys: `select c.conrelid::regclass::text as "table", a.attname as "column"
+      from pg_constraint c cross join unnest(c.conkey) with ordinality k (number, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+      where c.contype = 'p' and c.connamespace = current_schema()::regnamespace order by 1, k.place`,
+    pointers: `select c.conrelid::regclass::text as "table", c.confrelid::regclass::text as target,
+        a.attname as "column"
+      from pg_constraint c cross join unnest(c.conkey) as k (number)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+      where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`,
+  },
+}
+
+const texts = new Map<string, TemplateStringsArray>()
+
+/** A statement whose text is made of the schema, given to `sql` as if it had been written; stores know it again. */
+function ask<Found>(sql: Sql, text: string, ...values: SqlValue[]): Promise<Found[]> {
+  const pieces = text.split('?')
+  const known = texts.get(text) ?? (Object.assign(pieces, { raw: pieces }) as TemplateStringsArray)
+  texts.set(text, known)
+  return sql<Found>(known, ...values)
+}
