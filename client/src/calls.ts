@@ -78,6 +78,7 @@ staff.list_people GET /go/staff/:location_id/people
 staff.change PUT /go/staff/:staff_id
 staff.set_pin PUT /go/staff/:staff_id/pin
 staff.remove_pin DELETE /go/staff/:staff_id/pin
+staff.erase DELETE /go/staff/:staff_id/person
 printers.list GET /go/printer/:location_id
 printers.see GET /go/printer/:location_id/overview
 printers.set_automatic PUT /go/printer/:location_id/automatic
@@ -178,7 +179,8 @@ users.list GET /go/user
 users.invite POST* /go/user
 users.make_link POST* /go/user/:user_id/link
 users.change PUT /go/user/:user_id
-users.remove DELETE /go/user/:user_id`
+users.remove DELETE /go/user/:user_id
+users.erase DELETE /go/user/:user_id/person`
 
 /** One method a call. */
 export interface Calls {
@@ -1723,6 +1725,14 @@ export interface Calls {
       status: 200
       staff_id: number
       deleted: number
+    }>
+    /** Erase what is known of a staff member. `DELETE /go/staff/:staff_id/person` */
+    erase(params: {
+      staff_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      staff_id: number
+      erased: number
     }>
   }
   printers: {
@@ -4082,6 +4092,14 @@ export interface Calls {
       user_id: number
       deleted: number
     }>
+    /** Erase what is known of a user. `DELETE /go/user/:user_id/person` */
+    erase(params: {
+      user_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      user_id: number
+      erased: number
+    }>
   }
 }
 
@@ -4247,6 +4265,7 @@ export type Drawer = {
 
 /** Types may be added: ignore those you do not know */
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -6384,6 +6403,24 @@ export type StaffDeletedEvent = {
   data: EventsListAnswerResultData6
 }
 
+/** All by which someone who worked here could be told was taken away */
+export type StaffErasedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.erased'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+  }
+}
+
 export type StaffMember = {
   id: number
   first_name: string
@@ -6821,6 +6858,24 @@ export type UserCreatedEvent = {
   timestamp: string
   actor: Actor
   data: EventsListAnswerResultData2
+}
+
+/** All by which a user could be told was taken away */
+export type UserErasedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.erased'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    user_id: number
+  }
 }
 
 /** A user chose a new password; whoever was signed in as them elsewhere is no longer */

@@ -40,8 +40,3 @@ export function listSealedPrinterTokens(sql: Sql, after: number, limit: number):
     select account_id as "accountId", id, sealed_token as sealed from printers
     where id > ${after} and sealed_token is not null order by id limit ${limit}`
 }
-
-/** Answers that hold secrets are kept for a day; those are not sealed anew. */
-export async function forgetSealedAnswers(sql: Sql): Promise<void> {
-  await sql`delete from idempotency_keys where body like 'v1:%'`
-}

@@ -19,7 +19,7 @@ export const accountCommands: Record<string, Command> = {
   'secret reseal': async (store, _options, { oldSecret }) => {
     if (oldSecret === undefined) throw new UsageError('COMANDA_OLD_SECRET names the secret that is to go')
     const anew = await resealAll(store)
-    return `${anew} secrets sealed anew: COMANDA_OLD_SECRET opens nothing any more, and can go from every node`
+    return `${anew} secrets sealed anew: COMANDA_OLD_SECRET can go from every node in a day`
   },
 
   'account export': async (store, options, config) => {

@@ -2,7 +2,6 @@ import type { Database, Sql } from '../storage/database.ts'
 import { sealInstallation } from '../storage/installation.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import {
-  forgetSealedAnswers,
   listSealedOldWebhookSecrets,
   listSealedPaymentPasss,
   listSealedPins,
@@ -65,10 +64,7 @@ export async function resealAll({
   let anew = 0
   for (const column of SEALED_COLUMNS) anew += await resealColumn(database, secrets, column)
   // Last: while it is sealed with the old one, a start asks for both.
-  await database.write(async (sql) => {
-    await forgetSealedAnswers(sql)
-    await sealInstallation(sql, secrets)
-  })
+  await database.write((sql) => sealInstallation(sql, secrets))
   return anew
 }
 

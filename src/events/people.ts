@@ -25,6 +25,12 @@ export const PEOPLE_EVENTS = {
     { user_id: 2, name: 'Mara Weiss', ...FROM },
     ({ name }) => `${name} chose a new password`,
   ),
+  'user.erased': event(
+    'All by which a user could be told was taken away',
+    { user_id: Id },
+    { user_id: 2 },
+    ({ user_id }) => `What was known of user ${user_id} was erased`,
+  ),
   'user.sessions_ended': event(
     'A user ended sessions of their own',
     { user_id: Id, name: Name, sessions: Count, ...CameFrom },

@@ -24,6 +24,12 @@ export const STAFF_EVENTS = {
     { staff_id: 2, first_name: 'Ben', last_name: 'Okafor' },
     ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} left the staff`,
   ),
+  'staff.erased': event(
+    'All by which someone who worked here could be told was taken away',
+    { staff_id: Id },
+    { staff_id: 2 },
+    ({ staff_id }) => `What was known of staff member ${staff_id} was erased`,
+  ),
   'staff.pin_changed': event(
     'Someone on the staff was given a PIN, or none any more',
     { staff_id: Id, name: Name, pin_set: Flag, ...CameFrom },

@@ -222,9 +222,18 @@ function keyedRequest(
   if (key === undefined) return undefined
   const place = `${caller.accountId}/answer/${key}`
   const seal = (body: string) => (confidential ? secrets.seal(body, place) : body)
-  const open = (kept: string) => (confidential ? secrets.open(kept, place) : kept)
+  const open = (kept: string) => (confidential ? opened(secrets, kept, place) : kept)
   const fingerprint = fingerprintOf(secrets, request.method, request.url, request.body)
   return { caller, key, fingerprint, seal, open }
+}
+
+/** Sealed with a secret that is gone since: it was answered, and nobody can say any more what with. */
+function opened(secrets: Secrets, kept: string, place: string): string {
+  try {
+    return secrets.open(kept, place)
+  } catch {
+    throw new Refusal('idempotency_key_reused', 'The answer to this Idempotency-Key is no longer kept.')
+  }
 }
 
 /** Told before anything is done, so that a refusal has it too. */

@@ -78,6 +78,20 @@ export async function markUserDeleted(sql: Sql, accountId: number, userId: numbe
     where account_id = ${accountId} and id = ${userId} and deleted_at is null`
 }
 
+/** Also of somebody who was removed; false: there never was such a user. */
+export async function updateErased(
+  sql: Sql,
+  accountId: number,
+  userId: number,
+  email: string,
+): Promise<boolean> {
+  const rows = await sql`
+    update users set name = 'Erased', email = ${email}, password_hash = null
+    where account_id = ${accountId} and id = ${userId}
+    returning id`
+  return rows.length > 0
+}
+
 export async function markSignedIn(sql: Sql, accountId: number, userId: number, signedInAt: number) {
   await sql`
     update users set signed_in_at = ${signedInAt} where account_id = ${accountId} and id = ${userId}`

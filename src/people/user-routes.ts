@@ -13,6 +13,7 @@ import { listUsers } from './store.ts'
 import {
   type ChangeUser,
   changeUser,
+  eraseUser,
   inviteUser,
   makePasswordLink,
   passwordLinkPath,
@@ -154,4 +155,22 @@ const remove = changeCall({
   },
 })
 
-export const userCalls = [list, invite, relink, edit, remove]
+const erase = changeCall({
+  name: 'users.erase',
+  method: 'DELETE',
+  path: '/go/user/:user_id/person',
+  right: 'own',
+  summary: 'Erase what is known of a user',
+  description:
+    'Name and address, for good; whoever was not removed before is. What they did stays in the event log for as long as that is kept.',
+  params: { user_id: Id },
+  status: 200,
+  answer: { user_id: Id, erased: One },
+  refusals: ['user_not_found', 'last_owner'],
+  change: async (change, { params }) => {
+    await eraseUser(change, params.user_id)
+    return { user_id: params.user_id, erased: 1 }
+  },
+})
+
+export const userCalls = [list, invite, relink, edit, remove, erase]

@@ -31,6 +31,7 @@ import {
   lockAccount,
   markSignedIn,
   markUserDeleted,
+  updateErased,
   updatePassword,
   updateUser,
 } from './store.ts'
@@ -150,6 +151,19 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
   await deletePasswordLinks(sql, caller.accountId, userId)
   await markUserDeleted(sql, caller.accountId, userId, now)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.removed', { user_id: userId, name: user.name })
+}
+
+/**
+ * Takes away all by which a user can be told, and shuts them out if they are not. What they did stays in the log, as
+ * long as that is kept.
+ */
+export async function eraseUser(change: Change, userId: number): Promise<void> {
+  const { sql, caller } = change
+  mustReach(caller, ACCOUNT_ITSELF)
+  if (await findUser(sql, caller.accountId, userId)) await removeUser(change, userId)
+  const wasThere = await updateErased(sql, caller.accountId, userId, `erased-${userId}@invalid`)
+  found(wasThere || undefined, 'user_not_found', `User ${userId}`)
+  await appendEvent(change, ACCOUNT_ITSELF, 'user.erased', { user_id: userId })
 }
 
 export interface ChoosePassword {

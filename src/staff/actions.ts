@@ -50,6 +50,28 @@ export async function deleteStaffMember(change: Change, staffId: number): Promis
   })
 }
 
+/**
+ * Takes away all by which someone who worked here can be told, and takes them off the staff if they are not. What they
+ * served, were paid and worked stays, as a number's. The log keeps their name for as long as it keeps anything.
+ */
+export async function eraseStaffMember(change: Change, staffId: number): Promise<void> {
+  const { sql, caller } = change
+  await lockLocationOfStaff(sql, caller.accountId, staffId)
+  const member = found(
+    await findStaffMember(sql, caller.accountId, staffId),
+    'staff_not_found',
+    `Staff member ${staffId}`,
+  )
+  mustReach(caller, member.locationId)
+  if (member.deletedAt === null) await deleteStaffMember(change, staffId)
+  await updateStaff(sql, caller.accountId, staffId, {
+    ...member,
+    firstName: 'Erased',
+    lastName: `#${staffId}`,
+  })
+  await appendEvent(change, member.locationId, 'staff.erased', { staff_id: staffId })
+}
+
 /** Gives someone another name or role, as follows from what they are. A new role ends their sessions at devices. */
 export async function changeStaffMember(
   change: Change,

@@ -7,7 +7,7 @@ import { pageFields, pageOfWhole, pageQuery } from '../http/paging.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { changeStaffMember } from './actions.ts'
+import { changeStaffMember, eraseStaffMember } from './actions.ts'
 import { setStaffPin } from './pins.ts'
 import { fullName, type StaffMember } from './rules.ts'
 import { listAtWork } from './shift-store.ts'
@@ -127,4 +127,22 @@ const removePin = changeCall({
   },
 })
 
-export const staffEditingCalls = [people, edit, setPin, removePin]
+const erase = changeCall({
+  name: 'staff.erase',
+  method: 'DELETE',
+  path: '/go/staff/:staff_id/person',
+  right: 'own',
+  summary: 'Erase what is known of a staff member',
+  description:
+    'Their name and PIN, for good; whoever works here still is taken off the staff. Orders, tips and hours stay, as those of a number. The event log keeps the name for as long as it is kept itself.',
+  params: { staff_id: Id },
+  status: 200,
+  answer: { staff_id: Id, erased: One },
+  refusals: ['staff_not_found'],
+  change: async (change, { params }) => {
+    await eraseStaffMember(change, params.staff_id)
+    return { staff_id: params.staff_id, erased: 1 }
+  },
+})
+
+export const staffEditingCalls = [people, edit, setPin, removePin, erase]

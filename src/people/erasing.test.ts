@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { openOrder } from '../../test/orders.ts'
+import { onBothStores } from '../../test/restaurant.ts'
+import { signIn } from '../../test/sign-in.ts'
+import { DAY } from '../clock.ts'
+import { forgetOldEvents } from '../events/retention.ts'
+
+onBothStores('what is known of somebody on the staff goes, and every sum stays', async (bistro) => {
+  const owner = await signIn(bistro)
+  const [{ first, last } = { first: '', last: '' }] = await bistro.sql<{ first: string; last: string }>`
+    select first_name as first, last_name as last from staff where account_id = 1 and id = 1`
+  const order = `/go/order/${await openOrder(bistro, 1)}`
+  await bistro.post(order, { items: [{ item_id: 1, qty: 2 }] })
+  const { total } = (await bistro.get(order)).body.result.bill
+  await bistro.post(`${order}/payment`, { amount: total, tip: '3.00', method: 'cash', staff_id: 1 })
+  const sums = async () => {
+    const { body } = await bistro.get('/go/report/1/tips?from=2026-11-15&to=2026-11-15', owner)
+    return JSON.stringify(body).replaceAll(/"(?:name|isDeleted)":(?:"[^"]*"|\d)/g, '')
+  }
+  const before = await sums()
+  assert.match(before, /3\.00/)
+
+  const erased = await bistro.delete('/go/staff/1/person', undefined, owner)
+  assert.deepEqual([erased.status, erased.body.erased], [200, 1])
+  assert.equal(await sums(), before)
+  for (const path of [order, '/go/staff/1', '/go/report/1/tips?from=2026-11-15&to=2026-11-15']) {
+    assert.ok(!(await bistro.get(path, owner)).text.includes(`${first} ${last}`), path)
+  }
+  assert.equal((await bistro.get(order)).body.result.server.name, 'Erased #1')
+  assert.equal(
+    (await bistro.delete('/go/staff/1/person', undefined, owner)).status,
+    200,
+    'once more changes nothing',
+  )
+  bistro.clock.now += 91 * DAY
+  await forgetOldEvents(bistro.database, bistro.clock.now - 90 * DAY)
+  const [{ kept } = { kept: 1 }] = await bistro.sql<{ kept: number }>`
+    select cast(count(*) as integer) as kept from events where data like ${`%${last}%`} or actor like ${`%${last}%`}`
+  assert.equal(kept, 0, 'the log forgets with itself')
+})
+
+onBothStores('what is known of a user goes, and their address is free again', async (bistro) => {
+  const owner = await signIn(bistro)
+  const mara = { email: 'mara@comanda.example', name: 'Mara Weiss', role: 'manager' }
+  const { user_id } = (await bistro.post('/go/user', mara, owner)).body
+  assert.equal((await bistro.delete(`/go/user/${user_id}/person`, undefined, owner)).status, 200)
+  const [row] = await bistro.sql<{ name: string; email: string }>`
+    select name, email from users where account_id = 1 and id = ${user_id}`
+  assert.deepEqual({ ...row }, { name: 'Erased', email: `erased-${user_id}@invalid` })
+  assert.equal((await bistro.post('/go/user', mara, owner)).status, 201)
+  const last = await bistro.delete('/go/user/1/person', undefined, owner)
+  assert.deepEqual([last.status, last.body.error.code], [409, 'last_owner'])
+  assert.equal(
+    (await bistro.delete('/go/user/987/person', undefined, owner)).body.error.code,
+    'user_not_found',
+  )
+})
