@@ -30,7 +30,7 @@ test('a printer is registered, given its address, and prints what /go asks for, 
   await page.getByRole('option', { name: /Raw TCP/ }).click()
   await dialog.getByLabel('Its address in your network').fill('8.8.8.8')
   await dialog.getByRole('button', { name: 'Register a printer' }).click()
-  await dialog.getByText('8.8.8.8 is not an address in the local network').waitFor()
+  await dialog.getByText('8.8.8.8 is not an address of a printer in the local network').waitFor()
   assert.match(visit.complaints.pop() ?? '', /status of 400/)
   await dialog.getByRole('combobox', { name: 'How it is reached' }).click()
   await page.getByRole('option', { name: /Star CloudPRNT/ }).click()
