@@ -16,7 +16,7 @@ test('every command is told, and none that is not there', () => {
     ...[accountCommands, keyCommands, locationCommands, menuCommands, userCommands, printerCommands],
     fileCommands,
   ].flatMap((commands) => Object.keys(commands))
-  const atTheRoot = ['terminal register', 'audit verify', 'completion']
+  const atTheRoot = ['terminal register', 'audit export', 'audit verify', 'completion']
   assert.deepEqual(Object.keys(HELP).sort(), [...known, ...atTheRoot].sort())
 })
 
@@ -60,7 +60,7 @@ COMP_WORDS=(${typed.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${typed.l
   }
   assert.equal(completed('k'), 'key')
   assert.equal(completed('key', ''), 'create revoke')
-  assert.equal(completed('key', 'create', '--'), '--account --name --location --test --help')
+  assert.equal(completed('key', 'create', '--'), '--account --name --location --rights --test --help')
   assert.equal(completed('backup', '--t'), '--to')
   assert.match(completionFor('zsh') ?? '', /^autoload -U \+X bashcompinit/)
   assert.match(completionFor('fish') ?? '', /from key; and __fish_seen_subcommand_from create" -l test$/m)

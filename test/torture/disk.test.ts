@@ -19,7 +19,7 @@ import postgres from 'postgres'
 import { readConfig } from '../../src/config.ts'
 import { chanceFrom } from '../../src/rush/chance.ts'
 import { type Database, type Sql, StoreRefusal } from '../../src/storage/database.ts'
-import { isMigrated, migrate } from '../../src/storage/migrate.ts'
+import { findSchema, isMigrated, knownSteps, migrate } from '../../src/storage/migrate.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { openPostgres } from '../../src/storage/postgres.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
@@ -91,18 +91,35 @@ test('a log cut, flipped or zeroed by a power cut loses only what was not yet on
   }
 })
 
-test('a migration interrupted at any statement is finished by the next start (sqlite)', async () => {
+test('a migration interrupted at any statement leaves what was, and the next start goes on (sqlite)', async () => {
   using folder = temporaryFolder()
-  const finished = join(folder.path, 'finished.db')
-  const { statements } = await interrupted(openSqlite(finished), 'sqlite', Number.POSITIVE_INFINITY)
-  const right = schemaOf(finished)
-  assert.ok(statements > 40)
-  for (let at = 0; at < statements; at += 3) {
-    const path = join(folder.path, `at-${at}.db`)
-    await interrupted(openSqlite(path), 'sqlite', at)
-    await using next = openSqlite(path)
-    await migrate(next, 'sqlite')
-    assert.deepEqual(schemaOf(path), right, `interrupted at statement ${at}`)
+  const path = join(folder.path, 'upgraded.db')
+  await using store = openSqlite(path)
+  const steps = knownSteps()
+  await migrate(store, 'sqlite', { steps: steps.slice(0, 1) })
+  let interruptions = 0
+  for (let known = 2; known <= steps.length; known++) {
+    const before = schemaOf(path)
+    for (let at = 0; await isInterrupted(store, 'sqlite', at, steps.slice(0, known)); at++) {
+      assert.deepEqual(schemaOf(path), before, `step ${known}, interrupted at statement ${at}`)
+      interruptions++
+    }
+  }
+  assert.ok(interruptions > 100)
+  const made = join(folder.path, 'made.db')
+  await using fresh = openSqlite(made)
+  await migrate(fresh, 'sqlite')
+  assert.deepEqual(schemaOf(path), schemaOf(made))
+})
+
+test('the making of a new store, interrupted, leaves nothing, and the next start makes it (sqlite)', async () => {
+  using folder = temporaryFolder()
+  for (const at of [2, 60, 150]) {
+    await using store = openSqlite(join(folder.path, `at-${at}.db`))
+    assert.equal(await isInterrupted(store, 'sqlite', at), true)
+    assert.equal((await store.read(findSchema)).version, 0)
+    await migrate(store, 'sqlite')
+    assert.equal(await store.read(isMigrated), true)
   }
 })
 
@@ -112,7 +129,10 @@ test('a migration interrupted on PostgreSQL is finished by the next start', asyn
     const name = `interrupted_${process.pid}_${at}`
     const admin = postgres(`${server}/postgres`, { max: 1 })
     await admin.unsafe(`create database ${name}`)
-    await interrupted(openPostgres(`${server}/${name}`, { notify: false }), 'postgres', at)
+    const first = openPostgres(`${server}/${name}`, { notify: false })
+    await migrate(first, 'postgres', { steps: knownSteps().slice(0, 1) })
+    assert.equal(await isInterrupted(first, 'postgres', at), true)
+    await first[Symbol.asyncDispose]()
     const next = openPostgres(`${server}/${name}`, { notify: false })
     await migrate(next, 'postgres')
     assert.equal(await next.read(isMigrated), true)
@@ -190,7 +210,12 @@ test('a PostgreSQL that is away, or does not let us in, is said in one line', as
 class Interrupted extends Error {}
 
 /** Migrates until so many statements were run, and stops as a killed process would. */
-async function interrupted(database: Database, dialect: 'sqlite' | 'postgres', at: number) {
+async function isInterrupted(
+  database: Database,
+  dialect: 'sqlite' | 'postgres',
+  at: number,
+  steps = knownSteps(),
+): Promise<boolean> {
   let statements = 0
   const counting: Database = {
     ...database,
@@ -203,11 +228,13 @@ async function interrupted(database: Database, dialect: 'sqlite' | 'postgres', a
         return work(Object.assign(counted, { signal: sql.signal, lock: sql.lock }))
       }),
   }
-  await migrate(counting, dialect).catch((error) => {
+  try {
+    await migrate(counting, dialect, { steps })
+    return false
+  } catch (error) {
     if (!(error instanceof Interrupted)) throw error
-  })
-  await database[Symbol.asyncDispose]()
-  return { statements }
+    return true
+  }
 }
 
 function schemaOf(path: string): unknown[] {
