@@ -60,6 +60,10 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return typeof key === 'string' && (remembered.has(key) || lookUps.has(key))
   }
 
+  function lastKnown(key: string | string[] | undefined): number | undefined {
+    return typeof key === 'string' ? remembered.get(key)?.caller.accountId : undefined
+  }
+
   /** `address`: from where the key came, when it is somebody knocking. */
   async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
     if (typeof key !== 'string' || key === '') {
@@ -133,7 +137,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return left > 0 && left <= atMostMs
   }
 
-  return { callerFor, remembers, hasMet }
+  return { callerFor, remembers, lastKnown, hasMet }
 }
 
 function readNetworks(spelled: string): (address: string) => boolean {

@@ -5,7 +5,7 @@ import { supervisorPinOf } from '../locations/actions.ts'
 import { findLocation } from '../locations/store.ts'
 import { found } from '../refusal.ts'
 import { secretsOf } from '../storage/installation.ts'
-import type { Secrets } from '../storage/secrets.ts'
+import { openSecrets, type Secrets } from '../storage/secrets.ts'
 import { resealAll, SEALED_COLUMNS } from './reseal.ts'
 
 const NEW_SECRET = 'another secret, long enough to be taken as well'
@@ -13,7 +13,10 @@ const NEW_SECRET = 'another secret, long enough to be taken as well'
 onBothStores('the secret is changed while the service goes on, and nothing is lost', async (bistro) => {
   const { database } = bistro
   await bistro.post('/go/webhook', { url: 'https://example.com/', location_id: 1 })
-  const before = await secretsOf(database, SECRET, undefined)
+  const before = openSecrets(SECRET)
+  // As an older Comanda left it: proved by its secret, and no key of fingerprints beside that.
+  const proof = before.seal('comanda', 'secret_proof')
+  await database.write((sql) => sql`insert into installation (name, value) values ('secret_proof', ${proof})`)
   const pinBy = async (secrets: Secrets) =>
     supervisorPinOf(
       secrets,

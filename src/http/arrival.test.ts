@@ -7,6 +7,8 @@ import { fromPage, signIn } from '../../test/sign-in.ts'
 import { API_KEY } from '../../test/template.ts'
 import { createKey } from '../access/actions.ts'
 import { createAccount } from '../accounts/actions.ts'
+import { arrivalOf } from './arrival.ts'
+import { openGate } from './overload.ts'
 import { beginVisit, openRoom } from './rooms.ts'
 
 const SIGN_IN = 'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\n'
@@ -125,4 +127,36 @@ test('a visit is in one room at a time, and in none when it is over', () => {
   assert.ok(!second.isFull())
   assert.equal(visit.whyNotInto(first)?.code, 'overloaded', 'whoever hung up takes no place any more')
   assert.ok(!first.isFull())
+})
+
+test('whoever was known a while ago is not among the strangers of a turn that lasts too long', () => {
+  const clock = { now: 0 }
+  const gate = openGate({ now: () => clock.now })
+  const keys = {
+    remembers: () => undefined,
+    lastKnown: () => 7,
+    hasMet: () => true,
+    callerFor: async () => ({}),
+  }
+  const arrive = arrivalOf({ gate, keys } as never, { right: ['service'], run: { kind: 'read' } } as never)
+  for (let stranger = 0; stranger < 64; stranger++) gate.whyNotHear()
+  clock.now += 101
+  for (let stranger = 0; stranger < 100; stranger++) gate.whyNotHear()
+  assert.equal(gate.whyNotHear()?.code, 'overloaded')
+  const refusals: unknown[] = []
+  const request = { headers: { 'x-api-key': 'known a while ago' } }
+  arrive(request as never, { raw: new EventEmitter() } as never, (refusal) => refusals.push(refusal))
+  assert.deepEqual(refusals, [], 'it is looked up, and not turned away')
+})
+
+test('where all places are taken, whoever has fewer than an even share still gets one', () => {
+  const room = openRoom({ all: 4, even: true })
+  const taken = (who: string, count: number) =>
+    Array.from({ length: count }, () => room.take(who)).filter(Boolean).length
+  assert.equal(taken('a', 9), 4, 'whoever is alone has all of them')
+  assert.equal(taken('b', 9), 2)
+  assert.equal(taken('c', 9), 2)
+  assert.equal(taken('d', 9), 0, 'twice as many as there are places, and no more')
+  for (let one = 0; one < 4; one++) room.free('a')
+  assert.equal(taken('d', 9), 2)
 })

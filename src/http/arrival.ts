@@ -63,7 +63,7 @@ export function arrivalOf(reception: Reception, call: Call) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const key = right === 'anyone' ? undefined : request.headers['x-api-key']
     const known = key === undefined ? undefined : keys.remembers(key)
-    const late = isStream ? undefined : gate.whyNotHear(known?.accountId)
+    const late = isStream ? undefined : gate.whyNotHear(known?.accountId ?? keys.lastKnown(key))
     if (late) return done(late)
     const visit = beginVisit(reply.raw)
     request.visit = visit

@@ -13,6 +13,8 @@ export interface Keys {
   callerFor(key: string | string[] | undefined, address?: string): Promise<Caller>
   /** Whose key it is, if that was asked a moment ago. */
   remembers(key: string | string[] | undefined): Caller | undefined
+  /** Whose it was when it was last asked for: enough to say whose turn it is, not to let anybody in. */
+  lastKnown(key: string | string[] | undefined): number | undefined
   /** Whether it costs no look-up of its own. */
   hasMet(key: string | string[] | undefined): boolean
 }

@@ -25,10 +25,10 @@ export const strangerFaults: Fault[] = [
   },
   {
     breaks: 'whoever has fewer than an even share gets a place',
-    file: 'src/http/overload.ts',
-    from: 'openRoom({ all: atOnce, even: true })',
-    to: 'openRoom({ all: 100 * atOnce })',
-    seenBy: 'src/http/overload',
+    file: 'src/http/rooms.ts',
+    from: 'inAll >= all && !(even && isBelowShare(theirs))',
+    to: 'inAll >= all',
+    seenBy: 'src/http/arrival',
   },
   {
     breaks: 'a key keeps to its limit',
