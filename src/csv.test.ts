@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { csvOf, readCsv, textOf } from './csv.ts'
+import { csvOf, readCsv, sheetOf, textOf } from './csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
 
@@ -120,4 +120,19 @@ test('whatever is written is read back', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('amounts have the decimal comma where semicolons part the cells', () => {
+  const rows = [
+    ['Tea, green', 2, '-3.50'],
+    ['7.5', 1, '12.00'],
+  ]
+  assert.equal(sheetOf(['name', 'qty', 'amount'], rows), csvOf(['name', 'qty', 'amount'], rows))
+  const sheet = sheetOf(['name', 'qty', 'amount'], rows, 'semicolon')
+  assert.deepEqual(cellsOf(sheet), [
+    ['name', 'qty', 'amount'],
+    ['Tea, green', '2', '-3,50'],
+    ['7.5', '1', '12,00'],
+  ])
+  assert.ok(sheet.startsWith('\uFEFF'))
 })

@@ -15,7 +15,25 @@ export function csvOf(header: string[], rows: Cell[][], separator: ',' | ';' = '
   return [header, ...rows].map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')
 }
 
-const AMOUNT = /^-?\d+(\.\d+)?$/
+/** The same for a spreadsheet of the reader's: where semicolons part the cells, amounts have a decimal comma. */
+export function sheetOf(
+  header: string[],
+  rows: Cell[][],
+  separator: 'comma' | 'semicolon' = 'comma',
+): string {
+  if (separator === 'comma') return csvOf(header, rows)
+  const inCommas = (cell: Cell) =>
+    typeof cell === 'string' && MONEY.test(cell) ? cell.replace('.', ',') : cell
+  // Without the mark, such spreadsheets take UTF-8 for something older.
+  return `\uFEFF${csvOf(
+    header,
+    rows.map((row) => row.map(inCommas)),
+    ';',
+  )}`
+}
+
+const MONEY = /^-?\d+\.\d\d$/
+const AMOUNT = /^-?\d+([.,]\d+)?$/
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/
 

@@ -3071,6 +3071,8 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
@@ -3115,6 +3117,8 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
     /** Report sales. `GET /go/report/:location_id/sales` */
@@ -3127,6 +3131,8 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
       /** Which list to answer as CSV; left out: day */
       by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
     }, options?: CallOptions): Promise<{
@@ -3287,6 +3293,8 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
       /** Which list to answer as CSV; left out: day */
       by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
     }, options?: CallOptions): Promise<string>

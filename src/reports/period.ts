@@ -58,3 +58,12 @@ export function dayAskedFor(location: Location, date: string | undefined, now: n
 function isDate(text: string): boolean {
   return text >= '1971' && new Date(text).toJSON()?.slice(0, 10) === text
 }
+
+/** How a list that is told as CSV is parted. */
+export const Separator = Type.Optional(
+  Type.Unsafe<'comma' | 'semicolon'>({
+    type: 'string',
+    enum: ['comma', 'semicolon'],
+    description: 'Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
+  }),
+)

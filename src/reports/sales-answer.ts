@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { csvOf } from '../csv.ts'
+import { sheetOf } from '../csv.ts'
 import { Count, Flag, Id, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
@@ -129,12 +129,16 @@ export const LISTS = [
 ] as const
 
 /** The entries of a list as rows; what an entry lists itself is told in words. */
-export function csvOfList(list: `by_${(typeof LISTS)[number]}`, entries: object[]): string {
+export function csvOfList(
+  list: `by_${(typeof LISTS)[number]}`,
+  entries: object[],
+  separator: 'comma' | 'semicolon' | undefined,
+): string {
   const header = Object.keys(lists[list].properties)
   const rows = entries.map((entry) =>
     Object.values(entry).map((value) => (Array.isArray(value) ? value.map(inWords).join('; ') : value)),
   )
-  return csvOf(header, rows)
+  return sheetOf(header, rows, separator)
 }
 
 const inWords = ({ qty, name }: { qty: number; name: string }) => `${qty} × ${name}`

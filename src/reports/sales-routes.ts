@@ -4,7 +4,7 @@ import { Id } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { sumItems, sumRefundedItems } from './item-store.ts'
-import { periodOf, periodQuery } from './period.ts'
+import { periodOf, periodQuery, Separator } from './period.ts'
 import { inPieces } from './pieces.ts'
 import { salesReduced, salesRefunded } from './reductions.ts'
 import { added, NOTHING, salesByDay, salesByHour, salesByKind, salesByMethod, salesByStaff } from './sales.ts'
@@ -36,6 +36,7 @@ const sales = readCall({
   query: {
     ...periodQuery,
     format: Type.Optional(Type.String({ enum: ['json', 'csv'] })),
+    separator: Separator,
     by: Type.Optional(
       Type.Unsafe<(typeof LISTS)[number]>({
         type: 'string',
@@ -99,7 +100,7 @@ const sales = readCall({
     if (query.format !== 'csv') return answer
     const by = query.by ?? 'day'
     const name = `sales-by-${by}-${location.id}-${period.first}-${period.last}.csv`
-    return new Document('text/csv', csvOfList(`by_${by}`, answer[`by_${by}`]), name)
+    return new Document('text/csv', csvOfList(`by_${by}`, answer[`by_${by}`], query.separator), name)
   },
 })
 

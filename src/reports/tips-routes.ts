@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { csvOf } from '../csv.ts'
+import { sheetOf } from '../csv.ts'
 import { readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
 import { Flag, Id, list, MoneyText, Shape } from '../http/fields.ts'
@@ -7,7 +7,7 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
-import { DateField, periodOf, periodQuery } from './period.ts'
+import { DateField, periodOf, periodQuery, Separator } from './period.ts'
 import { added, NO_TIPS, type Tips, tipsByStaff } from './tips.ts'
 
 const tipFields = {
@@ -41,6 +41,7 @@ const tips = readCall({
   query: {
     ...periodQuery,
     format: Type.Optional(Type.String({ enum: ['json', 'csv'] })),
+    separator: Separator,
   },
   answer: TipsAnswer.properties,
   documents: { 'text/csv': 'One row per staff member, with a header' },
@@ -60,7 +61,11 @@ const tips = readCall({
     if (query.format === 'csv') {
       const header = ['staff_id', 'name', 'isDeleted', ...Object.keys(tipFields)]
       const rows = result.map((row) => Object.values(row))
-      return new Document('text/csv', csvOf(header, rows), `tips-${locationId}-${first}-${last}.csv`)
+      return new Document(
+        'text/csv',
+        sheetOf(header, rows, query.separator),
+        `tips-${locationId}-${first}-${last}.csv`,
+      )
     }
     const totals = tipsAnswer(people.reduce<Tips>(added, NO_TIPS))
     return {

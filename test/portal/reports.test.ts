@@ -162,3 +162,49 @@ test('how long the kitchen takes is told by station, dish and hour, in both lang
     assert.equal(isWide, false)
   }
 })
+
+test('a report compares, sorts, sums up, prints, and is found again at its address', async () => {
+  const { restaurant } = portal
+  restaurant.clock.now = CASH_UP
+  await serve(8, CASH_UP - 8 * 24 * HOUR)
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/reports?by=item')
+  const { summary } = (await restaurant.get('/go/report/1/sales?from=2026-11-02&to=2026-11-08')).body
+  const total = page.locator('.figure-box', { has: page.locator('[data-figure="total"]') })
+  await total.getByText(`€${summary.total} then`).waitFor()
+  await page.locator('.figure-box', { hasText: 'Average check' }).waitFor()
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await head('Amount').getByRole('button').click()
+  assert.equal(await head('Amount').getAttribute('aria-sort'), 'descending')
+  const { by_item } = (await restaurant.get('/go/report/1/sales?from=2026-11-09&to=2026-11-15')).body
+  const all = by_item.reduce((sum: number, { amount }: any) => sum + Math.round(Number(amount) * 100), 0)
+  await page
+    .locator('tfoot')
+    .getByText(`€${(all / 100).toFixed(2)}`)
+    .waitFor()
+  await page.getByRole('combobox', { name: 'Sales' }).click()
+  await page.getByRole('option', { name: 'By tax rate' }).click()
+  await page.getByRole('columnheader', { name: 'Net' }).waitFor()
+  assert.match(page.url(), /by=tax/)
+  // A date that is cleared is none yet; the report stays.
+  await page.getByLabel('From').fill('')
+  await total.waitFor()
+  await page.getByLabel('From').fill('2026-11-14')
+  await page.waitForURL(/from=2026-11-14/)
+  await page.reload()
+  await settled(page)
+  assert.equal(await page.getByLabel('From').inputValue(), '2026-11-14')
+  await page.getByRole('combobox', { name: 'Sales' }).waitFor()
+  await visit.open('/reports?by=hour')
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Print', 'Today']) assert.equal(await page.getByRole('button', { name }).count(), 0)
+  const bar = page.locator('.chart-bar[data-some="true"]').first()
+  assert.equal(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust), 'exact')
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => localStorage.setItem('comanda.language', 'de'))
+  await visit.open('/reports')
+  const link = page.getByRole('link', { name: /als CSV/ })
+  assert.match((await link.getAttribute('href')) ?? '', /separator=semicolon/)
+})

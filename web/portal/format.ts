@@ -1,6 +1,6 @@
 import { instantOf, localeOf } from '../shared/format.ts'
 
-export { centsOf, instantOf, money, timeOfDay } from '../shared/format.ts'
+export { centsOf, instantOf, localeOf, money, timeOfDay } from '../shared/format.ts'
 
 export function dayAndTime(text: string, timeZone: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {

@@ -4,11 +4,12 @@ import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
 import type { DayReport } from '../../../src/reports/day-report.ts'
 import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
 import { get } from '../api.ts'
-import { centsOf, dayAndTime } from '../format.ts'
-import { textOfCents, useMoney } from '../order/grounds.tsx'
+import { dayAndTime } from '../format.ts'
+import { useMoney } from '../order/grounds.tsx'
 import { List } from '../parts/list.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { toPayOut } from '../parts/tips.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Off, Row } from './day-count.tsx'
 
@@ -152,9 +153,4 @@ export function Tips({ date }: { date: string }) {
       </Loaded>
     </Part>
   )
-}
-
-/** Cash tips are with whoever got them. */
-export function toPayOut({ total, cash }: { total: string; cash: string }): string {
-  return textOfCents(centsOf(total) - centsOf(cash))
 }

@@ -1,52 +1,47 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
 import { get } from '../api.ts'
-import { centsOf, dateOf, markOf, money } from '../format.ts'
+import { centsOf, dateOf, localeOf, markOf } from '../format.ts'
+import { useInAddress } from '../parts/address.ts'
 import { Bars, hourBars } from '../parts/bars.tsx'
-import { DownloadIcon, ReportIcon } from '../parts/icons.tsx'
-import { type Column, List } from '../parts/list.tsx'
+import { PrinterIcon, ReportIcon } from '../parts/icons.tsx'
 import { Blank, Figure, Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { Csv } from './reports-csv.tsx'
+import { BY, type By, SalesTable, useAmount } from './reports-tables.tsx'
 
-type Day = SalesAnswer['by_day'][number]
-type Hour = SalesAnswer['by_hour'][number]
-type Person = SalesAnswer['by_staff'][number]
-type Method = SalesAnswer['by_method'][number]
-interface Sold {
-  id: number
-  name: string
-  qty: number
-  amount: string
+const DAY_MS = 86_400_000
+const dayFrom = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The days that are held against these: as many before them, or the same weekdays a year ago. */
+function comparedWith(compare: string, from: string, to: string) {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  const back = compare === 'year' ? 364 : days
+  return { from: dayFrom(from, -back), to: dayFrom(to, -back) }
 }
 
-const BY = ['day', 'hour', 'item', 'section', 'staff', 'method'] as const
-type By = (typeof BY)[number]
-
-export function useAmount(currency: string) {
-  const { language } = useLanguage()
-  return (value: string) => money(value, currency, language)
-}
-
-export function Sales({ period, days }: { period: string; days: DaysAnswer }) {
+export function Sales({ from, to, days }: { from: string; to: string; days: DaysAnswer }) {
   const text = useText()
   const { location } = useSigned()
-  const [by, setBy] = useState<By>('day')
+  const [wanted, setBy] = useInAddress('by', 'day')
+  const [compare, setCompare] = useInAddress('compare', 'before')
+  const by: By = BY.find((one) => one === wanted) ?? 'day'
+  const period = `from=${from}&to=${to}`
   const sales = useQuery({
     queryKey: ['report', location.id, 'sales', period],
     queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales?${period}`),
   })
-  const names: Record<By, string> = {
-    day: text.reports.byDay,
-    hour: text.reports.byHour,
-    item: text.reports.byItem,
-    section: text.reports.bySection,
-    staff: text.reports.byStaff,
-    method: text.reports.byMethod,
-  }
+  const other = comparedWith(compare, from, to)
+  const before = useQuery({
+    queryKey: ['report', location.id, 'sales', `from=${other.from}&to=${other.to}`],
+    queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales?from=${other.from}&to=${other.to}`),
+    enabled: compare !== 'none',
+  })
+  const names = text.reports.by
   return (
     <Loaded query={sales}>
       {(answer) =>
@@ -58,16 +53,37 @@ export function Sales({ period, days }: { period: string; days: DaysAnswer }) {
           />
         ) : (
           <Stack gap="md">
-            <SalesFigures answer={answer} />
-            <Group justify="space-between" align="flex-end">
-              <Select
-                aria-label={text.reports.sales}
-                data={BY.map((value) => ({ value, label: names[value] }))}
-                value={by}
-                onChange={(value) => value && setBy(value as By)}
-                allowDeselect={false}
-              />
-              <Csv path={`/go/report/${location.id}/sales?${period}&format=csv&by=${by}`} what={names[by]} />
+            <SalesFigures answer={answer} before={compare === 'none' ? undefined : before.data} />
+            <Group justify="space-between" align="flex-end" className="no-print">
+              <Group gap="sm">
+                <Select
+                  aria-label={text.reports.sales}
+                  data={BY.map((value) => ({ value, label: names[value] }))}
+                  value={by}
+                  onChange={(value) => value && setBy(value)}
+                  allowDeselect={false}
+                />
+                <Select
+                  aria-label={text.reports.compare}
+                  data={[
+                    { value: 'before', label: text.reports.compareBefore },
+                    { value: 'year', label: text.reports.compareYear },
+                    { value: 'none', label: text.reports.compareNone },
+                  ]}
+                  value={compare}
+                  onChange={(value) => value && setCompare(value)}
+                  allowDeselect={false}
+                />
+              </Group>
+              <Group gap="xs">
+                <Button variant="default" leftSection={<PrinterIcon size={16} />} onClick={() => print()}>
+                  {text.day.print}
+                </Button>
+                <Csv
+                  path={`/go/report/${location.id}/sales?${period}&format=csv&by=${by}`}
+                  what={names[by]}
+                />
+              </Group>
             </Group>
             <SalesChart answer={answer} by={by} dayBegins={days.begins_at} />
             <SalesTable answer={answer} by={by} label={names[by]} />
@@ -78,37 +94,41 @@ export function Sales({ period, days }: { period: string; days: DaysAnswer }) {
   )
 }
 
-export function Csv({ path, what }: { path: string; what: string }) {
-  const text = useText()
-  return (
-    <Button
-      component="a"
-      href={path}
-      download
-      variant="default"
-      leftSection={<DownloadIcon size={16} />}
-      aria-label={text.reports.csvOf(what)}
-    >
-      {text.reports.csv}
-    </Button>
-  )
-}
+type Summary = SalesAnswer['summary']
 
-function SalesFigures({ answer: { summary, currency } }: { answer: SalesAnswer }) {
+function SalesFigures({ answer, before }: { answer: SalesAnswer; before: SalesAnswer | undefined }) {
   const text = useText()
-  const amount = useAmount(currency)
-  const figures = [
-    [text.reports.total, amount(summary.total), 'total'],
-    [text.reports.net, amount(summary.net), 'net'],
-    [text.reports.tax, amount(summary.tax), 'tax'],
-    [text.reports.service, amount(summary.service_charge), 'service_charge'],
-    [text.reports.payments, amount(summary.payments), 'payments'],
-    [text.reports.tips, amount(summary.tips), 'tips'],
-  ] as const
+  const { language } = useLanguage()
+  const amount = useAmount(answer.currency)
+  const { summary } = answer
+  const percent = new Intl.NumberFormat(localeOf(language), {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  })
+  const told = (value: number | string) => (typeof value === 'number' ? String(value) : amount(value))
+  const more = (field: keyof Summary) => {
+    if (!before) return {}
+    const [now, then] = [summary[field], before.summary[field]]
+    const change = Number(then) === 0 ? '' : ` (${percent.format(Number(now) / Number(then) - 1)})`
+    return { more: `${text.reports.formerly(told(then))}${change}` }
+  }
+  const figures: [string, keyof Summary][] = [
+    [text.reports.total, 'total'],
+    [text.reports.net, 'net'],
+    [text.reports.tax, 'tax'],
+    [text.reports.service, 'service_charge'],
+    [text.reports.orders, 'orders'],
+    [text.reports.average, 'average_check'],
+    [text.reports.covers, 'covers'],
+    [text.reports.payments, 'payments'],
+    [text.reports.refunds, 'refunds'],
+    [text.reports.tips, 'tips'],
+  ]
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
-      {figures.map(([name, value, field]) => (
-        <Figure key={field} field={field} name={name} value={value} />
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="md">
+      {figures.map(([name, field]) => (
+        <Figure key={field} field={field} name={name} value={told(summary[field])} {...more(field)} />
       ))}
     </SimpleGrid>
   )
@@ -132,111 +152,8 @@ function SalesChart({ answer, by, dayBegins }: { answer: SalesAnswer; by: By; da
       <Bars
         bars={bars}
         told={(cents, step) => markOf(cents, step, answer.currency, language)}
-        label={text.reports.chart(by === 'day' ? text.reports.byDay : text.reports.byHour)}
+        label={text.reports.chart(text.reports.by[by])}
       />
     </Paper>
-  )
-}
-
-function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label: string }) {
-  const text = useText()
-  const { language } = useLanguage()
-  const amount = useAmount(answer.currency)
-  const name = <Row,>(name: string, show: (row: Row) => string): Column<Row> => ({
-    name,
-    head: true,
-    show: (row) => <span className="long">{show(row)}</span>,
-  })
-  const sum = <Row,>(name: string, show: (row: Row) => string): Column<Row> => ({
-    name,
-    align: 'right',
-    tight: true,
-    show,
-  })
-  const orderColumns = <Row extends Omit<Hour, 'hour'>>(): Column<Row>[] => [
-    sum(text.reports.orders, ({ orders }) => String(orders)),
-    sum(text.reports.net, ({ net }) => amount(net)),
-    sum(text.reports.tax, ({ tax }) => amount(tax)),
-    sum(text.reports.service, ({ service_charge }) => amount(service_charge)),
-    sum(text.reports.total, ({ total }) => amount(total)),
-  ]
-  const staffName = ({ name, isDeleted }: { name: string; isDeleted: number }) =>
-    isDeleted ? `${name} (${text.reports.left})` : name
-  if (by === 'day') {
-    return (
-      <List
-        label={label}
-        rows={answer.by_day}
-        idOf={({ date }) => date}
-        columns={[
-          name<Day>(text.reports.date, ({ date }) =>
-            dateOf(date, language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-          ),
-          ...orderColumns<Day>(),
-          sum<Day>(text.reports.tips, ({ tips }) => amount(tips)),
-        ]}
-      />
-    )
-  }
-  if (by === 'hour') {
-    return (
-      <List
-        label={label}
-        rows={answer.by_hour}
-        idOf={({ hour }) => hour}
-        columns={[name<Hour>(text.reports.hour, ({ hour }) => `${hour}:00`), ...orderColumns<Hour>()]}
-      />
-    )
-  }
-  if (by === 'staff') {
-    return (
-      <List
-        label={label}
-        rows={answer.by_staff}
-        idOf={({ staff_id }) => staff_id}
-        columns={[
-          name<Person>(text.reports.person, staffName),
-          ...orderColumns<Person>(),
-          sum<Person>(text.reports.tips, ({ tips }) => amount(tips)),
-        ]}
-      />
-    )
-  }
-  if (by === 'method') {
-    return (
-      <List
-        label={label}
-        rows={answer.by_method}
-        idOf={({ method }) => method}
-        columns={[
-          name<Method>(text.reports.method, ({ method }) => text.order.methods[method] ?? method),
-          sum<Method>(text.reports.count, ({ count }) => String(count)),
-          sum<Method>(text.reports.reversed, ({ reversed }) => amount(reversed)),
-          sum<Method>(text.reports.payments, ({ payments }) => amount(payments)),
-          sum<Method>(text.reports.tips, ({ tips }) => amount(tips)),
-        ]}
-      />
-    )
-  }
-  const rows =
-    by === 'item'
-      ? answer.by_item.map(({ item_id, name, qty, amount }) => ({ id: item_id, name, qty, amount }))
-      : answer.by_section.map(({ section_id, title, qty, amount }) => ({
-          id: section_id,
-          name: title,
-          qty,
-          amount,
-        }))
-  return (
-    <List
-      label={label}
-      rows={rows}
-      idOf={({ id, name }) => `${id} ${name}`}
-      columns={[
-        name<Sold>(by === 'item' ? text.reports.item : text.reports.section, ({ name }) => name),
-        sum<Sold>(text.reports.qty, ({ qty }) => String(qty)),
-        sum<Sold>(text.reports.amount, (row) => amount(row.amount)),
-      ]}
-    />
   )
 }

@@ -34,8 +34,8 @@ export function ServiceTimes({ period }: { period: string }) {
   })
   const names: Record<By, string> = {
     station: text.service.byStation,
-    item: text.reports.byItem,
-    hour: text.reports.byHour,
+    item: text.reports.by.item,
+    hour: text.reports.by.hour,
   }
   return (
     <Loaded query={times}>

@@ -1,19 +1,22 @@
 import { Button, Group, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
 import { get } from '../api.ts'
+import { centsOf } from '../format.ts'
+import { useInAddress } from '../parts/address.ts'
 import { useDays } from '../parts/days.ts'
 import { ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { toPayOut } from '../parts/tips.ts'
 import { useText } from '../text/text.tsx'
-import { Csv, Sales, useAmount } from './reports-sales.tsx'
+import { Csv } from './reports-csv.tsx'
+import { Sales } from './reports-sales.tsx'
 import { ServiceTimes } from './reports-service.tsx'
+import { useAmount } from './reports-tables.tsx'
 
-type Kind = 'sales' | 'tips' | 'service'
 
 type Preset = 'today' | 'yesterday' | 'week' | 'month'
 const PRESETS: Preset[] = ['today', 'yesterday', 'week', 'month']
@@ -26,9 +29,24 @@ export default function Reports() {
 
 function ReportsOn({ days }: { days: DaysAnswer }) {
   const text = useText()
-  const [kind, setKind] = useState<Kind>('sales')
-  const [chosen, setChosen] = useState<Preset | Days>('week')
-  const { from, to } = typeof chosen === 'string' ? days[chosen] : chosen
+  const [kind, setKind] = useInAddress('report', 'sales')
+  const [preset, setPreset] = useInAddress('days', 'week')
+  const [givenFrom, setFrom] = useInAddress('from')
+  const [givenTo, setTo] = useInAddress('to')
+  const chosen = PRESETS.find((one) => one === preset)
+  const { from, to } = givenFrom && givenTo ? { from: givenFrom, to: givenTo } : days[chosen ?? 'week']
+  // A date that is being typed, or was cleared, is none yet.
+  const setDays = (next: Days) => {
+    if (next.from === '' || next.to === '' || next.from > next.to) return
+    setPreset('given')
+    setFrom(next.from)
+    setTo(next.to)
+  }
+  const setChosen = (next: Preset) => {
+    setFrom('')
+    setTo('')
+    setPreset(next)
+  }
   const period = `from=${from}&to=${to}`
   return (
     <Page
@@ -38,7 +56,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
         <SegmentedControl
           aria-label={text.reports.title}
           value={kind}
-          onChange={(value) => setKind(value as Kind)}
+          onChange={setKind}
           data={[
             { value: 'sales', label: text.reports.sales },
             { value: 'tips', label: text.reports.tips },
@@ -53,37 +71,35 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
           label={text.reports.from}
           value={from}
           max={to}
-          onChange={(event) => setChosen({ from: event.currentTarget.value, to })}
+          onChange={(event) => setDays({ from: event.currentTarget.value, to })}
         />
         <TextInput
           type="date"
           label={text.reports.to}
           value={to}
           min={from}
-          onChange={(event) => setChosen({ from, to: event.currentTarget.value })}
+          onChange={(event) => setDays({ from, to: event.currentTarget.value })}
         />
         <Group gap={6}>
-          {PRESETS.map((preset) => (
+          {PRESETS.map((one) => (
             <Button
-              key={preset}
-              variant={chosen === preset ? 'light' : 'default'}
-              aria-pressed={chosen === preset}
-              onClick={() => setChosen(preset)}
+              key={one}
+              variant={chosen === one && !givenFrom ? 'light' : 'default'}
+              aria-pressed={chosen === one && !givenFrom}
+              onClick={() => setChosen(one)}
             >
-              {text.reports.presets[preset]}
+              {text.reports.presets[one]}
             </Button>
           ))}
         </Group>
       </Group>
-      {from !== '' &&
-        to !== '' &&
-        (kind === 'sales' ? (
-          <Sales period={period} days={days} />
-        ) : kind === 'tips' ? (
-          <Tips period={period} />
-        ) : (
-          <ServiceTimes period={period} />
-        ))}
+      {kind === 'sales' ? (
+        <Sales from={from} to={to} days={days} />
+      ) : kind === 'tips' ? (
+        <Tips period={period} />
+      ) : (
+        <ServiceTimes period={period} />
+      )}
     </Page>
   )
 }
@@ -103,7 +119,9 @@ function Tips({ period }: { period: string }) {
     name,
     align: 'right',
     tight: true,
+    order: (row) => centsOf(row[field]),
     show: (row) => amount(row[field]),
+    ...(tips.data && { sum: amount(tips.data.totals[field]) }),
   })
   return (
     <Loaded query={tips}>
@@ -118,7 +136,7 @@ function Tips({ period }: { period: string }) {
           <Stack gap="md">
             <Group justify="space-between">
               <Title order={2} size="h4" className="number" data-figure="tips-total">
-                {text.reports.payOut}: {amount(totals.total)}
+                {text.reports.payOut}: {amount(toPayOut(totals))}
               </Title>
               <Csv path={`/go/report/${location.id}/tips?${period}&format=csv`} what={text.reports.tips} />
             </Group>
@@ -130,6 +148,8 @@ function Tips({ period }: { period: string }) {
                 {
                   name: text.reports.person,
                   head: true,
+                  order: ({ name }) => name,
+                  sum: text.reports.total,
                   show: ({ name, isDeleted }) => (
                     <span className="long">
                       {name} {isDeleted === 1 && `(${text.reports.left})`}
@@ -140,7 +160,14 @@ function Tips({ period }: { period: string }) {
                 sum(text.reports.cash, 'cash'),
                 sum(text.reports.other, 'other'),
                 sum(text.reports.reversed, 'reversed'),
-                sum(text.reports.payOut, 'total'),
+                {
+                  name: text.reports.payOut,
+                  align: 'right',
+                  tight: true,
+                  order: (row) => centsOf(toPayOut(row)),
+                  show: (row) => amount(toPayOut(row)),
+                  sum: amount(toPayOut(totals)),
+                },
               ]}
             />
           </Stack>

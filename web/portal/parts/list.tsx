@@ -1,5 +1,5 @@
-import { Paper, Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Paper, Table, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
 export interface Column<Row> {
   name: string
@@ -11,6 +11,10 @@ export interface Column<Row> {
   quiet?: boolean
   /** Heads the card that a row becomes on a phone. */
   head?: boolean
+  /** What rows are put in order by when the head of the column is pressed; left out: they are not. */
+  order?: (row: Row) => number | string
+  /** What stands beneath all rows. */
+  sum?: ReactNode
 }
 
 /** Rows of things: a table where there is room, a card each on a phone. */
@@ -21,15 +25,36 @@ export function List<Row>(props: {
   idOf: (row: Row) => string | number
   onOpen?: (row: Row) => void
 }) {
-  const { columns, rows, idOf, onOpen } = props
+  const { columns, idOf, onOpen } = props
+  const [by, setBy] = useState<{ name: string; isFalling: boolean }>()
+  const rows = inOrder(props.rows, columns, by)
+  const press = ({ name, align }: Column<Row>) =>
+    // Of amounts one looks for the largest.
+    setBy(by?.name === name ? { name, isFalling: !by.isFalling } : { name, isFalling: align === 'right' })
   return (
     <Paper className="surface surface-flush list-scroll">
       <Table className="list" aria-label={props.label} highlightOnHover={onOpen !== undefined}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column.name} className={classOf(column)} scope="col">
-                {column.quiet ? <span className="read-out">{column.name}</span> : column.name}
+              <Table.Th
+                key={column.name}
+                className={classOf(column)}
+                scope="col"
+                {...(by?.name === column.name && { 'aria-sort': by.isFalling ? 'descending' : 'ascending' })}
+              >
+                {column.quiet ? (
+                  <span className="read-out">{column.name}</span>
+                ) : column.order ? (
+                  <UnstyledButton className="list-order" onClick={() => press(column)}>
+                    {column.name}
+                    <span aria-hidden="true">
+                      {by?.name === column.name ? (by.isFalling ? ' ↓' : ' ↑') : ''}
+                    </span>
+                  </UnstyledButton>
+                ) : (
+                  column.name
+                )}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -53,9 +78,38 @@ export function List<Row>(props: {
             </Table.Tr>
           ))}
         </Table.Tbody>
+        {columns.some(({ sum }) => sum !== undefined) && (
+          <Table.Tfoot>
+            <Table.Tr className="list-sum">
+              {columns.map((column) => (
+                <Table.Td
+                  key={column.name}
+                  className={classOf(column)}
+                  data-label={column.sum === undefined ? '' : column.name}
+                >
+                  {column.sum}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
       </Table>
     </Paper>
   )
+}
+
+function inOrder<Row>(
+  rows: Row[],
+  columns: Column<Row>[],
+  by: { name: string; isFalling: boolean } | undefined,
+): Row[] {
+  const order = columns.find(({ name }) => name === by?.name)?.order
+  if (!by || !order) return rows
+  const sign = by.isFalling ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [order(one), order(other)]
+    return sign * (typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b))
+  })
 }
 
 function classOf({ align, tight, head }: Column<never>): string {

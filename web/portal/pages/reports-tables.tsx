@@ -1,0 +1,191 @@
+import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
+import { centsOf, dateOf, money } from '../format.ts'
+import { type Column, List } from '../parts/list.tsx'
+import type { Text } from '../text/en.ts'
+import { useLanguage, useText } from '../text/text.tsx'
+
+export const BY = [
+  'day',
+  'hour',
+  'item',
+  'section',
+  'course',
+  'staff',
+  'kind',
+  'method',
+  'tax',
+  'reduction',
+  'refund',
+] as const
+export type By = (typeof BY)[number]
+
+export function useAmount(currency: string) {
+  const { language } = useLanguage()
+  return (value: string) => money(value, currency, language)
+}
+
+type Row = Record<string, string | number>
+type Show = (row: Row) => string
+
+/** A list of the report, its columns chosen by what it is about; each can be put in order, with its sum below. */
+export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label: string }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const amount = useAmount(answer.currency)
+  const rows = answer[`by_${by}`] as unknown as Row[]
+  const name = nameColumn(by, text, language)
+  const figure = ([field, title]: [string, string]): Column<Row> => {
+    const isMoney = rows.some((row) => typeof row[field] === 'string')
+    const value = (row: Row) => (isMoney ? centsOf(String(row[field])) : Number(row[field]))
+    const sum = rows.reduce((all, row) => all + value(row), 0)
+    return {
+      name: title,
+      align: 'right',
+      tight: true,
+      order: value,
+      show: (row) => (isMoney ? amount(String(row[field])) : String(row[field])),
+      // An average of averages, or a rate of rates, is nothing.
+      ...(!['average_check', 'rate'].includes(field) && {
+        sum: isMoney ? amount((sum / 100).toFixed(2)) : String(sum),
+      }),
+    }
+  }
+  return (
+    <List
+      label={label}
+      rows={rows.map((row, index) => ({ ...row, key: index }))}
+      idOf={(row) => `${by} ${row.key}`}
+      columns={[
+        {
+          name: name.title,
+          head: true,
+          order: name.order,
+          show: (row) => <span className="long">{name.show(row)}</span>,
+          sum: text.reports.total,
+        },
+        ...wordsIn(by, text).map(
+          ([field, title, show]): Column<Row> => ({
+            name: title,
+            order: (row) => String(row[field] ?? ''),
+            show: (row) => <span className="long">{show ? show(row) : String(row[field] ?? '')}</span>,
+          }),
+        ),
+        ...figuresIn(by, text).map(figure),
+      ]}
+    />
+  )
+}
+
+function nameColumn(
+  by: By,
+  text: Text,
+  language: string,
+): { title: string; show: Show; order: (row: Row) => string | number } {
+  const r = text.reports
+  const plain = (title: string, field: string, show?: Show) => ({
+    title,
+    show: show ?? ((row: Row) => String(row[field] ?? '')),
+    order: (row: Row) => row[field] ?? '',
+  })
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  switch (by) {
+    case 'day':
+      return plain(r.date, 'date', ({ date }) => dateOf(String(date), language, options))
+    case 'hour':
+      return plain(r.hour, 'hour', ({ hour }) => `${hour}:00`)
+    case 'item':
+      return plain(r.item, 'name')
+    case 'section':
+      return plain(r.section, 'title')
+    case 'course':
+      return plain(r.course, 'course', ({ course }) =>
+        course === 0 ? r.noCourse : r.courseNo(Number(course)),
+      )
+    case 'staff':
+      return plain(r.person, 'name', ({ name, isDeleted }) =>
+        isDeleted ? `${name} (${r.left})` : String(name),
+      )
+    case 'kind':
+      return plain(r.kind, 'kind', ({ kind }) => r.kinds[String(kind)] ?? String(kind))
+    case 'method':
+      return plain(r.method, 'method', ({ method }) => text.order.methods[String(method)] ?? String(method))
+    case 'tax':
+      return plain(r.tax, 'name', ({ name, rate }) => text.day.tax(String(name), String(rate)))
+    case 'reduction':
+      return plain(r.reason, 'reason')
+    case 'refund':
+      return plain(r.reason, 'reason')
+  }
+}
+
+/** What stands in words beside the name. */
+function wordsIn(by: By, text: Text): [field: string, title: string, show?: Show][] {
+  const r = text.reports
+  if (by === 'reduction') {
+    return [
+      [
+        'kind',
+        r.what,
+        ({ kind, made }) =>
+          `${text.day.reductions[String(kind)]}${kind === 'void' && made ? ` (${r.waste})` : ''}`,
+      ],
+      ['person', r.byWhom],
+    ]
+  }
+  return by === 'refund' ? [['person', r.byWhom]] : []
+}
+
+function figuresIn(by: By, text: Text): [field: string, title: string][] {
+  const r = text.reports
+  const orders: [string, string][] = [
+    ['orders', r.orders],
+    ['covers', r.covers],
+    ['net', r.net],
+    ['tax', r.tax],
+    ['service_charge', r.service],
+    ['total', r.total],
+    ['average_check', r.average],
+  ]
+  const sold: [string, string][] = [
+    ['qty', r.qty],
+    ['amount', r.amount],
+  ]
+  switch (by) {
+    case 'day':
+    case 'staff':
+      return [...orders, ['tips', r.tips]]
+    case 'hour':
+    case 'kind':
+      return orders
+    case 'item':
+      return [...sold, ['refunded', r.refunds]]
+    case 'section':
+    case 'course':
+      return sold
+    case 'method':
+      return [
+        ['count', r.count],
+        ['reversed', r.reversed],
+        ['payments', r.payments],
+        ['refunds', r.refunds],
+        ['takings', r.takings],
+        ['tips', r.tips],
+      ]
+    case 'tax':
+      return [
+        ['net', r.net],
+        ['tax', r.tax],
+      ]
+    case 'reduction':
+      return [
+        ['count', r.count],
+        ['amount', r.amount],
+      ]
+    case 'refund':
+      return [
+        ['count', r.count],
+        ['amount', r.amount],
+        ['tip', r.tips],
+      ]
+  }
+}
