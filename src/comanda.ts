@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { keyCommands } from './access/commands.ts'
-import { accountCommands } from './accounts/commands.ts'
+import { accountCommands, cellCommands } from './accounts/commands.ts'
 import { helpFor, optionsOf } from './command-help.ts'
 import {
   type Command,
@@ -37,6 +37,7 @@ class AuditFailure extends Error {
 
 const commands: Record<string, Command> = {
   ...accountCommands,
+  ...cellCommands,
   ...keyCommands,
   ...locationCommands,
   ...userCommands,

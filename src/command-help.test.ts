@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { keyCommands } from './access/commands.ts'
-import { accountCommands } from './accounts/commands.ts'
+import { accountCommands, cellCommands } from './accounts/commands.ts'
 import { HELP, helpFor, optionsOf } from './command-help.ts'
 import { completionFor } from './completion.ts'
 import { locationCommands } from './locations/commands.ts'
@@ -13,7 +13,7 @@ import { fileCommands } from './storage/file-commands.ts'
 
 test('every command is told, and none that is not there', () => {
   const known = [
-    ...[accountCommands, keyCommands, locationCommands, menuCommands, userCommands, printerCommands],
+    ...[accountCommands, cellCommands, keyCommands, locationCommands, menuCommands, userCommands, printerCommands],
     fileCommands,
   ].flatMap((commands) => Object.keys(commands))
   const atTheRoot = ['terminal register', 'audit export', 'audit verify', 'completion']

@@ -26,6 +26,10 @@ export const HELP: Record<string, Help> = {
     options: { ...ACCOUNT, 'to <https://…>': 'where it is served' },
   },
   'account reopen': { about: 'serves the account here again', options: { ...ACCOUNT } },
+  'cell begin': {
+    about: 'keeps the ids of new accounts apart from those of other stores, so that accounts can move between them',
+    options: { 'cell <number>': 'a number of its own' },
+  },
   'location create': {
     about: 'opens a restaurant',
     options: {

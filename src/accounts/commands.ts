@@ -1,5 +1,7 @@
 import { type Command, integer, OPERATOR, text, UsageError } from '../command-line.ts'
 import type { Config } from '../config.ts'
+import { countFrom, IDS_PER_CELL, listAccountTables } from '../storage/account-tables.ts'
+import { StoreRefusal } from '../storage/database.ts'
 import type { Store } from '../storage/open.ts'
 import { createAccount } from './actions.ts'
 import { importAccount } from './arriving.ts'
@@ -43,6 +45,24 @@ export const accountCommands: Record<string, Command> = {
     const accountId = integer(options, 'account')
     await openAccount(store, accountId)
     return `account ${accountId} is served here`
+  },
+}
+
+const MOST_CELLS = 900_000
+
+export const cellCommands: Record<string, Command> = {
+  'cell begin': async ({ database }, options, config) => {
+    const cell = integer(options, 'cell')
+    if (cell < 1 || cell > MOST_CELLS) throw new UsageError(`--cell must be 1 to ${MOST_CELLS}`)
+    const dialect = config.database.kind
+    const from = cell * IDS_PER_CELL + 1
+    await database.write(async (sql) => {
+      for (const table of await listAccountTables(sql, dialect)) {
+        if (await countFrom(sql, dialect, table, from)) continue
+        throw new StoreRefusal(`${table.name} has ids of cell ${cell} or a later one already`)
+      }
+    })
+    return `whatever is new here is counted from ${from} on: accounts can move between this store and other cells`
   },
 }
 

@@ -19,6 +19,7 @@ import { verifyLogs } from '../events/audit.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
+import { countFrom, IDS_PER_CELL, listAccountTables } from '../storage/account-tables.ts'
 import type { Database } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openPostgres } from '../storage/postgres.ts'
@@ -120,6 +121,23 @@ for (const from of STORES) {
     })
   }
 }
+
+test('an account that comes from another cell leaves the store counting in its own', async () => {
+  await using bistro = await openRestaurant('postgres')
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'account.gz')
+  await somethingHappens(bistro)
+  await exportAccount(movingOf(bistro.database, 'postgres'), 1, file)
+  await using store = await emptyStore('postgres')
+  await store.database.write(async (sql) => {
+    for (const table of await listAccountTables(sql, 'postgres')) {
+      await countFrom(sql, 'postgres', table, 7 * IDS_PER_CELL + 1)
+    }
+  })
+  await importAccount(movingOf(store.database, 'postgres'), file)
+  const hired = await store.call('POST', '/go/staff/1', { first_name: 'New' })
+  assert.ok(hired.body.staff_id > 7 * IDS_PER_CELL, JSON.stringify(hired.body))
+})
 
 onBothStores(
   'an import that was interrupted goes on, and does not count before it is whole',

@@ -128,14 +128,43 @@ export async function updateSelf(sql: Sql, table: AccountTable, accountId: numbe
   )
 }
 
-/** New rows are counted on after the ones that came. The embedded store does so by itself. */
+/** So many ids has a cell before it meets the next one. */
+export const IDS_PER_CELL = 10_000_000_000
+
+/**
+ * New rows are counted on after the ones that came, unless those are of another cell: a store stays in its own. The
+ * embedded store counts on by itself after whatever there is.
+ */
 export async function countOn(
   sql: Sql,
   dialect: Dialect,
   { name, key, columns }: AccountTable,
 ): Promise<void> {
   if (dialect === 'sqlite' || key.join() !== 'id' || !columns.includes('id')) return
-  await ask(sql, `select cast(setval(pg_get_serial_sequence('${name}', 'id'), max(id)) as text) from ${name}`)
+  await ask(
+    sql,
+    `select cast(setval('${name}_id_seq', greatest(s.last_value, coalesce((
+       select max(id) from ${name} where id < (s.last_value / ${IDS_PER_CELL} + 1) * ${IDS_PER_CELL}), 1))) as text)
+     from ${name}_id_seq s`,
+  )
+}
+
+/** New rows are counted from an id on; false where there is one beyond it already. */
+export async function countFrom(
+  sql: Sql,
+  dialect: Dialect,
+  { name, key }: AccountTable,
+  id: number,
+): Promise<boolean> {
+  if (key.join() !== 'id') return true
+  const [last] = await ask<{ id: number | null }>(sql, `select max(id) as id from ${name}`)
+  if ((last?.id ?? 0) >= id) return false
+  if (dialect === 'postgres') await ask(sql, `alter table ${name} alter column id restart with ${id}`)
+  else {
+    await ask(sql, 'delete from sqlite_sequence where name = ?', name)
+    await ask(sql, 'insert into sqlite_sequence (name, seq) values (?, ?)', name, id - 1)
+  }
+  return true
 }
 
 const quoted = (name: string) => `"${name}"`

@@ -29,6 +29,7 @@ const COPIED = [
   'bench',
   'packing',
   'LICENSE',
+  'deploy',
   'package.json',
   'package-lock.json',
   'README.md',
