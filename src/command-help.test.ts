@@ -13,7 +13,15 @@ import { fileCommands } from './storage/file-commands.ts'
 
 test('every command is told, and none that is not there', () => {
   const known = [
-    ...[accountCommands, cellCommands, keyCommands, locationCommands, menuCommands, userCommands, printerCommands],
+    ...[
+      accountCommands,
+      cellCommands,
+      keyCommands,
+      locationCommands,
+      menuCommands,
+      userCommands,
+      printerCommands,
+    ],
     fileCommands,
   ].flatMap((commands) => Object.keys(commands))
   const atTheRoot = ['terminal register', 'audit export', 'audit verify', 'completion']

@@ -27,7 +27,8 @@ export const HELP: Record<string, Help> = {
   },
   'account reopen': { about: 'serves the account here again', options: { ...ACCOUNT } },
   'cell begin': {
-    about: 'keeps the ids of new accounts apart from those of other stores, so that accounts can move between them',
+    about:
+      'keeps the ids of new accounts apart from those of other stores, so that accounts can move between them',
     options: { 'cell <number>': 'a number of its own' },
   },
   'location create': {

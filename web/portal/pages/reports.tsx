@@ -17,7 +17,6 @@ import { Sales } from './reports-sales.tsx'
 import { ServiceTimes } from './reports-service.tsx'
 import { useAmount } from './reports-tables.tsx'
 
-
 type Preset = 'today' | 'yesterday' | 'week' | 'month'
 const PRESETS: Preset[] = ['today', 'yesterday', 'week', 'month']
 type Days = DaysAnswer['today']
