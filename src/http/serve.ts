@@ -25,6 +25,7 @@ import {
 import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
 import type { Rates } from './rates.ts'
+import { nameIgnored, send, sendDocument } from './sending.ts'
 import type { Shares } from './shares.ts'
 import type { SlowWork } from './slow-work.ts'
 import type { Streams } from './stream.ts'
@@ -236,11 +237,6 @@ function opened(secrets: Secrets, kept: string, place: string): string {
   }
 }
 
-/** Told before anything is done, so that a refusal has it too. */
-function nameIgnored(reply: FastifyReply, ignored: string): void {
-  if (ignored !== '') reply.header('x-ignored-fields', ignored)
-}
-
 /** Whoever waits for an answer has one patience for all that is asked of the store. */
 const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
   spentMs: performance.now() - workedOnSince,
@@ -249,16 +245,4 @@ const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
 function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('nobody asked who is calling')
   return caller
-}
-
-function send(reply: FastifyReply, status: number, body: string | Buffer) {
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
-}
-
-function sendDocument(reply: FastifyReply, { mediaType, fileName }: Document, body: string | Uint8Array) {
-  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  // A picture with script in it stays a picture, wherever it is opened.
-  if (mediaType === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; sandbox")
-  const charset = mediaType.startsWith('text/') ? '; charset=utf-8' : ''
-  return reply.type(`${mediaType}${charset}`).send(body)
 }
