@@ -6069,7 +6069,7 @@ export type PrintjobsCancelAnswer = {
 }
 
 export type Receipt = {
-  state: 'open' | 'paid' | 'closed' | (string & {})
+  state: 'open' | 'paid' | 'closed' | 'merged' | (string & {})
   header: string
   footer: string
   table_number: number

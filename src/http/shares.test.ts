@@ -82,15 +82,15 @@ test('so many of one account wait, and no more', async () => {
   const { ask, clock, begun, waiting } = openStill()
   ask(1)
   clock.now += 21
-  ask(1, 512)
+  ask(1, 511)
   assert.throws(
     () => ask(1),
     (error) => error instanceof Refusal && error.code === 'overloaded',
   )
   ask(2)
-  assert.equal(waiting(), 513)
+  assert.equal(waiting(), 512)
   await turns(300)
-  assert.equal(waiting(), 513 - begun.length + 1)
+  assert.equal(waiting(), 512 - begun.length + 1)
 })
 
 test('slow work is done a few at a time, account by account, and has an end', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { SECOND } from '../clock.ts'
-import { type Places, tooMuch } from './rooms.ts'
+import { tooMuch } from './rooms.ts'
 
 /** So long requests are begun in one turn of the event loop; those after that wait for another, in turn. */
 const TURN_MS = 20
@@ -9,8 +9,8 @@ const LATE_MS = 50
 const MOST_AT_ONCE = 512
 /** However slow, so many are worked on: a database may be slow for everybody alike. */
 const LEAST_AT_ONCE = 4
-/** Requests that are there in whole and wait for their turn. */
-const WAITING: Places = { all: 4096, each: 512 }
+/** Of all accounts; of each no more than may be worked on, those that are counted too. */
+const MOST_WAITING = 4096
 /** Whoever was not heard of for so long needs no share. */
 const ALONE_MS = 2 * SECOND
 const MOST_LET_IN = 64
@@ -52,7 +52,8 @@ export function openShares(now: () => number = () => performance.now()) {
       share.working++
       return undefined
     }
-    if (share.waiting.length >= (WAITING.each ?? 0) || waitingInAll >= WAITING.all) throw tooMuch()
+    const underWay = share.working + share.waiting.length
+    if (underWay >= MOST_AT_ONCE || waitingInAll >= MOST_WAITING) throw tooMuch()
     waitingInAll++
     return new Promise((begin) => {
       share.waiting.push(begin)

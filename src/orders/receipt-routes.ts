@@ -27,7 +27,7 @@ const receipt = readCall({
   answer: {
     order_id: Id,
     result: Shape('Receipt', {
-      state: Type.String({ enum: ['open', 'paid', 'closed'] }),
+      state: Type.String({ enum: ['open', 'paid', 'closed', 'merged'] }),
       header: Type.String(),
       footer: Type.String(),
       table_number: Count,
