@@ -168,7 +168,7 @@ test('a viewer sees everything and can change nothing', async () => {
   }
   for (const path of OWNER_PAGES) {
     await visit.open(`/${path}`)
-    await page.getByText('This page does not exist').waitFor()
+    await page.getByText('Only an owner of the account can see this page.').waitFor()
   }
   const { cookies } = await visit.context.storageState()
   const headers = { cookie: `comanda_signed_in=${cookies[0]?.value}`, 'sec-fetch-site': 'same-origin' }

@@ -1,24 +1,33 @@
-import { ActionIcon, Button, Menu, Paper, Switch, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Button, Checkbox, Menu, Paper, Text, Title, UnstyledButton } from '@mantine/core'
+import { use, useState } from 'react'
 import type { ItemEntry, MenuEntry, SectionEntry } from '../../../src/menus/entries.ts'
 import { send } from '../api.ts'
-import { money } from '../format.ts'
 import { useAct } from '../parts/act.ts'
-import { Undone, useChange } from '../parts/dialog.tsx'
+import { useChange } from '../parts/dialog.tsx'
 import { MoreIcon, PlusIcon, PrinterIcon } from '../parts/icons.tsx'
-import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { Sortable, SortableEntry } from '../parts/sortable.tsx'
-import { useLanguage, useText } from '../text/text.tsx'
+import { useText } from '../text/text.tsx'
 import { Removal, SectionDialog, useStations } from './menus-dialogs.tsx'
 import { ItemEditor } from './menus-item.tsx'
+import { ItemRow } from './menus-row.tsx'
+import { SelectionContext } from './menus-selection.ts'
 
 type SectionAct = 'edit' | 'remove' | 'add'
 
-export function SectionView({ section, menu }: { section: SectionEntry; menu: MenuEntry }) {
+export function SectionView(props: {
+  section: SectionEntry
+  menu: MenuEntry
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const { section, menu, isOpen } = props
   const text = useText()
   const { mayChange } = useSigned()
   const [act, setAct] = useState<SectionAct>()
+  const selection = use(SelectionContext)
+  const ids = section.items.map(({ item_id }) => item_id)
+  const chosen = selection ? ids.filter((id) => selection.chosen.has(id)).length : 0
   const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
   const edited = edit.on('edit')
   const order = useChange(
@@ -38,8 +47,19 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
         <Paper component="section" className="surface surface-flush">
           <div className="section-head">
             {grip}
-            <Title order={2} size="h5" className="long section-title">
-              {section.title}
+            {selection && (
+              <Checkbox
+                aria-label={text.menus.selectAll(section.title)}
+                checked={section.items.length > 0 && chosen === section.items.length}
+                indeterminate={chosen > 0 && chosen < section.items.length}
+                onChange={(event) => selection.choose(ids, event.currentTarget.checked)}
+              />
+            )}
+            <Title order={2} size="h5" className="long section-title" id={`section-${section.section_id}`}>
+              <UnstyledButton className="section-toggle" aria-expanded={isOpen} onClick={props.onToggle}>
+                <span aria-hidden="true" className="section-mark" data-open={isOpen} />
+                {section.title}
+              </UnstyledButton>
             </Title>
             {station && (
               <span className="station" title={text.menus.madeAt(station.printer_name)}>
@@ -66,19 +86,21 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
               </Menu>
             )}
           </div>
-          {section.items.length === 0 && (
+          {isOpen && section.items.length === 0 && (
             <Text c="dimmed" size="sm" px="md" pb="xs">
               {text.menus.noItems}
             </Text>
           )}
-          <Sortable ids={section.items.map(({ item_id }) => item_id)} onOrder={(ids) => order.mutate(ids)}>
-            <ul className="plain">
-              {section.items.map((item) => (
-                <ItemRow key={item.item_id} item={item} onOpen={() => edit.begin('edit', item)} />
-              ))}
-            </ul>
-          </Sortable>
-          {mayChange && (
+          {isOpen && (
+            <Sortable ids={ids} onOrder={(ids) => order.mutate(ids)}>
+              <ul className="plain">
+                {section.items.map((item) => (
+                  <ItemRow key={item.item_id} item={item} onOpen={() => edit.begin('edit', item)} />
+                ))}
+              </ul>
+            </Sortable>
+          )}
+          {isOpen && mayChange && (
             <div className="section-foot">
               <Button
                 variant="subtle"
@@ -111,57 +133,6 @@ export function SectionView({ section, menu }: { section: SectionEntry; menu: Me
             />
           )}
         </Paper>
-      )}
-    </SortableEntry>
-  )
-}
-
-function ItemRow({ item, onOpen }: { item: ItemEntry; onOpen: () => void }) {
-  const text = useText()
-  const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
-  const stock = useChange(
-    (available: number) => send('PUT', `/go/menu/${item.item_id}/available`, { switch: available }),
-    ['menus'],
-    'here',
-  )
-  const available = stock.isPending ? stock.variables === 1 : item.available === 1
-  return (
-    <SortableEntry id={item.item_id} label={text.menus.drag(item.name)} className="item" movable={mayChange}>
-      {(grip) => (
-        <>
-          {grip}
-          <button type="button" className="item-open" onClick={onOpen}>
-            <span className="item-name long" data-out={!available}>
-              {item.name}
-              {item.indicators !== '' && <span className="item-mark">{item.indicators}</span>}
-            </span>
-            <span className="item-more">
-              {[
-                item.description,
-                item.modifiers.length > 0 && text.menus.questionCount(item.modifiers.length),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </button>
-          <span className="item-price number">
-            {money(item.price_1, location.currency, language)}
-            {item.price1_label !== '' && <span className="item-more">{item.price1_label}</span>}
-          </span>
-          {mayChange ? (
-            <Switch
-              aria-label={text.menus.stockOf(item.name)}
-              checked={available}
-              onChange={(event) => stock.mutate(event.currentTarget.checked ? 1 : 0)}
-            />
-          ) : (
-            <Pill tone={available ? 'good' : 'bad'}>
-              {available ? text.menus.inStock : text.menus.outOfStock}
-            </Pill>
-          )}
-          <Undone change={stock} />
-        </>
       )}
     </SortableEntry>
   )

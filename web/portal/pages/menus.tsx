@@ -1,23 +1,29 @@
-import { ActionIcon, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Select, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MenuEntry } from '../../../src/menus/entries.ts'
 import { get, send } from '../api.ts'
+import { useInAddress, useOpened } from '../parts/address.ts'
 import { useChange } from '../parts/dialog.tsx'
-import { MenuIcon, MoreIcon, PlusIcon } from '../parts/icons.tsx'
+import { MenuIcon, MoreIcon, PlusIcon, SearchIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { Sortable } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
 import { MenuDialog, Removal, SectionDialog } from './menus-dialogs.tsx'
 import { FilesMenu } from './menus-files.tsx'
+import { ManyBar } from './menus-many.tsx'
+import { Found } from './menus-search.tsx'
 import { SectionView } from './menus-section.tsx'
+import { SelectionContext } from './menus-selection.ts'
 
 export default function Menus() {
   const text = useText()
   const { location, mayChange } = useSigned()
   const [adding, setAdding] = useState(false)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useOpened('menu')
+  const [words, setWords] = useInAddress('q')
+  const [selected, setSelected] = useState<ReadonlySet<number>>()
   const menus = useQuery({
     queryKey: ['menus', location.id],
     queryFn: () => get<{ result: MenuEntry[] }>(`/go/menu/${location.id}/outline`),
@@ -47,24 +53,60 @@ export default function Menus() {
               </Blank>
             )
           }
+          const choose = (ids: number[], isChosen: boolean) =>
+            setSelected((before) => {
+              const next = new Set(before)
+              for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+              return next
+            })
+          const items = result.flatMap(({ sections }) => sections.flatMap((section) => section.items))
           return (
-            <Tabs
-              value={String(menu.menu_id)}
-              onChange={(value) => setChosen(Number(value))}
-              variant="pills"
-              keepMounted={false}
-            >
-              <Tabs.List mb="md" aria-label={text.menus.choose}>
-                {result.map(({ menu_id, title }) => (
-                  <Tabs.Tab key={menu_id} value={String(menu_id)}>
-                    {title}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              <Tabs.Panel value={String(menu.menu_id)}>
-                <MenuView key={menu.menu_id} menu={menu} menus={result} />
-              </Tabs.Panel>
-            </Tabs>
+            <SelectionContext value={selected && { chosen: selected, choose }}>
+              <Group gap="sm" align="flex-end" mb="md">
+                <TextInput
+                  className="filter"
+                  label={text.common.search}
+                  placeholder={text.menus.searchHint}
+                  leftSection={<SearchIcon size={16} />}
+                  value={words}
+                  onChange={(event) => setWords(event.currentTarget.value)}
+                />
+                {mayChange && !selected && (
+                  <Button variant="default" onClick={() => setSelected(new Set())}>
+                    {text.menus.selectMany}
+                  </Button>
+                )}
+              </Group>
+              {words.trim() !== '' ? (
+                <Stack gap="md">
+                  <Found menus={result} words={words} />
+                </Stack>
+              ) : (
+                <Tabs
+                  value={String(menu.menu_id)}
+                  onChange={(value) => setChosen(Number(value))}
+                  variant="pills"
+                  keepMounted={false}
+                >
+                  <Tabs.List mb="md" aria-label={text.menus.choose}>
+                    {result.map(({ menu_id, title }) => (
+                      <Tabs.Tab key={menu_id} value={String(menu_id)}>
+                        {title}
+                      </Tabs.Tab>
+                    ))}
+                  </Tabs.List>
+                  <Tabs.Panel value={String(menu.menu_id)}>
+                    <MenuView key={menu.menu_id} menu={menu} menus={result} />
+                  </Tabs.Panel>
+                </Tabs>
+              )}
+              {selected && (
+                <ManyBar
+                  items={items.filter(({ item_id }) => selected.has(item_id))}
+                  onDone={() => setSelected(undefined)}
+                />
+              )}
+            </SelectionContext>
           )
         }}
       </Loaded>
@@ -73,12 +115,30 @@ export default function Menus() {
   )
 }
 
+/** So many items are drawn at once without a wait. */
+const MANY = 100
+
 type MenuAct = 'edit' | 'remove' | 'section'
 
 function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
   const text = useText()
   const { location, mayChange } = useSigned()
   const [act, setAct] = useState<MenuAct>()
+  const every = menu.sections.map(({ section_id }) => section_id)
+  const count = menu.sections.reduce((sum, { items }) => sum + items.length, 0)
+  // Of a long menu only what is looked for is drawn; what is added later is open.
+  const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(count > MANY ? every.slice(1) : []))
+  const isOpen = (id: number) => !closed.has(id)
+  const toggle = (id: number) => {
+    const next = new Set(closed)
+    if (!next.delete(id)) next.add(id)
+    setClosed(next)
+  }
+  const allOpen = every.every(isOpen)
+  const jump = (id: number) => {
+    if (!isOpen(id)) toggle(id)
+    document.getElementById(`section-${id}`)?.scrollIntoView({ block: 'start' })
+  }
   const order = useChange(
     (ids: number[]) => send('PUT', `/go/menu/${menu.menu_id}/section_order`, { ids }),
     ['menus'],
@@ -120,11 +180,35 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
           </Menu>
         )}
       </Group>
+      {menu.sections.length > 3 && (
+        <Group gap="sm">
+          <Select
+            aria-label={text.menus.jump}
+            placeholder={text.menus.jump}
+            data={menu.sections.map(({ section_id, title, items }) => ({
+              value: String(section_id),
+              label: `${title} (${items.length})`,
+            }))}
+            value={null}
+            onChange={(value) => value && jump(Number(value))}
+            searchable
+          />
+          <Button variant="default" onClick={() => setClosed(new Set(allOpen ? every : []))}>
+            {allOpen ? text.menus.closeAll : text.menus.openAll}
+          </Button>
+        </Group>
+      )}
       {menu.sections.length === 0 && <Text c="dimmed">{text.menus.noSections}</Text>}
       <Sortable ids={menu.sections.map(({ section_id }) => section_id)} onOrder={(ids) => order.mutate(ids)}>
         <ul className="plain stacked">
           {menu.sections.map((section) => (
-            <SectionView key={section.section_id} section={section} menu={menu} />
+            <SectionView
+              key={section.section_id}
+              section={section}
+              menu={menu}
+              isOpen={isOpen(section.section_id)}
+              onToggle={() => toggle(section.section_id)}
+            />
           ))}
         </ul>
       </Sortable>

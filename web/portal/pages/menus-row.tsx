@@ -1,0 +1,132 @@
+import { Checkbox, Menu, NumberInput, Switch } from '@mantine/core'
+import { use, useState } from 'react'
+import type { ItemEntry } from '../../../src/menus/entries.ts'
+import { send } from '../api.ts'
+import { money } from '../format.ts'
+import { Acts } from '../parts/acts.tsx'
+import { FormDialog, tell, Undone, useChange, useSend } from '../parts/dialog.tsx'
+import { Pill } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { SortableEntry } from '../parts/sortable.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+import { SelectionContext } from './menus-selection.ts'
+
+/** An item of a section, or of what was searched for. */
+export function ItemRow(props: {
+  item: ItemEntry
+  onOpen: () => void
+  /** It stays where it is. */
+  isFixed?: boolean
+}) {
+  const { item, onOpen, isFixed = false } = props
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const stock = useChange(
+    (available: number) => send('PUT', `/go/menu/${item.item_id}/available`, { switch: available }),
+    ['menus'],
+    'here',
+  )
+  const selection = use(SelectionContext)
+  const available = stock.isPending ? stock.variables === 1 : item.available === 1
+  return (
+    <SortableEntry
+      id={item.item_id}
+      label={text.menus.drag(item.name)}
+      className="item"
+      movable={mayChange && !isFixed}
+    >
+      {(grip) => (
+        <>
+          {selection ? (
+            <Checkbox
+              aria-label={text.menus.select(item.name)}
+              checked={selection.chosen.has(item.item_id)}
+              onChange={(event) => selection.choose([item.item_id], event.currentTarget.checked)}
+            />
+          ) : (
+            grip
+          )}
+          <button type="button" className="item-open" onClick={onOpen}>
+            <span className="item-name long" data-out={!available}>
+              {item.name}
+              {item.indicators !== '' && <span className="item-mark">{item.indicators}</span>}
+            </span>
+            <span className="item-more">
+              {[
+                item.description,
+                item.modifiers.length > 0 && text.menus.questionCount(item.modifiers.length),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </button>
+          <span className="item-price number">
+            {money(item.price_1, location.currency, language)}
+            {item.price1_label !== '' && <span className="item-more">{item.price1_label}</span>}
+          </span>
+          {mayChange && <StockActs item={item} />}
+          {mayChange ? (
+            <Switch
+              aria-label={text.menus.stockOf(item.name)}
+              checked={available}
+              onChange={(event) => stock.mutate(event.currentTarget.checked ? 1 : 0)}
+            />
+          ) : (
+            <Pill tone={available ? 'good' : 'bad'}>
+              {available ? text.menus.inStock : text.menus.outOfStock}
+            </Pill>
+          )}
+          <Undone change={stock} />
+        </>
+      )}
+    </SortableEntry>
+  )
+}
+
+/** Out until the next business day, or so many portions left. */
+function StockActs({ item }: { item: ItemEntry }) {
+  const text = useText()
+  const [isCounting, setIsCounting] = useState(false)
+  const out = useChange(async () => {
+    await send('PUT', `/go/menu/${item.item_id}/available`, { switch: 0, until: 'tomorrow' })
+    tell(text.menus.outUntil(item.name))
+  }, ['menus'])
+  return (
+    <>
+      <Acts name={item.name}>
+        <Menu.Item onClick={() => out.mutate(undefined)}>{text.menus.outToday}</Menu.Item>
+        <Menu.Item onClick={() => setIsCounting(true)}>{text.menus.countPortions}</Menu.Item>
+      </Acts>
+      {isCounting && <Portions item={item} onClose={() => setIsCounting(false)} />}
+    </>
+  )
+}
+
+function Portions({ item, onClose }: { item: ItemEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['menus'])
+  const [left, setLeft] = useState<number | string>('')
+  return (
+    <FormDialog
+      opened
+      title={text.menus.portionsOf(item.name)}
+      onClose={onClose}
+      onSubmit={async () => {
+        await sendIt('PUT', `/go/menu/${item.item_id}/available`, { left: Number(left) })
+        tell(text.menus.counted(item.name, Number(left)))
+      }}
+    >
+      <NumberInput
+        label={text.menus.portions}
+        description={text.menus.portionsHint}
+        min={0}
+        max={99_999}
+        allowDecimal={false}
+        value={left}
+        onChange={setLeft}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
