@@ -39,6 +39,10 @@ test('nothing that an idle node asks goes through all of a table', async () => {
     )
     for (const { detail } of plan) {
       const [, table = '', index = ''] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
+      // From some account on: all there are.
+      const [, through = ''] =
+        /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(\(?account_id[,>]/.exec(detail) ?? []
+      assert.ok(through === '' || short.has(through), `${detail}\nin ${statement}`)
       const isDerived = ['', 'due', 'j', 'slice', 'behind'].includes(table)
       assert.ok(isDerived || short.has(index) || small.includes(table), `${detail}\nin ${statement}`)
     }

@@ -62,14 +62,24 @@ async function takeAll(sql: Sql, dialect: Dialect, steps: MigrationStep[]): Prom
 async function takeStep(sql: Sql, { index, statements, servesOlder }: StepTaken): Promise<number> {
   const version = await lockInstallation(sql)
   if (version > index) return 0
-  const { servesFrom } = index === 0 ? { servesFrom: 1 } : await findSchema(sql)
   for (const statement of statements) await run(sql, statement)
   await sql`update schema_version set version = ${index + 1}`
-  const from = String(servesOlder ? servesFrom : index + 1)
-  await sql`
-    insert into installation (name, value) values ('schema_serves_from', ${from})
-    on conflict (name) do update set value = excluded.value`
+  if (servesOlder) await keepServesFrom(sql, index)
+  else await putServesFrom(sql, index + 1)
   return 1
+}
+
+async function putServesFrom(sql: Sql, steps: number): Promise<void> {
+  await sql`
+    insert into installation (name, value) values ('schema_serves_from', ${String(steps)})
+    on conflict (name) do update set value = excluded.value`
+}
+
+/** As it was; where nobody has written it down yet, from the program before on. */
+async function keepServesFrom(sql: Sql, steps: number): Promise<void> {
+  await sql`
+    insert into installation (name, value) values ('schema_serves_from', ${String(steps)})
+    on conflict (name) do nothing`
 }
 
 /** Whoever changes a table waits for all who use it, and all others wait behind: so never for long, but often. */
