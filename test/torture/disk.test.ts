@@ -222,7 +222,7 @@ async function isInterrupted(
     write: (work) =>
       database.write((sql) => {
         const counted: Sql = (text, ...values) => {
-          if (statements++ === at) throw new Interrupted()
+          if (statements++ >= at) throw new Interrupted()
           return sql(text, ...values)
         }
         return work(Object.assign(counted, { signal: sql.signal, lock: sql.lock }))
