@@ -108,6 +108,14 @@ for (const from of STORES) {
       await using store = await emptyStore(to)
       const { rows } = await importAccount(movingOf(store.database, to), file)
       assert.ok(rows > 100)
+      if (to === 'postgres') {
+        const [ids] = await store.database.read(
+          (sql) => sql`
+            select s.last_value as counted, (select max(id) from menu_items where account_id = 1) as most
+            from menu_items_id_seq s`,
+        )
+        assert.equal(ids?.counted, ids?.most, 'new rows are counted on after those that arrived')
+      }
       const after = await store.call('GET', `/go/order/${order}`)
       assert.deepEqual(after.body, before.body)
       const { findings, events } = await verifyLogs(store.database)
