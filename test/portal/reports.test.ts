@@ -136,7 +136,7 @@ test('how long the kitchen takes is told by station, dish and hour, in both lang
   const { restaurant } = portal
   restaurant.clock.now = CASH_UP
   const screen = await pairScreen(restaurant)
-  const orderId = await order(restaurant, 8, [{ item_id: 2, qty: 3 }])
+  const orderId = await order(restaurant, 11, [{ item_id: 2, qty: 3 }])
   const job = await print(restaurant, orderId, screen.serialNo)
   await screen.shown()
   restaurant.clock.now += 16 * MINUTE

@@ -68,7 +68,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   /** The last whole answer to each read, for those who ask whether it still holds. */
   const seen = new Map<string, Reply>()
   using folder = memoryFolder()
-  using _ = standStill()
+  using time = stoppedTime()
   const nodes: Node[] = []
   let node = startNode(process.env[SQLITE_TEMPLATE] ?? '')
   await node.store.write((sql) => beginSession(sql, SESSION, { accountId: 1, id: 1 }, clock.now))
@@ -110,6 +110,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
       .catch((error) => {
         if (!(error instanceof Refusal)) throw error
       })
+    // By then whoever else has the file open has seen it: that is what a command waits for.
+    time.pass(5)
     node.witness.committed()
   }
 
@@ -190,10 +192,14 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
 }
 
 /** How busy the machine is decides who is let in when; here the seed alone does. */
-function standStill(): Disposable {
+function stoppedTime(): Disposable & { pass: (milliseconds: number) => void } {
   const { now } = performance
-  performance.now = () => 0
+  let passed = 0
+  performance.now = () => passed
   return {
+    pass(milliseconds) {
+      passed += milliseconds
+    },
     [Symbol.dispose]() {
       performance.now = now
     },
