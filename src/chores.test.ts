@@ -54,7 +54,8 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   const seen: string[] = []
   const database = watched(bistro.database, seen)
   const printing = { ...printingOf(bistro), database }
-  const parts = { database, secrets: openSecrets(SECRET), now: () => bistro.clock.now }
+  const now = () => bistro.clock.now
+  const parts = { database, secrets: openSecrets(SECRET), now, forward: now }
   const chores = choresOf({ ...parts, keepEventsMs: 90 * DAY, sessionIdleMs: DAY }).filter(
     ({ name }) => name !== BY_LOG,
   )

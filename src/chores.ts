@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { forgetOldPairingCodes } from './access/pairing.ts'
 import { forgetOldSessions } from './access/sessions.ts'
 import { type Part, repeat } from './background.ts'
-import { HOUR, MINUTE, SECOND } from './clock.ts'
+import { type Clock, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { ChangeParts } from './context.ts'
 import { forgetOldEvents } from './events/retention.ts'
 import { forgetOldAnswers } from './http/old-answers.ts'
@@ -26,20 +26,22 @@ export interface Chore {
 interface ChoreParts extends ChangeParts {
   keepEventsMs: number
   sessionIdleMs: number
+  /** A clock that is never set; left out: the machine's. */
+  forward?: Clock
 }
 
 /**
  * All of them but what printers and webhooks need. Each finds what is due by an index of what waits: however many
  * restaurants there are, where nothing is due nothing is looked at. Only what is forgotten once an hour goes by log.
  */
-export function choresOf({ keepEventsMs, sessionIdleMs, ...parts }: ChoreParts): Chore[] {
+export function choresOf({ keepEventsMs, sessionIdleMs, forward, ...parts }: ChoreParts): Chore[] {
   const { database, now } = parts
   return [
     {
       name: 'forgetting times ahead',
       everyMs: MINUTE,
       byEachNode: true,
-      work: openTimesAhead(database, now),
+      work: openTimesAhead(database, now, forward),
     },
     {
       name: 'freeing what was held for payments',

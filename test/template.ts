@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { MINUTE } from '../src/clock.ts'
 import { fillWithDemo } from '../src/demo/demo.ts'
 import type { Database } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
@@ -27,7 +28,7 @@ export async function makeTemplates(server: string): Promise<{ sqlite: string; r
   const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()
-  await using remote = openPostgres(`${server}/${TEMPLATE}`)
+  await using remote = openPostgres(`${server}/${TEMPLATE}`, { deadlineMs: MINUTE })
   await migrate(remote, 'postgres')
   await fill(remote)
   return { sqlite, remove: () => rmSync(folder, { recursive: true, force: true }) }

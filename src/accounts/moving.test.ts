@@ -14,6 +14,7 @@ import {
 import { temporaryFolder } from '../../test/service.ts'
 import { API_KEY, SECRET } from '../../test/template.ts'
 import { createApp } from '../app.ts'
+import { MINUTE } from '../clock.ts'
 import { type Change, callerIn } from '../context.ts'
 import { verifyLogs } from '../events/audit.ts'
 import { openMetrics } from '../http/metrics.ts'
@@ -50,7 +51,9 @@ async function emptyStore(kind: StoreKind) {
     kind === 'postgres' ? postgres(`${server}/postgres`, { max: 1, onnotice: () => {} }) : undefined
   await admin?.unsafe(`create database ${name}`)
   const database =
-    kind === 'sqlite' ? openSqlite(join(folder.path, 'comanda.db')) : openPostgres(`${server}/${name}`)
+    kind === 'sqlite'
+      ? openSqlite(join(folder.path, 'comanda.db'))
+      : openPostgres(`${server}/${name}`, { deadlineMs: MINUTE })
   await migrate(database, kind)
   const app = createApp({ database, secrets, metrics, log: pino({ level: 'silent' }), now: () => NOW })
   return {

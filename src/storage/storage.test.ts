@@ -4,6 +4,7 @@ import test from 'node:test'
 import postgres from 'postgres'
 import { onBothStores, openRestaurant } from '../../test/restaurant.ts'
 import { temporaryFolder } from '../../test/service.ts'
+import { MINUTE } from '../clock.ts'
 import { only, RunAgain, type Sql, StoreUnavailable } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -268,7 +269,9 @@ test('PostgreSQL: two nodes that migrate at once share the work', async () => {
   const sql = postgres(`${postgresUrl()}/postgres`, { max: 1 })
   await sql.unsafe(`create database ${name}`)
   await sql.end()
-  const nodes = Array.from({ length: 3 }, () => openPostgres(`${postgresUrl()}/${name}`))
+  const nodes = Array.from({ length: 3 }, () =>
+    openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: MINUTE }),
+  )
   const taken = await Promise.all(nodes.map((node) => migrate(node, 'postgres')))
   const steps = taken.reduce((sum, count) => sum + count, 0)
   const version = await nodes[0]?.read((sql) => sql<{ version: number }>`select version from schema_version`)

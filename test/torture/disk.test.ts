@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import postgres from 'postgres'
+import { MINUTE } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { chanceFrom } from '../../src/rush/chance.ts'
 import { type Database, type Sql, StoreRefusal } from '../../src/storage/database.ts'
@@ -129,11 +130,11 @@ test('a migration interrupted on PostgreSQL is finished by the next start', asyn
     const name = `interrupted_${process.pid}_${at}`
     const admin = postgres(`${server}/postgres`, { max: 1 })
     await admin.unsafe(`create database ${name}`)
-    const first = openPostgres(`${server}/${name}`, { notify: false })
+    const first = openPostgres(`${server}/${name}`, { notify: false, deadlineMs: MINUTE })
     await migrate(first, 'postgres', { steps: knownSteps().slice(0, 1) })
     assert.equal(await isInterrupted(first, 'postgres', at), true)
     await first[Symbol.asyncDispose]()
-    const next = openPostgres(`${server}/${name}`, { notify: false })
+    const next = openPostgres(`${server}/${name}`, { notify: false, deadlineMs: MINUTE })
     await migrate(next, 'postgres')
     assert.equal(await next.read(isMigrated), true)
     await next[Symbol.asyncDispose]()
