@@ -18,6 +18,8 @@ test('a lost session is looked at once in every tab; signing in goes back to whe
   // One call of the first is still under way when the session is found to be gone.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = first.waitForRequest('**/go/table/1/floor')
+  // All else that the floor reads again is answered before the session goes.
+  const plan = first.waitForResponse('**/go/table/1/plan')
   await first.route('**/go/table/1/floor', async (route) => {
     await released
     await route.continue()
@@ -25,6 +27,7 @@ test('a lost session is looked at once in every tab; signing in goes back to whe
   const opening = { location_id: 1, staff_id: 2, allergens: 0 }
   assert.equal((await portal.restaurant.put('/go/table/3/open', opening)).status, 201)
   const late = (await held).response()
+  await plan
 
   await visit.context.clearCookies()
   await first.getByRole('link', { name: 'Menus' }).click()

@@ -1,20 +1,27 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { AppShell, Burger, Button, Group, Kbd, NavLink, ScrollArea, Text } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useRoute } from 'wouter'
+import { partOfCode } from './code.ts'
 import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
 import { type PageEntry, Pages, usePages } from './pages.tsx'
-import { PlaceIcon } from './parts/icons.tsx'
+import { PlaceIcon, SearchIcon } from './parts/icons.tsx'
 import { PlaceChoice } from './parts/place-choice.tsx'
 import { useSigned } from './parts/session.tsx'
 import { useText } from './text/text.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const Find = lazy(() => partOfCode(() => import('./find.tsx')))
+const SHORTCUT = /Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 export function Shell() {
   const text = useText()
   const [opened, { toggle, close }] = useDisclosure()
   const { location } = useSigned()
   useLive(location.id)
+  const [finding, setFinding] = useState(false)
+  useHotkeys([['mod+K', () => setFinding(true)]], [])
   return (
     <AppShell
       header={{ height: { base: 56, md: 0 } }}
@@ -47,6 +54,20 @@ export function Shell() {
             <Burger opened={opened} onClick={toggle} size="sm" hiddenFrom="md" aria-label={text.nav.open} />
           </Group>
           <LocationChoice />
+          <Button
+            variant="default"
+            fullWidth
+            mt="xs"
+            justify="space-between"
+            leftSection={<SearchIcon size={16} />}
+            rightSection={<Kbd size="xs">{SHORTCUT}</Kbd>}
+            onClick={() => {
+              close()
+              setFinding(true)
+            }}
+          >
+            {text.find.button}
+          </Button>
         </AppShell.Section>
         <AppShell.Section grow component={ScrollArea} px="xs">
           <PageList onChoose={close} />
@@ -60,6 +81,11 @@ export function Shell() {
           <Pages />
         </div>
       </AppShell.Main>
+      {finding && (
+        <Suspense>
+          <Find onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </AppShell>
   )
 }

@@ -1,16 +1,20 @@
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
 import type { PrinterEntry, PrintersAnswer } from '../../../src/printers/overview-routes.ts'
 import type { DashboardAnswer, LostTicket } from '../../../src/reports/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
+import type { FloorAnswer } from '../../../src/tables/floor-routes.ts'
 import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
 import { get } from '../api.ts'
-import { ago, money } from '../format.ts'
+import { ageOf } from '../floor/age.ts'
+import { ago, duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
 import { SettlePayment } from '../order/settle.tsx'
 import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
+import { useDays } from '../parts/days.ts'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -23,6 +27,8 @@ interface Need {
   words: string
   /** Where it is looked after, unless that can be done here. */
   to: string
+  /** Guests or money wait for it; all else can wait. */
+  isUrgent?: boolean
   act?: () => void
 }
 
@@ -36,11 +42,15 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const kinds = [
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
     useTicketNeeds(),
+    useTableNeeds(),
+    useDayNeeds(),
     usePrinterNeeds(),
     useTerminalNeeds(),
     day.supervisor_pin_set === 0 ? [{ key: 'pin', to: '/settings', words: text.dashboard.noPin }] : [],
   ]
-  const needs = kinds.flatMap((found) => found ?? [])
+  const needs = kinds
+    .flatMap((found): Need[] => found ?? [])
+    .sort((one, other) => Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false))
   // What has not been read may need someone.
   const isKnown = kinds.every((found) => found !== undefined)
   const settled = act.on('settle')
@@ -55,15 +65,17 @@ export function Attention({ day }: { day: DashboardAnswer }) {
         </Group>
       ) : (
         <ul className="plain needs" aria-live="polite">
-          {needs.map(({ key, to, words, act }) => (
+          {needs.map(({ key, to, words, act, isUrgent }) => (
             <li key={key}>
               {act ? (
-                <UnstyledButton className="need long" onClick={act}>
+                <UnstyledButton className="need long" data-severity={isUrgent ? 'now' : 'soon'} onClick={act}>
+                  {isUrgent && <strong>{text.dashboard.now}</strong>}
                   <AlertIcon size={16} />
                   {words}
                 </UnstyledButton>
               ) : (
-                <Link href={to} className="need long">
+                <Link href={to} className="need long" data-severity={isUrgent ? 'now' : 'soon'}>
+                  {isUrgent && <strong>{text.dashboard.now}</strong>}
                   <AlertIcon size={16} />
                   {words}
                 </Link>
@@ -104,11 +116,47 @@ function usePaymentNeeds(
     const told = unknown ? unknownPayment : pendingPayment
     return {
       key: `payment ${payment_id}`,
-      to: '/floor',
+      to: `/orders?order=${payment.order_id}`,
+      isUrgent: unknown,
       words: told(table_number, money(amount, location.currency, language)),
       ...(unknown && mayChange && { act: () => settle(payment) }),
     }
   })
+}
+
+/** Parties that have sat for very long, and have not paid. */
+function useTableNeeds(): Need[] | undefined {
+  const text = useText()
+  const now = useNow()
+  const { location } = useSigned()
+  const floor = useQuery({
+    queryKey: ['floor', location.id],
+    queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
+    refetchInterval: 60_000,
+  })
+  return floor.data?.result
+    .filter((table) => table.order?.state === 'open' && ageOf(table, now) === 'overdue')
+    .map((table) => ({
+      key: `table ${table.table_id}`,
+      to: `/floor?table=${table.table_id}`,
+      words: text.dashboard.longTable(table.table_number, duration(table.order?.opened ?? '', now)),
+    }))
+}
+
+/** A day that nobody has closed, though cash was taken on it. */
+function useDayNeeds(): Need[] | undefined {
+  const text = useText()
+  const { location } = useSigned()
+  const yesterday = useDays().data?.yesterday.from
+  const cash = useQuery({
+    queryKey: ['day', location.id, yesterday, 'cash'],
+    queryFn: () => get<CashAnswer>(`/go/report/${location.id}/cash?date=${yesterday}`),
+    enabled: yesterday !== undefined,
+  })
+  if (!cash.data) return undefined
+  const { closed, drawers, date } = cash.data
+  const isOpen = closed === 0 && drawers.some(({ expected, float }) => expected !== float)
+  return isOpen ? [{ key: 'day', to: `/day?date=${date}`, words: text.dashboard.dayOpen }] : []
 }
 
 /** Tickets that never came out, though their guests still sit there. */
@@ -123,6 +171,7 @@ function useTicketNeeds(): Need[] | undefined {
   return lost.data?.result.map(({ printjob_id, kind, table_number, printer_name }) => ({
     key: `job ${printjob_id}`,
     to: '/printers/failed',
+    isUrgent: true,
     words: text.dashboard.lostTicket(text.printers.kinds[kind], table_number, printer_name),
   }))
 }
@@ -139,6 +188,7 @@ function usePrinterNeeds(): Need[] | undefined {
     wordsFor(printer).map((words) => ({
       key: `printer ${printer.printer_id} ${words}`,
       to: '/printers',
+      isUrgent: printer.waiting > 0,
       words,
     })),
   )

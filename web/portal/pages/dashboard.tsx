@@ -10,6 +10,7 @@ import { Figure, Loaded, Page, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Attention } from './dashboard-attention.tsx'
+import { SetUp } from './dashboard-setup.tsx'
 
 export default function Dashboard() {
   const text = useText()
@@ -30,6 +31,7 @@ export default function Dashboard() {
       <Loaded query={day}>
         {(day) => (
           <>
+            <SetUp day={day} />
             <Figures day={day} />
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
               <Attention day={day} />

@@ -4,6 +4,7 @@ import { dashboard } from './de/dashboard.ts'
 import { day } from './de/day.ts'
 import { events } from './de/events.ts'
 import { faults } from './de/faults.ts'
+import { find, setup } from './de/find.ts'
 import { floor } from './de/floor.ts'
 import { keys } from './de/keys.ts'
 import { menuFiles } from './de/menu-files.ts'
@@ -38,6 +39,8 @@ export const de: Text = {
   faults,
   events,
   dashboard,
+  find,
+  setup,
   floor,
   plan,
   orders,

@@ -4,6 +4,7 @@ import { dashboard } from './en/dashboard.ts'
 import { day } from './en/day.ts'
 import { events } from './en/events.ts'
 import { faults } from './en/faults.ts'
+import { find, setup } from './en/find.ts'
 import { floor } from './en/floor.ts'
 import { keys } from './en/keys.ts'
 import { menuFiles } from './en/menu-files.ts'
@@ -38,6 +39,8 @@ export const en = {
   faults,
   events,
   dashboard,
+  find,
+  setup,
   floor,
   plan,
   orders,

@@ -1,0 +1,164 @@
+import { Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { MenuEntry } from '../../src/menus/entries.ts'
+import type { OrdersAnswer } from '../../src/orders/search-routes.ts'
+import type { FloorAnswer } from '../../src/tables/floor-routes.ts'
+import { get } from './api.ts'
+import { itemsWith } from './pages/menus-search.tsx'
+import { usePages } from './pages.tsx'
+import { SearchIcon } from './parts/icons.tsx'
+import { useSigned } from './parts/session.tsx'
+import { useText } from './text/text.tsx'
+
+interface Hit {
+  key: string
+  kind: string
+  name: string
+  go: () => void
+}
+
+const MOST = 6
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Anything in the portal by its name: pages, tables, orders, items, places. */
+export default function Find({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const hits = useHits(words, onClose)
+  const chosen = Math.min(at, hits.length - 1)
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault()
+      setAt((chosen + step + hits.length) % hits.length)
+    } else if (event.key === 'Enter') hits[chosen]?.go()
+  }
+  return (
+    <Modal opened onClose={onClose} title={text.find.title} size="lg" yOffset="8vh">
+      <TextInput
+        data-autofocus
+        aria-label={text.find.title}
+        placeholder={text.find.hint}
+        leftSection={<SearchIcon size={16} />}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={id}
+        {...(hits[chosen] && { 'aria-activedescendant': `${id}-${chosen}` })}
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div role="listbox" id={id} aria-label={text.find.title} className="hits">
+        {hits.map((hit, index) => (
+          <UnstyledButton
+            key={hit.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className="hit"
+            onClick={hit.go}
+          >
+            <span className="long">{hit.name}</span>
+            <Text component="span" size="xs" c="dimmed">
+              {hit.kind}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </div>
+      {words.trim() !== '' && hits.length === 0 && (
+        <Text size="sm" c="dimmed" mt="sm" role="status">
+          {text.find.none}
+        </Text>
+      )}
+    </Modal>
+  )
+}
+
+function useHits(words: string, onClose: () => void): Hit[] {
+  const text = useText()
+  const [, to] = useLocation()
+  const { location, session, choose } = useSigned()
+  const pages = usePages().flatMap((group) => group.pages)
+  const [typed] = useDebouncedValue(words.trim(), 150)
+  const isSearched = typed.length > 0
+  const floor = useQuery({
+    queryKey: ['floor', location.id],
+    queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
+    enabled: isSearched,
+    staleTime: 30_000,
+  })
+  const menus = useQuery({
+    queryKey: ['menus', location.id],
+    queryFn: () => get<{ result: MenuEntry[] }>(`/go/menu/${location.id}/outline`),
+    enabled: typed.length > 2,
+    staleTime: 30_000,
+  })
+  const number = /(\d+)$/.exec(typed)?.[1]
+  const orders = useQuery({
+    queryKey: ['orders', location.id, 'find', number],
+    queryFn: () => get<OrdersAnswer>(`/go/order?location_id=${location.id}&q=${number}&limit=${MOST}`),
+    enabled: number !== undefined,
+  })
+  const open = (path: string) => () => {
+    onClose()
+    to(path)
+  }
+  const matches = (name: string) => plain(name).includes(plain(words.trim()))
+  const tables = (floor.data?.result ?? [])
+    .map((table) => ({ ...table, name: text.floor.table(table.table_number) }))
+    .filter((table) => isSearched && (matches(table.name) || String(table.table_number) === typed))
+  const found = typed.length > 2 ? itemsWith(menus.data?.result ?? [], typed) : []
+  return [
+    ...pages
+      .filter(({ name }) => matches(text.nav[name]))
+      .map(({ path, name }) => ({
+        key: path,
+        kind: text.find.page,
+        name: text.nav[name],
+        go: open(path),
+      })),
+    ...tables.slice(0, MOST).map(({ table_id, name, order }) => ({
+      key: `table ${table_id}`,
+      kind: order ? text.floor.filterOpen : text.floor.available,
+      name,
+      go: open(`/floor?table=${table_id}`),
+    })),
+    ...(orders.data?.result ?? []).slice(0, MOST).map(({ order_id, table_number, state }) => ({
+      key: `order ${order_id}`,
+      kind: text.orders.states[state],
+      name: `${text.order.title(order_id)} · ${text.floor.table(table_number)}`,
+      go: open(`/orders?order=${order_id}`),
+    })),
+    ...found.slice(0, MOST).map(({ item, section }) => ({
+      key: `item ${item.item_id}`,
+      kind: section.title,
+      name: item.name,
+      go: open(`/menus?q=${encodeURIComponent(item.name)}`),
+    })),
+    ...session.locations
+      .filter(({ id, name }) => isSearched && id !== location.id && matches(name))
+      .slice(0, MOST)
+      .map(({ id, name }) => ({
+        key: `place ${id}`,
+        kind: text.nav.location,
+        name,
+        go: () => {
+          onClose()
+          choose(id)
+        },
+      })),
+  ]
+}

@@ -1,0 +1,85 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { PrintersAnswer } from '../../../src/printers/overview-routes.ts'
+import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
+import type { StaffEntry } from '../../../src/staff/routes.ts'
+import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
+import { get } from '../api.ts'
+import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
+import { Part } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+/** What is still missing before guests can be served; gone once nothing is. */
+export function SetUp({ day }: { day: DashboardAnswer }) {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const keptAs = `comanda.setup.${location.id}`
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(keptAs) === 'hidden')
+  const isShown = mayChange && !isHidden
+  const read = <Answer,>(name: string, path: string) => ({
+    queryKey: [name, location.id, 'set up'],
+    queryFn: () => get<Answer>(path),
+    enabled: isShown,
+  })
+  const id = location.id
+  const menus = useQuery(read<{ result: { total_items: number }[] }>('menus', `/go/menu/${id}`))
+  const staff = useQuery(read<{ result: StaffEntry[] }>('staff', `/go/staff/${id}`))
+  const terminals = useQuery(read<TerminalsAnswer>('terminals', `/go/terminal?location_id=${id}`))
+  const printers = useQuery(read<PrintersAnswer>('printers', `/go/printer/${id}/overview`))
+  if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
+  const steps = [
+    { words: text.setup.tables, to: '/floor', isDone: day.tables > 0 },
+    {
+      words: text.setup.menu,
+      to: '/menus',
+      isDone: menus.data.result.some(({ total_items }) => total_items > 0),
+    },
+    {
+      words: text.setup.staff,
+      to: '/staff',
+      isDone: staff.data.result.some(({ isDeleted }) => isDeleted === 0),
+    },
+    { words: text.setup.device, to: '/terminals', isDone: terminals.data.result.length > 0 },
+    { words: text.setup.printer, to: '/printers', isDone: printers.data.result.length > 0 },
+    { words: text.setup.pin, to: '/settings', isDone: day.supervisor_pin_set === 1 },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Part title={text.setup.title}>
+      <ol className="plain needs">
+        {steps.map(({ words, to, isDone }) => (
+          <li key={to}>
+            {isDone ? (
+              <Group gap="xs" className="well">
+                <CheckIcon />
+                <span>
+                  {words} <span className="read-out">({text.setup.done})</span>
+                </span>
+              </Group>
+            ) : (
+              <Link href={to} className="need long" data-severity="soon">
+                <AlertIcon size={16} />
+                {words}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Group justify="flex-end">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            localStorage.setItem(keptAs, 'hidden')
+            setIsHidden(true)
+          }}
+        >
+          {text.setup.hide}
+        </Button>
+      </Group>
+    </Part>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Text } from '../en.ts'
+
+export const find: Text['find'] = {
+  button: 'Suchen',
+  title: 'Alles finden',
+  hint: 'Seite, Tisch, Bestellung, Artikel oder Standort',
+  none: 'Nichts heißt so.',
+  page: 'Seite',
+}
+
+export const setup: Text['setup'] = {
+  title: 'Bereit für den ersten Gast?',
+  tables: 'Tische hinzufügen',
+  menu: 'Etwas auf die Karte setzen',
+  staff: 'Hinzufügen, wer bedient',
+  device: 'Ein Terminal koppeln',
+  printer: 'Einen Drucker anmelden oder einen Küchenbildschirm koppeln',
+  pin: 'Eine Supervisor-PIN festlegen',
+  done: 'erledigt',
+  hide: 'Ausblenden',
+}

@@ -1,0 +1,21 @@
+/** Anything by its name. */
+export const find = {
+  button: 'Find',
+  title: 'Find anything',
+  hint: 'A page, table, order, item or location',
+  none: 'Nothing is called that.',
+  page: 'Page',
+}
+
+/** What a location needs before its first guest. */
+export const setup = {
+  title: 'Ready for the first guest?',
+  tables: 'Add the tables',
+  menu: 'Put something on the menu',
+  staff: 'Add who serves',
+  device: 'Pair a terminal',
+  printer: 'Register a printer, or pair a kitchen screen',
+  pin: 'Set a supervisor PIN',
+  done: 'done',
+  hide: 'Hide',
+}
