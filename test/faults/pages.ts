@@ -10,7 +10,7 @@ export const pageFaults: Fault[] = [
   },
   {
     breaks: 'a viewer is offered no switch of the stock',
-    file: 'web/portal/pages/menus-section.tsx',
+    file: 'web/portal/pages/menus-row.tsx',
     from: '{mayChange ? (\n            <Switch',
     to: '{text ? (\n            <Switch',
     seenBy: 'test/portal/stories',
@@ -24,7 +24,7 @@ export const pageFaults: Fault[] = [
   },
   {
     breaks: 'every switch has a name for who cannot see it',
-    file: 'web/portal/pages/menus-section.tsx',
+    file: 'web/portal/pages/menus-row.tsx',
     from: 'aria-label={text.menus.stockOf(item.name)}',
     to: '',
     seenBy: 'test/portal/stories',
