@@ -10,15 +10,18 @@ export async function partOfCode<Part>(load: () => Promise<Part>): Promise<Part>
   try {
     return await load()
   } catch (error) {
-    if (hasMissed && !document.querySelector('form') && (await isServed())) location.reload()
+    if (hasMissed) void reloadOnceServed()
     hasMissed = true
     doubt('connection')
     throw error
   }
 }
 
-const isServed = () =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** A service that has just come back may not answer the first time. */
+async function reloadOnceServed(): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+    if (answer?.ok && !document.querySelector('form')) return location.reload()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
