@@ -71,4 +71,32 @@ export const pageFaults: Fault[] = [
     to: 'hold: false',
     seenBy: 'test/terminal',
   },
+  {
+    breaks: 'what was typed is not thrown away by Esc',
+    file: 'web/portal/parts/dialog.tsx',
+    from: 'const leave = () => (typed ? setLeaving(true) : close())',
+    to: 'const leave = () => close()',
+    seenBy: 'test/portal/money',
+  },
+  {
+    breaks: 'a comma is a decimal sign',
+    file: 'web/portal/parts/decimal.ts',
+    from: "return `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`",
+    to: "return plain.replace(/[.,]/g, '')",
+    seenBy: 'test/portal/money test/portal/forms',
+  },
+  {
+    breaks: 'tips in cash are not paid out again',
+    file: 'web/portal/parts/tips.ts',
+    from: 'centsOf(total) - centsOf(cash)',
+    to: 'centsOf(total)',
+    seenBy: 'test/portal/day',
+  },
+  {
+    breaks: 'a day that is over is not counted again',
+    file: 'web/portal/pages/day-close.tsx',
+    from: 'last === undefined || (isToday && again)',
+    to: 'last === undefined || !isToday || again',
+    seenBy: 'test/portal/day',
+  },
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { BURRATA, openOrder } from '../orders.ts'
+import { BREAD, BURRATA, openOrder } from '../orders.ts'
 import { signIn } from '../sign-in.ts'
 import { axeViolations, clicksFor, openPortal, type Portal, settled } from './browser.ts'
 
@@ -22,6 +22,13 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
     { name: 'Bar', float: '50.00', terminals: ['T-1002'] },
   ]
   assert.equal((await restaurant.put('/go/location/1/drawers', { drawers }, owner)).status, 201)
+  // A guest pays 6.00 in cash, the tip in it.
+  const cash = `/go/order/${await openOrder(restaurant, 2)}`
+  await restaurant.post(cash, { items: [{ item_id: BREAD }] })
+  const { total: bread } = (await restaurant.get(cash)).body.result.bill
+  const tip = (6 - Number(bread)).toFixed(2)
+  await restaurant.post(`${cash}/payment`, { amount: bread, tip, method: 'cash' })
+  await restaurant.put('/go/table/2/close')
   const orderId = await openOrder(restaurant, 1)
   const order = `/go/order/${orderId}`
   await restaurant.post(order, { items: [{ item_id: BURRATA, qty: 2 }] })
@@ -45,9 +52,8 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await restaurant.put('/go/table/1/close')
     await page.getByText('Nothing is open, unknown or unsent.').waitFor()
-    await page.getByLabel('€50 in Till').fill('1')
-    await page.getByLabel('€20 in Till').fill('2')
-    await page.getByLabel('€2 in Till').fill('4')
+    await page.getByLabel('€50 in Till').fill('2')
+    await page.getByLabel('€2 in Till').fill('2')
     await page.getByText('€2.00 too little').waitFor()
     await page.getByLabel('Sum in Bar').fill('50')
     await page.getByText('Exactly right').waitFor()
@@ -69,13 +75,13 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
   assert.deepEqual(
     counted.map((one: Record<string, string>) => [one.name, one.counted, one.difference]),
     [
-      ['Till', '98.00', '-2.00'],
+      ['Till', '104.00', '-2.00'],
       ['Bar', '50.00', '0.00'],
     ],
   )
   // The tip of a card is to be paid out; tips in cash stand apart.
   const tips = page.getByRole('table', { name: 'Tips to pay out' })
-  await tips.getByRole('row', { name: /Total.*€0\.00.*€3\.00/ }).waitFor()
+  await tips.getByRole('row', { name: new RegExp(`Total.*€${tip}.*€3\\.00`) }).waitFor()
   await page.getByRole('button', { name: 'Count again' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   assert.equal(await page.getByRole('button').count(), 0, 'nothing to press is printed')
