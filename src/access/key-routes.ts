@@ -1,49 +1,32 @@
 import type { Static } from 'typebox'
-import { formatInstant, readInstant } from '../clock.ts'
-import { mustReach, type Reach, readReach } from '../context.ts'
+import { formatInstant } from '../clock.ts'
+import { mustReach, readReach } from '../context.ts'
 import { ACCOUNT_ITSELF } from '../events/store.ts'
-import { FORMS } from '../faults.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Flag, Id, Instant, InstantOrEmpty, One, Opaque, Shape, Text } from '../http/fields.ts'
+import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
 import { Limit, pageOf, pageSize } from '../http/paging.ts'
 import { Type } from '../http/type.ts'
-import { networkIn } from '../networks.ts'
-import { invalid } from '../refusal.ts'
-import { RIGHTS, type Right, readRights } from '../rights.ts'
+import { readRights } from '../rights.ts'
 import { changeKey, type KeySettings, makeKey, revokeKey, rotateKey } from './actions.ts'
+import {
+  ExpiresAt,
+  endIn,
+  Locations,
+  Networks,
+  networksIn,
+  Origins,
+  originsIn,
+  PerSecond,
+  RightField,
+  Rights,
+  reachIn,
+  Test,
+} from './key-fields.ts'
 import { type KeyRow, listKeys } from './store.ts'
 
-const LOCATIONS = 1_000
-const NETWORKS = 50
-const MOST_PER_SECOND = 100_000
-const ORIGINS = 20
 const OVERLAP_HOURS = 30 * 24
 const USUAL_OVERLAP_HOURS = 24
 
-const RightField = Type.Unsafe<Right>({ type: 'string', enum: [...RIGHTS] })
-const Rights = Type.Array(RightField, { description: 'What it may do', minItems: 1, maxItems: RIGHTS.length })
-const Locations = Type.Array(Id, { description: 'Where; empty: all of the account', maxItems: LOCATIONS })
-const Networks = Type.Array(Opaque(2, 49), {
-  description: 'Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere',
-  maxItems: NETWORKS,
-})
-const ExpiresAt = Type.String({
-  pattern: FORMS.instant_or_empty,
-  description: 'When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked',
-})
-const Test = Type.Integer({
-  ...Flag,
-  description: '1 = made to try things with: what it does is marked in the log',
-})
-const PerSecond = Type.Integer({
-  minimum: 0,
-  maximum: MOST_PER_SECOND,
-  description: 'How many requests a second it may send to one node; 0: as many as there is room for',
-})
-const Origins = Type.Array(Opaque(8, 200), {
-  description: 'The web pages that may use it in a browser, such as https://shop.example; empty: none',
-  maxItems: ORIGINS,
-})
 const Secret = Type.String({
   description: 'The key itself. Shown this once',
   examples: ['ck_7f3k2q_0LbgkWv3nRkq8yHc1xTzjQm5dUoNfSaEiYpMvKtXwZs'],
@@ -227,29 +210,5 @@ const revoke = changeCall({
     return { key_id: params.key_id, deleted: 1 }
   },
 })
-
-function reachIn(locations: number[]): Reach {
-  return locations.length === 0 ? 'account' : [...new Set(locations)]
-}
-
-function networksIn(networks: string[]): string[] {
-  const wrong = networks.findIndex((entry) => networkIn(entry) === undefined)
-  if (wrong >= 0) throw invalid({ [`networks[${wrong}]`]: { fault: 'network' } })
-  return networks
-}
-
-/** As browsers spell them: scheme, host and port, and nothing else. */
-function originsIn(origins: string[]): string[] {
-  const wrong = origins.findIndex((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
-  if (wrong >= 0) throw invalid({ [`origins[${wrong}]`]: { fault: 'origin' } })
-  return [...new Set(origins)]
-}
-
-function endIn(text: string, now: number): number | null {
-  if (text === '') return null
-  const instant = readInstant(text)
-  if (instant === undefined || instant <= now) throw invalid({ expires_at: { fault: 'to_come' } })
-  return instant
-}
 
 export const keyCalls = [list, create, edit, rotate, revoke]
