@@ -120,6 +120,15 @@ async function visit(
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
+  // What was refused says more than "the server responded with a status of 400".
+  const refused: string[] = []
+  page.on('response', async (response) => {
+    if (response.status() < 400) return
+    const told = await response.text().catch(() => '')
+    refused.push(
+      `${response.request().method()} ${response.url()}: ${response.status()} ${told.slice(0, 300)}`,
+    )
+  })
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (origin !== url && protocol !== 'data:' && protocol !== 'blob:')
@@ -168,7 +177,7 @@ async function visit(
       assert.deepEqual(
         complaints.filter((text) => !/status of (401|409) /.test(text)),
         [],
-        'the browser complained',
+        `the browser complained; refused were:\n${refused.join('\n')}`,
       )
     },
   }

@@ -38,7 +38,7 @@ test('anything is found from anywhere by keyboard, and a table that sits too lon
   assert.deepEqual(await axeViolations(page), [])
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/floor\?table=7$/)
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Table 7' }).waitFor()
   await find('end of', 'End of day')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/day$/)

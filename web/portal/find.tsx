@@ -43,7 +43,8 @@ export default function Find({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter') hits[chosen]?.go()
   }
   return (
-    <Modal opened onClose={onClose} title={text.find.title} size="lg" yOffset="8vh">
+    // Above a drawer that was only coming up when it was called.
+    <Modal opened onClose={onClose} title={text.find.title} size="lg" yOffset="8vh" zIndex={300}>
       <TextInput
         data-autofocus
         aria-label={text.find.title}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { uuid } from '../../shared/uuid.ts'
 import { Refused, send, Unreachable } from '../api.ts'
 import { atFields } from '../text/fields.ts'
 import { useText } from '../text/text.tsx'
@@ -181,7 +182,7 @@ export function useSendOnce(touched: string[]) {
     body?: unknown,
   ): Promise<Answer> => {
     const what = JSON.stringify([method, path, body])
-    if (open.current?.what !== what) open.current = { what, key: `portal:${Date.now()}:${Math.random()}` }
+    if (open.current?.what !== what) open.current = { what, key: uuid() }
     try {
       const answer = await sendIt<Answer>(method, path, body, open.current.key)
       open.current = undefined
