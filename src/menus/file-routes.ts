@@ -9,7 +9,7 @@ import { exportAll, FormatField, words } from './export-routes.ts'
 import { MenuFile } from './format.ts'
 import { type ImportPreview, importMenus, previewImport } from './import.ts'
 import { LEVELS } from './outline.ts'
-import { type Format, readMenus } from './read-file.ts'
+import { type Format, readMenusInTurns } from './read-file.ts'
 
 /** A menu of ten thousand entries fits, as JSON inside JSON. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
@@ -103,7 +103,7 @@ const preview = stepsCall({
   steps: async (desk, { params, body }) => {
     const reading = { caller: callerAtDesk(desk), now: desk.now(), secrets: desk.secrets }
     await othersTurn()
-    const wanted = wantedImport(body)
+    const wanted = await wantedImport(body)
     await othersTurn()
     const planned = await desk.database.read((sql) =>
       previewImport({ ...reading, sql }, params.location_id, wanted),
@@ -140,14 +140,14 @@ const runImport = changeCall({
   answer: counted,
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const wanted = wantedImport(body)
+    const wanted = await wantedImport(body)
     await othersTurn()
     const done = await importMenus(change, params.location_id, wanted, body.fingerprint)
     return countsOf(params.location_id, done)
   },
 })
 
-function wantedImport({
+async function wantedImport({
   format,
   file,
   ...body
@@ -158,7 +158,7 @@ function wantedImport({
 }) {
   if (file === undefined) throw invalid({ menus: { fault: 'required' } })
   if (format === undefined) throw invalid({ format: { fault: 'required' } })
-  return { file: readMenus(format, file), removeMissing: body.remove_missing === 1 }
+  return { file: await readMenusInTurns(format, file), removeMissing: body.remove_missing === 1 }
 }
 
 function countsOf(locationId: number, { counts, reordered }: ImportPreview): ImportCounts {

@@ -1,4 +1,5 @@
 import type { Fault, Faults } from '../faults.ts'
+import { othersTurn } from '../storage/slices.ts'
 import { whatMatches } from './import-match.ts'
 import { COLUMNS, type Entry, type FileEntry, type Level, type Values } from './outline.ts'
 import { boundsFor, contradiction } from './rules.ts'
@@ -59,8 +60,19 @@ export const DEFAULTS: Record<Level, Values> = {
  * it by their paths in the file.
  */
 export function planImport(input: PlanInput): Plan | { faults: Faults } {
-  const { current, file, removeMissing, printers, former } = input
-  const { faults, matchOf, isNamed } = whatMatches(current, file, former)
+  return planOf(input, whatMatches(input.current, input.file, input.former))
+}
+
+/** The same, while others are heard. */
+export async function planImportInTurns(input: PlanInput): Promise<Plan | { faults: Faults }> {
+  const matched = whatMatches(input.current, input.file, input.former)
+  await othersTurn()
+  return planOf(input, matched)
+}
+
+function planOf(input: PlanInput, matched: ReturnType<typeof whatMatches>): Plan | { faults: Faults } {
+  const { current, file, removeMissing, printers } = input
+  const { faults, matchOf, isNamed } = matched
 
   const plan = (before: Entry[], wanted: FileEntry[] | undefined) => {
     if (!wanted) return { below: before.map(unchanged), removed: [], reordered: false }

@@ -2,6 +2,7 @@ import { placeInEnglish } from '../fault-words.ts'
 import type { PlacedFault } from '../faults.ts'
 import { refuseHostile } from '../http/json.ts'
 import { Refusal } from '../refusal.ts'
+import { othersTurn } from '../storage/slices.ts'
 import { readSheet } from './csv-format.ts'
 import { byPath, checkedMenus, knownMenus, type Where } from './format.ts'
 import { type FileEntry, outlineOfFile } from './outline.ts'
@@ -17,9 +18,21 @@ export interface MenusRead {
 
 /** Reads and checks a file of menus as a whole. */
 export function readMenus(format: Format, text: string): MenusRead {
+  const { menus, where } = checkedFile(format, text)
+  return { menus: outlineOfFile(menus), where }
+}
+
+/** The same, while others are heard: the largest file takes longer than anybody should wait for it. */
+export async function readMenusInTurns(format: Format, text: string): Promise<MenusRead> {
+  const { menus, where } = checkedFile(format, text)
+  await othersTurn()
+  return { menus: outlineOfFile(menus), where }
+}
+
+function checkedFile(format: Format, text: string) {
   refuseHostile(text, 1)
   const { file, where, faults } = format === 'csv' ? readSheet(text) : readJson(text)
-  return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
+  return { menus: checkedMenus(file, where, faults), where }
 }
 
 /** Menus that come with us. */
