@@ -30,8 +30,8 @@ function cookieOf(request: FastifyRequest, token: string): string {
     : `${NAME}=${token}; ${ATTRIBUTES}`
 }
 
-/** As the proxy in front says; whoever lies here only weakens their own cookie. */
-function isEncrypted({ headers, protocol }: FastifyRequest): boolean {
+/** As the proxy in front says; whoever lies here only weakens their own cookie, and browsers believe no promise of TLS that came without it. */
+export function isEncrypted({ headers, protocol }: FastifyRequest): boolean {
   // Of several proxies the first says how the browser came.
   const [told] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
   return protocol === 'https' || told?.trim().toLowerCase() === 'https'

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './compressed.ts'
+import { isEncrypted } from './cookie.ts'
 
 /** All that people open in a browser, as it was built. */
 export interface Pages {
@@ -102,8 +103,12 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Whoever came over TLS once comes over TLS for a year, whatever is typed or linked. */
+const TLS_FROM_NOW_ON = 'max-age=31536000'
+
 /** What a page's answer says besides its policy. */
 export function pageHeaders(reply: FastifyReply, policy: string): FastifyReply {
+  if (isEncrypted(reply.request)) reply.header('strict-transport-security', TLS_FROM_NOW_ON)
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)

@@ -66,3 +66,13 @@ test('files are served compressed and kept for good; the page never is', async (
   assert.ok(!again.body.includes(nonce), 'each page has a nonce of its own')
   assert.equal((await get('/portal/api/nothing')).json().error.code, 'path_not_found')
 })
+
+test('a page that came over TLS asks for TLS from then on, and no other does', async () => {
+  await using bistro = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
+  for (const url of ['/portal', '/terminal', '/kitchen', '/docs']) {
+    const promised = async (headers: Record<string, string>) =>
+      (await bistro.app.inject({ url, headers })).headers['strict-transport-security']
+    assert.equal(await promised({ 'x-forwarded-proto': 'https, http' }), 'max-age=31536000', url)
+    assert.equal(await promised({}), undefined, url)
+  }
+})
