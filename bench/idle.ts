@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { startPostgres } from '../test/postgres.ts'
+import { databaseSeconds } from './database-seconds.ts'
 import { API_KEY, SECRET } from './house.ts'
 import { fillPostgres } from './house-postgres.ts'
 import { startComanda } from './processes.ts'
@@ -23,9 +23,6 @@ const [locations, seconds, nodes] = [values.locations, values.seconds, values.no
   number,
   number,
 ]
-/** So much of a second of a core is one tick of the counts that the kernel keeps. */
-const TICKS_PER_SECOND = 100
-
 await using server = await startPostgres()
 const url = await fillPostgres(server.url, 'idle', 1)
 await furnish(url)
@@ -36,9 +33,17 @@ const running = await Promise.all(
   ),
 )
 await wait(10)
-const before = { database: databaseSeconds(), transactions: await transactions(), node: await nodeSeconds() }
+const before = {
+  database: databaseSeconds(server.process),
+  transactions: await transactions(),
+  node: await nodeSeconds(),
+}
 await wait(seconds)
-const after = { database: databaseSeconds(), transactions: await transactions(), node: await nodeSeconds() }
+const after = {
+  database: databaseSeconds(server.process),
+  transactions: await transactions(),
+  node: await nodeSeconds(),
+}
 const perNode = (from: number, to: number) => (to - from) / seconds / nodes
 console.log(`${locations} locations, ${nodes} idle nodes, ${seconds} s; of each node:`)
 console.log(`  ${perNode(before.database, after.database).toFixed(4)} of a core in PostgreSQL`)
@@ -86,23 +91,6 @@ async function furnish(url: string): Promise<void> {
   `)
   await sql.unsafe('vacuum analyze')
   await sql.end()
-}
-
-/** Of all processes of the server but those that write its files by themselves: what it was asked for. */
-function databaseSeconds(): number {
-  const parent = String(server.process.pid)
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return fields[1] === parent ? Number(fields[11]) + Number(fields[12]) : 0
-      } catch {
-        return 0
-      }
-    })
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
 }
 
 async function nodeSeconds(): Promise<number> {

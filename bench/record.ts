@@ -87,7 +87,7 @@ function recording(database: Database, writes: Write[]): Database {
         }
         // Where one writer holds everything, a lock is no statement.
         const lock = database.changedByOthers ? sql.lock : recorded
-        return work(Object.assign(recorded, { signal: sql.signal, lock }) as WriteSql)
+        return work(Object.assign(recorded, { ...sql, lock }) as WriteSql)
       }),
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { accountMoved } from '../accounts/rules.ts'
 import { lockedMovedTo } from '../accounts/store.ts'
 import type { Change } from '../context.ts'
-import { RunAgain, type Sql } from '../storage/database.ts'
+import { RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
 import { concernsKitchen } from './readers.ts'
 import type { EventLog } from './rules.ts'
 import { type LogId, signalGrowth } from './signals.ts'
@@ -25,7 +25,7 @@ export async function appendEvents(
   happenings: Happening[],
 ): Promise<void> {
   const { accountId } = caller
-  const log = await findLog(sql, accountId, locationId)
+  const log = await logEnd(sql, accountId, locationId)
   if (log?.closed || (!log && (await lockedMovedTo(sql, accountId)) !== null)) throw accountMoved(undefined)
   const actor = JSON.stringify(caller.actor)
   let end = { sequence: log?.lastSequence ?? 0, hash: log?.lastHash ?? '' }
@@ -47,8 +47,30 @@ export async function appendEvents(
   const move = log
     ? moveLog(sql, accountId, locationId, end, news)
     : beginLog(sql, accountId, locationId, end, news)
-  await Promise.all([...inserts, move])
+  for (const written of [...inserts, move]) sql.later(written)
+  if (log) log.lastSequence = end.sequence
+  if (log) log.lastHash = end.hash
+  else sql.known.delete(nameOf(locationId))
   signalGrowth(sql, { accountId, locationId })
+}
+
+/**
+ * Asked for ahead by whoever holds the location and will tell of something there: it comes with what is read anyway,
+ * where the store is remote.
+ */
+export function expectEvents({ sql, caller }: Change, locationId: number): void {
+  logEnd(sql, caller.accountId, locationId).catch(() => {})
+}
+
+const nameOf = (locationId: number) => `the log of ${locationId}`
+
+/** Read once in a write: nobody else moves it before this one ends, or both find out. */
+function logEnd(sql: WriteSql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
+  const name = nameOf(locationId)
+  const known = sql.known.get(name) as Promise<OpenLog | undefined> | undefined
+  const log = known ?? findLog(sql, accountId, locationId)
+  if (!known) sql.known.set(name, log)
+  return log
 }
 
 /** The same for one. */

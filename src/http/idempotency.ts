@@ -68,7 +68,7 @@ export async function changeOnce(
       try {
         const answer = await change(sql, now)
         if (!(answer instanceof Refusal)) {
-          await storeAnswer(sql, request, answer, now)
+          sql.later(storeAnswer(sql, request, answer, now))
           return answer
         }
         const before = await whatCameBefore(sql, request, now)

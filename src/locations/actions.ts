@@ -1,5 +1,5 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
+import { ACCOUNT_ITSELF, appendEvent, expectEvents } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { countPins } from '../staff/pin-store.ts'
 import type { Secrets } from '../storage/secrets.ts'
@@ -33,11 +33,11 @@ export async function theLocation({ sql, caller }: Reading, locationId: number):
 }
 
 /** The same, held for a change. */
-export async function theLockedLocation({ sql, caller }: Change, locationId: number): Promise<Location> {
-  const [, location] = await Promise.all([
-    lockLocation(sql, caller.accountId, locationId),
-    findLocation(sql, caller.accountId, locationId),
-  ])
+export async function theLockedLocation(change: Change, locationId: number): Promise<Location> {
+  const { sql, caller } = change
+  const held = lockLocation(sql, caller.accountId, locationId)
+  expectEvents(change, locationId)
+  const [, location] = await Promise.all([held, findLocation(sql, caller.accountId, locationId)])
   return reached(caller, location, locationId)
 }
 

@@ -1,4 +1,5 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
+import { expectEvents } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import type { LineToCook, OrderLine } from './line.ts'
@@ -40,12 +41,15 @@ export async function theLockedOrder(change: Change, orderId: number): Promise<O
 }
 
 /** The same, also of an order that nobody can change any more because it was merged into another. */
-export async function theLockedOrderOrMerged({ sql, caller }: Change, orderId: number): Promise<Order> {
+export async function theLockedOrderOrMerged(change: Change, orderId: number): Promise<Order> {
+  const { sql, caller } = change
   const [, order] = await Promise.all([
     lockLocationOfOrder(sql, caller.accountId, orderId),
     findOrder(sql, caller.accountId, orderId),
   ])
-  return reached(caller, order, orderId)
+  const known = reached(caller, order, orderId)
+  expectEvents(change, known.locationId)
+  return known
 }
 
 function reached(caller: Reading['caller'], order: Order | undefined, orderId: number): Order {

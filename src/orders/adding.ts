@@ -67,10 +67,10 @@ export async function addLines(change: Change, order: Order, wanted: WantedLine[
   const bill = billOfParts(order, { ...parts, lines: [...parts.lines, ...added] })
   refuseIf(whyNotGrow(order, bill.listCents))
   const nets = bill.lines.slice(parts.lines.length)
-  const ids = await Promise.all(
-    lines.map((line, index) => insertLine(sql, { ...line, ...netOf(nets[index] as NetLine) })),
-  )
-  await keepBill(change, order, parts, bill, order.itemCount + lines.length)
+  const [ids] = await Promise.all([
+    Promise.all(lines.map((line, index) => insertLine(sql, { ...line, ...netOf(nets[index] as NetLine) }))),
+    keepBill(change, order, parts, bill, order.itemCount + lines.length),
+  ])
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: order.id,
     table_id: order.tableId,

@@ -121,17 +121,20 @@ export async function keepBill(
     taxParts: isPlain ? 0 : bill.taxes.length,
     discountCount: bill.discounts.length,
   }
-  const isSame = await updateOrderBill(sql, accountId, order, itemCount, kept, now)
-  if (!isSame) throw new RunAgain('the order was changed meanwhile')
+  sql.later(
+    updateOrderBill(sql, accountId, order, itemCount, kept, now).then((isSame) => {
+      if (!isSame) throw new RunAgain('the order was changed meanwhile')
+    }),
+  )
   const known = new Map(before.lines.map((line) => [line.id, line]))
   const changed = bill.lines.filter(({ id, lineCents, netCents }) => {
     const line = known.get(id)
     return id !== ALL && line && (line.netCents !== netCents || line.lineCents !== lineCents)
   })
-  await Promise.all(changed.map((line) => updateLineNet(sql, accountId, line)))
+  for (const line of changed) sql.later(updateLineNet(sql, accountId, line))
   await keepDiscounts(change, order.id, before.discounts, bill)
-  if (order.taxParts > 0) await deleteTaxParts(sql, accountId, order.id)
-  if (!isPlain) await Promise.all(bill.taxes.map((part) => insertTaxPart(sql, accountId, order.id, part)))
+  if (order.taxParts > 0) sql.later(deleteTaxParts(sql, accountId, order.id))
+  if (!isPlain) for (const part of bill.taxes) sql.later(insertTaxPart(sql, accountId, order.id, part))
   return { ...order, ...kept, itemCount, version: order.version + 1 }
 }
 

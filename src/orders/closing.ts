@@ -23,7 +23,7 @@ export async function closeOrder(change: Change, orderId: number): Promise<numbe
 /** Ends an order of which is known that it may end; its tables are free again. */
 export async function finishOrder(change: Change, order: Order): Promise<number> {
   const { sql, caller, now } = change
-  await markOrderClosed(sql, caller.accountId, order.id, now)
+  sql.later(markOrderClosed(sql, caller.accountId, order.id, now))
   const where = { order_id: order.id, table_id: order.tableId }
   if (order.tableId === 0) {
     await appendEvent(change, order.locationId, 'order.closed', {
@@ -32,9 +32,12 @@ export async function finishOrder(change: Change, order: Order): Promise<number>
       name: order.name,
     })
   } else {
-    await markTablesLeft(sql, caller.accountId, order, now)
+    sql.later(markTablesLeft(sql, caller.accountId, order, now))
     await appendEvent(change, order.locationId, 'table.closed', { ...where, table_number: order.tableNumber })
   }
-  await releaseTablesOf(change, order)
-  return countHeldLines(sql, caller.accountId, order.id)
+  const [, held] = await Promise.all([
+    releaseTablesOf(change, order),
+    countHeldLines(sql, caller.accountId, order.id),
+  ])
+  return held
 }

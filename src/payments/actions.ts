@@ -119,7 +119,8 @@ export async function applyApproval(
     tipCents,
     enteredAt: now,
   }
-  await Promise.all([insertApprovalEntry(sql, entry), updateOrderPaid(sql, accountId, order.id, paid, now)])
+  sql.later(insertApprovalEntry(sql, entry))
+  sql.later(updateOrderPaid(sql, accountId, order.id, paid, now))
   const approved: Happening = {
     type: 'payment.approved',
     data: {

@@ -18,6 +18,13 @@ export interface WriteSql extends Sql {
    * writer holds everything already, so the embedded store leaves it out.
    */
   lock(text: TemplateStringsArray, ...values: SqlValue[]): Promise<unknown>
+  /**
+   * Work whose outcome the rest does not need: the write is committed only after it, and fails with it. Nobody waits for
+   * it meanwhile, so where the store is remote its statements go out with those that follow.
+   */
+  later(work: Promise<unknown>): void
+  /** What this write has read and alone can change: gone with it, also when it is run again. */
+  known: Map<string, unknown>
   /** Passes `signal` to all who listen once the write is committed; to nobody if it is not. */
   signal(signal: string): void
 }

@@ -179,9 +179,6 @@ function watched(database: Database, seen: Set<string>): Database {
   return {
     ...database,
     read: (work) => database.read((sql) => work(watch(sql))),
-    write: (work) =>
-      database.write((sql) =>
-        work(Object.assign(watch(sql), { signal: sql.signal, lock: sql.lock }) as WriteSql),
-      ),
+    write: (work) => database.write((sql) => work(Object.assign(watch(sql), { ...sql }) as WriteSql)),
   }
 }

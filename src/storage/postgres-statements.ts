@@ -13,16 +13,25 @@ export interface Held {
 
 export const holdNothing = (locks: LockQueue): Held => ({ locks, rows: new Set(), refused: undefined })
 
+/** What a transaction leaves to do, and whether it is over. */
+export interface Running {
+  signalled: Set<string>
+  unfinished: Promise<unknown>[]
+  /** What is still under way when it fails must not speak in the next one's name. */
+  isOver: boolean
+}
+
 /** After the deadline no statement is sent any more, so an answer of 503 is not followed by an effect. */
 export function statementsOf(
   connection: Connection,
   deadline: Deadline,
-  signalled: Set<string>,
+  running: Running,
   held: Held,
 ): WriteSql {
   const sql: Sql = async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     deadline.check()
     refuseLost(connection)
+    if (running.isOver) throw new Error('the transaction is over')
     return (await connection.sql(text, ...values)) as unknown as Row[]
   }
 
@@ -54,7 +63,14 @@ export function statementsOf(
     if (!rows.has(found) && locks.take(found)) rows.add(found)
   }
 
-  return Object.assign(sql, { signal: (signal: string) => void signalled.add(signal), lock })
+  const later = (work: Promise<unknown>) => {
+    // Seen when all of them are waited for; until then it is nobody's, should something else fail first.
+    work.catch(() => {})
+    running.unfinished.push(work)
+  }
+
+  const signal = (signal: string) => void running.signalled.add(signal)
+  return Object.assign(sql, { signal, later, known: new Map<string, unknown>(), lock })
 }
 
 function refuse(held: Held, row: string): TakenHere {

@@ -4,7 +4,7 @@ import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
 import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
 import { openPool, type Purpose } from './postgres-pool.ts'
-import { type Held, holdNothing, run, statementsOf } from './postgres-statements.ts'
+import { type Held, holdNothing, type Running, run, statementsOf } from './postgres-statements.ts'
 import { openSignals } from './signals.ts'
 
 const DEADLINE_MS = 3_000
@@ -44,7 +44,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     held: Held,
   ) {
     const connection = await pool.take(purpose)
-    const signalled = new Set<string>()
+    const running: Running = { signalled: new Set(), unfinished: [], isOver: false }
     let committing: Promise<void> | undefined
     // Whoever asked has been answered long before this; the next one needs a connection that works.
     const hung = setTimeout(() => {
@@ -53,23 +53,25 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }, 2 * deadlineMs)
     try {
       deadline.check()
-      const sql = statementsOf(connection, deadline, signalled, held)
+      const sql = statementsOf(connection, deadline, running, held)
       // Sent without waiting, so that the transaction costs no round trip to open.
       const opened = run(connection, OPENINGS[purpose])
       opened.catch(() => {})
       const result = await work(sql)
-      await opened
+      await Promise.all([opened, ...running.unfinished])
       deadline.check()
       // Whatever the work made of that: it has not waited for its turn.
       if (held.refused) throw held.refused
+      running.isOver = true
       committing = run(connection, 'commit')
       deadline.isCommitting = purpose === 'write'
       await committing
-      tell(signalled)
+      tell(running.signalled)
       return result
     } catch (error) {
+      running.isOver = true
       if (committing) {
-        tell(signalled)
+        tell(running.signalled)
         pool.discard(connection)
         if (purpose === 'read') throw error
         throw new OutcomeUnknown('the connection was lost at commit', { cause: error })

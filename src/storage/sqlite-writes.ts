@@ -42,6 +42,7 @@ export function openWrites(
 ) {
   // Writes run one after the other, so what is signalled here is of the one that runs.
   let signalled: string[] = []
+  let unfinished: Promise<unknown>[] = []
   let hasWritten = false
   const run = statementsOf(writer)
   const breaths = openBreaths()
@@ -55,6 +56,11 @@ export function openWrites(
   }
   const sql: WriteSql = Object.assign(inTransaction, {
     signal: (signal: string) => void signalled.push(signal),
+    later: (work: Promise<unknown>) => {
+      work.catch(() => {})
+      unfinished.push(work)
+    },
+    known: new Map<string, unknown>(),
     lock: async () => undefined,
   })
   const begin = writer.prepare('begin immediate')
@@ -158,9 +164,11 @@ export function openWrites(
   /** True: it failed, and whatever it wrote is to be undone. What fails the store fails the whole batch. */
   async function runOne({ work, resolve, reject }: WaitingWrite, outcome: Outcome): Promise<boolean> {
     signalled = []
+    unfinished = []
+    sql.known.clear()
     breaths.begin()
     try {
-      const result = await work(sql)
+      const result = await workOf(work)
       for (const signal of signalled) outcome.signals.add(signal)
       outcome.answers.push(() => resolve(result as never))
       return false
@@ -168,6 +176,17 @@ export function openWrites(
       if (isStoreFault(error)) throw error
       outcome.answers.push(() => reject(error))
       return true
+    }
+  }
+
+  /** With all that it left for later; also of one that fails, so that nothing of it meets the next one's turn. */
+  async function workOf(work: WaitingWrite['work']): Promise<unknown> {
+    try {
+      const result = await work(sql)
+      if (unfinished.length > 0) await Promise.all(unfinished)
+      return result
+    } finally {
+      if (unfinished.length > 0) await Promise.allSettled(unfinished)
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Change, mustReach } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
+import { appendEvent, expectEvents } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { finishOrder } from '../orders/closing.ts'
 import { findOrder, insertOrder, type Order } from '../orders/store.ts'
@@ -155,12 +155,14 @@ export async function deleteTable(change: Change, tableId: number): Promise<void
 }
 
 /** The caller's own table, its location held for a change, or a refusal. */
-export async function theLockedTable({ sql, caller }: Change, tableId: number): Promise<Table> {
+export async function theLockedTable(change: Change, tableId: number): Promise<Table> {
+  const { sql, caller } = change
   const [, table] = await Promise.all([
     lockLocationOfTable(sql, caller.accountId, tableId),
     findTable(sql, caller.accountId, tableId),
   ])
   const known = found(table, 'table_not_found', `Table ${tableId}`)
   mustReach(caller, known.locationId)
+  expectEvents(change, known.locationId)
   return known
 }

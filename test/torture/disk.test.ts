@@ -226,7 +226,7 @@ async function isInterrupted(
           if (statements++ >= at) throw new Interrupted()
           return sql(text, ...values)
         }
-        return work(Object.assign(counted, { signal: sql.signal, lock: sql.lock }))
+        return work(Object.assign(counted, { ...sql }))
       }),
   }
   try {

@@ -274,7 +274,7 @@ function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chanc
       node.writing++
       return store
         .write(async (sql) => {
-          result = await work(Object.assign(slowed(sql), { signal: sql.signal, lock: sql.lock }))
+          result = await work(Object.assign(slowed(sql), { ...sql }))
           if (lie) throw untrue
           return result
         })

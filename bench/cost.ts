@@ -1,0 +1,145 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { callerIn } from '../src/context.ts'
+import { registerPrinter } from '../src/printers/actions.ts'
+import { findPrinter } from '../src/printers/store.ts'
+import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
+import { openPostgres } from '../src/storage/postgres.ts'
+import { openSecrets } from '../src/storage/secrets.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { checkIn, reads, stepOf, TURN_STEPS, type Turn } from './calls.ts'
+import { databaseSeconds } from './database-seconds.ts'
+import { API_KEY, idAt, SECRET } from './house.ts'
+import { fillPostgres } from './house-postgres.ts'
+import { load, type Wish } from './load.ts'
+import { startComanda } from './processes.ts'
+import { turnsAt } from './record.ts'
+import { findBill } from './scene.ts'
+
+// What each call costs a node and its PostgreSQL in CPU: npm run bench:cost -- [--turns 400] [--rounds 3]
+
+const { values } = parseArgs({
+  options: { turns: { type: 'string', default: '400' }, rounds: { type: 'string', default: '3' } },
+})
+const [turns, rounds] = [values.turns, values.rounds].map(Number) as [number, number]
+const LOCATIONS = 50
+const AT_ONCE = 8
+const STEPS = ['open table', 'add item', 'add item', 'add item', 'print', 'payment', 'close table']
+
+await using server = await startPostgres({ durable: true })
+const url = await fillPostgres(server.url, 'cost', LOCATIONS)
+const logPath = join(tmpdir(), 'comanda-cost.log')
+await using comanda = await startComanda({ databaseUrl: url, apiKey: API_KEY, secret: SECRET, logPath })
+const { dish, total, sectionId } = await findBill(comanda)
+const spent = new Map<string, { requests: number; nodeMs: number; databaseMs: number }>()
+const polled = await printersToPoll()
+const terminals = await terminalsThere()
+for (let round = 0; round <= rounds; round++) {
+  if (round === 1) await settle()
+  await wholeTurns(turnsAt(LOCATIONS, turns * (rounds + 1)).slice(round * turns, (round + 1) * turns))
+  const terminal = counted(terminals)
+  await measure('check-in', turns * 3, () => checkIn(terminal()))
+  const [, tables] = reads(10, idAt(10, sectionId), 1)
+  await measure('kept read', turns * 3, () => (tables as { wish: Wish }).wish)
+  const printers = counted(polled.length)
+  await measure('idle poll', turns * 3, () => polled[printers()] as Wish)
+}
+const shown = [...spent].map(([call, { requests, nodeMs, databaseMs }]) => ({
+  call,
+  requests,
+  'node ms': (nodeMs / requests).toFixed(3),
+  'database ms': (databaseMs / requests).toFixed(3),
+}))
+console.table(shown)
+
+/** After the first round the database knows how its tables are filled, as one that has been in use for a day does. */
+async function settle(): Promise<void> {
+  spent.clear()
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql.unsafe('vacuum analyze')
+  await sql.end()
+}
+
+/** All of one step, then all of the next: each is measured by itself. */
+async function wholeTurns(some: Turn[]): Promise<void> {
+  for (let step = 0; step < TURN_STEPS; step++) {
+    const waiting = [...some]
+    const asked = new Map<Wish, Turn>()
+    await measure(
+      STEPS[step] as string,
+      some.length,
+      () => {
+        const turn = waiting.shift() as Turn
+        const wish = stepOf({ ...turn, step }, dish, total)
+        asked.set(wish, turn)
+        return wish
+      },
+      (body, wish) => {
+        const turn = asked.get(wish)
+        if (step === 0 && turn) turn.orderId = JSON.parse(body).order_id
+      },
+    )
+  }
+}
+
+async function measure(
+  call: string,
+  requests: number,
+  next: () => Wish,
+  onAnswer?: (body: string, wish: Wish) => void,
+): Promise<void> {
+  const before = databaseSeconds(server.process)
+  const { cpuMicros } = await load(comanda, {
+    connections: AT_ONCE,
+    requests,
+    next,
+    ...(onAnswer && { onAnswer }),
+  })
+  const known = spent.get(call) ?? { requests: 0, nodeMs: 0, databaseMs: 0 }
+  spent.set(call, {
+    requests: known.requests + requests,
+    nodeMs: known.nodeMs + cpuMicros / 1000,
+    databaseMs: known.databaseMs + (databaseSeconds(server.process) - before) * 1000,
+  })
+}
+
+async function terminalsThere(): Promise<number> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`
+    insert into terminals (account_id, location_id, serial_no, name, registered_at, last_seen_at)
+      select 1, 10 + n % ${LOCATIONS}, 'B-' || n, 'Terminal', 0, 0 from generate_series(0, 499) n`)
+  await sql.end()
+  return 500
+}
+
+/** Printers that have nothing to print, as they ask. */
+async function printersToPoll(): Promise<Wish[]> {
+  await using database = openPostgres(url, { notify: false })
+  const secrets = openSecrets(SECRET)
+  const caller = callerIn(1, { kind: 'system', id: 0, name: 'bench' })
+  const wishes: Wish[] = []
+  for (let index = 0; index < 20; index++) {
+    const serialNo = `POLL-${index}`
+    const given = { locationId: 1, serialNo, name: serialNo, model: '', description: '' }
+    const printer = await database.write(async (sql) => {
+      const change = { sql, caller, now: Date.now(), secrets }
+      await registerPrinter(change, { ...given, transport: 'cloudprnt' })
+      return findPrinter(sql, 1, serialNo)
+    })
+    const printerMAC = `00:11:62:00:00:${String(index).padStart(2, '0')}`
+    wishes.push({
+      method: 'POST',
+      path: pollingPath('cloudprnt', (printer && tokenOf(secrets, printer)) ?? ''),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: '23 6 0 0 0 0 0 0 0', printerMAC, statusCode: '200 OK' }),
+    })
+  }
+  return wishes
+}
+
+function counted(limit: number): () => number {
+  let count = 0
+  return () => count++ % limit
+}
