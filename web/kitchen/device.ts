@@ -1,7 +1,8 @@
+import { type Language, ownLanguage } from '../shared/languages.ts'
 import { uuid } from '../shared/uuid.ts'
 import { ask } from './api.ts'
-import { type PairTrouble, type Settings, set } from './state.ts'
-import { ownLanguage } from './text/text.ts'
+import { get, type PairTrouble, type Settings, set } from './state.ts'
+import { textIn } from './text/text.ts'
 import type { Device } from './types.ts'
 
 // What this browser keeps: what it was paired as, and how it is set.
@@ -21,8 +22,18 @@ export function keptSettings(): Settings {
 
 export function saveSettings(settings: Settings): void {
   localStorage.setItem(SETTINGS, JSON.stringify(settings))
-  document.documentElement.lang = settings.language
+  const { language } = settings
+  const isOther = language !== get().settings.language
   set({ settings })
+  if (isOther) void speak(language)
+}
+
+async function speak(language: Language): Promise<void> {
+  const text = await textIn(language)
+  // Another may have been chosen meanwhile.
+  if (get().settings.language !== language) return
+  document.documentElement.lang = language
+  set({ text })
 }
 
 interface Paired {

@@ -13,6 +13,7 @@ import { startLive, startReminding } from './live.ts'
 import { ignoreGhosts } from './press.ts'
 import { unlockSound } from './sound.ts'
 import { begin } from './state.ts'
+import { textIn } from './text/text.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 const settings = keptSettings()
@@ -30,6 +31,7 @@ begin({
   isAwake: true,
   trouble: '',
   settings,
+  text: await textIn(settings.language),
 })
 ignoreGhosts()
 startClock()

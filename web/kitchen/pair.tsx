@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { languages } from '../shared/languages.ts'
 import { readCode } from '../shared/pairing-code.ts'
 import { pair, saveSettings } from './device.ts'
 import { readAll } from './live.ts'
 import { useKitchen } from './state.ts'
-import { LANGUAGES } from './text/languages.ts'
 import { useText } from './text/text.ts'
 
 /** A code of eight characters makes this browser a screen of the kitchen. */
@@ -47,7 +47,7 @@ export function Pair() {
           {text.pair}
         </button>
         <div className="chips">
-          {LANGUAGES.map((language) => (
+          {languages.map((language) => (
             <button
               type="button"
               key={language}

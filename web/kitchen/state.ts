@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '../shared/languages.ts'
 import type { Card, StationKind } from './cards.ts'
-import type { Language } from './text/languages.ts'
+import type { KitchenText } from './text/en.ts'
 import type { Device, PassCourse, Tickets } from './types.ts'
 
 export interface Settings {
@@ -38,6 +39,8 @@ export interface State {
   /** What could not be done, for a person. */
   trouble: string
   settings: Settings
+  /** In the language that is set, once it has come. */
+  text: KitchenText
 }
 
 let state: State

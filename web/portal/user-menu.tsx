@@ -1,8 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { LANGUAGES, languages } from '../shared/languages.ts'
 import { useChange } from './parts/dialog.tsx'
 import { LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
 import { useSigned } from './parts/session.tsx'
-import { languages, useLanguage, useText } from './text/text.tsx'
+import { useLanguage, useText } from './text/text.tsx'
 
 /** Who is signed in, how they want it to look and read, and the way out. */
 export function UserMenu() {
@@ -41,7 +42,7 @@ export function UserMenu() {
           </Menu.Item>
         ))}
         <Menu.Label>{text.user.language}</Menu.Label>
-        {languages.map(([code, name]) => (
+        {languages.map((code) => (
           <Menu.Item
             key={code}
             lang={code}
@@ -50,7 +51,7 @@ export function UserMenu() {
             className="choice"
             data-chosen={language === code}
           >
-            {name}
+            {LANGUAGES[code]}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -1,3 +1,4 @@
+import { ownLanguage } from '../shared/languages.ts'
 import type { Draft } from './draft.ts'
 import { openKept, readAll } from './keeping.ts'
 import { checkInEveryMinute, followLog } from './live.ts'
@@ -8,7 +9,6 @@ import { forgetAnswers } from './pairing.ts'
 import { lockWhenIdle } from './people.ts'
 import { applySettings } from './settings.ts'
 import { app, type Device, type Settings, setApp, useApp } from './state.ts'
-import { ownLanguage } from './text/text.ts'
 import { keepOnDevice } from './update.ts'
 import { holdWakeLock } from './wake-lock.ts'
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Language } from '../shared/languages.ts'
 import type { Draft } from './draft.ts'
 import type { Queue } from './outbox/box.ts'
 import type { Place } from './place.ts'
@@ -34,7 +35,7 @@ export interface Person {
 }
 
 export interface Settings {
-  language: 'en' | 'de' | 'es'
+  language: Language
   /** Locks after each Send. */
   isShared: boolean
   isLeftHanded: boolean

@@ -1,12 +1,10 @@
+import { LANGUAGES, languages } from '../../shared/languages.ts'
 import { AGES, type StationKind } from '../cards.ts'
 import { forgetDevice, saveSettings } from '../device.ts'
 import { play } from '../sound.ts'
 import { useKitchen } from '../state.ts'
-import { LANGUAGES } from '../text/languages.ts'
 import { useText } from '../text/text.ts'
 import { Dialog } from './dialog.tsx'
-
-const NAMES = { en: 'English', de: 'Deutsch' }
 
 export function SettingsDialog() {
   const text = useText()
@@ -15,7 +13,7 @@ export function SettingsDialog() {
     <Dialog title={text.settings}>
       <h3>{text.language}</h3>
       <div className="chips">
-        {LANGUAGES.map((language) => (
+        {languages.map((language) => (
           <button
             type="button"
             key={language}
@@ -23,7 +21,7 @@ export function SettingsDialog() {
             aria-pressed={settings.language === language}
             onClick={() => saveSettings({ ...settings, language })}
           >
-            {NAMES[language]}
+            {LANGUAGES[language]}
           </button>
         ))}
       </div>

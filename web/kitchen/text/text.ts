@@ -1,17 +1,20 @@
+import type { Language } from '../../shared/languages.ts'
 import { usePart } from '../state.ts'
-import { de } from './de.ts'
 import { en, type KitchenText } from './en.ts'
-import { LANGUAGES, type Language } from './languages.ts'
 
-const TEXTS: Record<Language, KitchenText> = { en, de }
-
-export const useText = () => TEXTS[usePart(({ settings }) => settings.language)]
-
-/** The browser's first language that we speak. */
-export function ownLanguage(): Language {
-  const spoken = navigator.languages.map((locale) => locale.split('-')[0])
-  return LANGUAGES.find((one) => one === spoken.find((word) => word === 'en' || word === 'de')) ?? 'en'
+/** English comes with the page: a screen on a wall has words whatever the network does. */
+const LOADED: Record<Language, () => Promise<KitchenText>> = {
+  en: async () => en,
+  de: () => import('./de.ts').then(({ de }) => de),
+  es: () => import('./es.ts').then(({ es }) => es),
+  fr: () => import('./fr.ts').then(({ fr }) => fr),
 }
+
+export function textIn(language: Language): Promise<KitchenText> {
+  return LOADED[language]().catch(() => en)
+}
+
+export const useText = () => usePart(({ text }) => text)
 
 /** "20:41", as the clock on the wall says. */
 export function wallTime(instant: number): string {

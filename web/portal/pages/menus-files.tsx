@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { get } from '../api.ts'
+import { decimalShown } from '../parts/decimal.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -15,7 +16,7 @@ export function FilesMenu() {
   const { location, mayChange } = useSigned()
   const [importing, setImporting] = useState(false)
   const path = `/go/menu/${location.id}/export`
-  const separator = language === 'de' ? 'semicolon' : 'comma'
+  const separator = decimalShown('0.5', language) === '0,5' ? 'semicolon' : 'comma'
   const sheet = `${path}?format=csv&separator=${separator}`
   const saveJson = useChange(async () => {
     const { menus } = await get<{ menus: unknown }>(path)

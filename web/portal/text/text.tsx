@@ -1,12 +1,17 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
 import { sayRefusalsIn } from '../api.ts'
 import { partOfCode } from '../code.ts'
 import { isAway, watchConnection } from '../connection.ts'
 import { en, type Text } from './en.ts'
 
-const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof LANGUAGES
-export const languages = Object.entries(LANGUAGES) as [Language, string][]
+/** English comes with the pages, and is what they speak until another language is there. */
+const LOADED: Record<Language, () => Promise<Text>> = {
+  en: async () => en,
+  de: () => partOfCode(() => import('./de.ts')).then(({ de }) => de),
+  es: () => partOfCode(() => import('./es.ts')).then(({ es }) => es),
+  fr: () => partOfCode(() => import('./fr.ts')).then(({ fr }) => fr),
+}
 
 const KEPT_AS = 'comanda.language'
 
@@ -25,17 +30,21 @@ export function TextProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     document.documentElement.lang = language
-    if (language === 'en') return setLoaded({ language, text: en })
+    let isWanted = true
     const load = () =>
-      partOfCode(() => import('./de.ts')).then(
-        ({ de }) => setLoaded({ language, text: de }),
+      LOADED[language]().then(
+        (text) => isWanted && setLoaded({ language, text }),
         () => {},
       )
     void load()
     // What could not be loaded while the service was away is loaded when it is back.
-    return watchConnection(() => {
+    const unwatch = watchConnection(() => {
       if (!isAway()) void load()
     })
+    return () => {
+      isWanted = false
+      unwatch()
+    }
   }, [language])
 
   useEffect(() => sayRefusalsIn(loaded.text), [loaded])
@@ -54,8 +63,8 @@ export function TextProvider({ children }: { children: ReactNode }) {
 }
 
 function keptLanguage(): Language {
-  const wanted = localStorage.getItem(KEPT_AS) ?? navigator.language.slice(0, 2)
-  return wanted in LANGUAGES ? (wanted as Language) : 'en'
+  const kept = localStorage.getItem(KEPT_AS) ?? ''
+  return isLanguage(kept) ? kept : ownLanguage()
 }
 
 export function useText(): Text {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { languages } from '../../shared/languages.ts'
 import { codeInAddress, readCode } from '../../shared/pairing-code.ts'
 import { pair } from '../pairing.ts'
 import { useOnChange } from '../parts/effects.ts'
@@ -70,7 +71,7 @@ export function Pair() {
           {isBusy ? text.busy : text.go}
         </button>
         <div className="row languages">
-          {(['en', 'de', 'es'] as const).map((language) => (
+          {languages.map((language) => (
             <button
               type="button"
               key={language}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LANGUAGES } from '../../shared/languages.ts'
 import { unpair } from '../pairing.ts'
 import { saveSettings } from '../settings.ts'
 import { type Settings as Chosen, say, useApp } from '../state.ts'
@@ -22,7 +23,7 @@ export function Settings() {
         <Choices
           name={text.language}
           value={settings.language}
-          of={{ en: 'English', de: 'Deutsch', es: 'Español' }}
+          of={LANGUAGES}
           onChoose={(language) => change({ language })}
         />
         <Choices

@@ -9,7 +9,7 @@ import { useTime } from '../parts/money.tsx'
 import { PassRow, useReady } from '../parts/pass-bar.tsx'
 import { printOrder } from '../printing.ts'
 import { app, say, useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
+import { useEvents, useText } from '../text/text.ts'
 import { openPlace } from './room.tsx'
 
 export function Head({ title, about }: { title: string; about?: string }) {
@@ -126,11 +126,12 @@ export function Receipt({ orderId }: { orderId: number }) {
 export function History({ orderId }: { orderId: number }) {
   const { history, trouble } = useText()
   const time = useTime()
-  const [events, setEvents] = useState<{ sequence: number; timestamp: string; text: string; who: string }[]>()
+  const inWords = useEvents()
+  const [events, setEvents] = useState<Told[]>()
   useEffect(() => {
     const { device } = app()
     void ask({ path: `/go/order/${orderId}/history`, deviceKey: device?.key })
-      .then(({ body }) => setEvents(((body?.result ?? []) as Told[]).map(eventOf)))
+      .then(({ body }) => setEvents((body?.result ?? []) as Told[]))
       .catch(() => setEvents([]))
   }, [orderId])
   return (
@@ -138,12 +139,12 @@ export function History({ orderId }: { orderId: number }) {
       <Head title={history.title} about={String(orderId)} />
       <ol className="grow lines-scroll history">
         {events?.length === 0 && <li>{trouble.unreachable}</li>}
-        {events?.map(({ sequence, timestamp, text, who }) => (
+        {events?.map(({ sequence, timestamp, type, data, words, actor }) => (
           <li key={sequence}>
             <span className="n dim">{time(timestamp)}</span>
             <span>
-              {text}
-              <span className="dim who-did">{who}</span>
+              {inWords[type]?.(data as never) ?? words}
+              <span className="dim who-did">{actor?.name}</span>
             </span>
           </li>
         ))}
@@ -156,11 +157,7 @@ interface Told {
   sequence: number
   timestamp: string
   type: string
-  words?: string
-  text?: string
+  data: unknown
+  words: string
   actor?: { name?: string }
-}
-
-function eventOf({ sequence, timestamp, type, words, text, actor }: Told) {
-  return { sequence, timestamp, text: words ?? text ?? type, who: actor?.name ?? '' }
 }

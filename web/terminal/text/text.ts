@@ -1,31 +1,47 @@
 import { create } from 'zustand'
+import type { Language } from '../../shared/languages.ts'
 import type { Refusal } from '../outbox/entry.ts'
 import type { Text } from './en.ts'
-import type { Refusals } from './refusals.ts'
 
-export type Language = 'en' | 'de' | 'es'
+/** Words for refusals; what has none is told as the service told it. */
+type Refusals = Record<string, (told: Refusal) => string>
+
+/** Words for what happened; what has none is told as the service tells it. */
+type Events = Record<string, (data: never) => string>
 
 interface Spoken {
   language: Language
   text: Text
   refusals: Refusals
+  events: Events
 }
 
-const LOADED = { en: () => import('./en.ts'), de: () => import('./de.ts'), es: () => import('./es.ts') }
+const LOADED: Record<Language, () => Promise<{ text: Text }>> = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+}
 
 /** English is what the service speaks. The others come after the first screen: nobody is refused before it. */
-const REFUSALS = {
-  en: async () => ({ refusals: {} }),
-  de: () => import('../../portal/text/de/refusals.ts'),
-  es: () => import('./es-refusals.ts'),
+const OF_THE_SERVICE: Record<Language, () => Promise<[{ refusals: Refusals }, { events: Events }]>> = {
+  en: async () => [{ refusals: {} }, { events: {} }],
+  de: () =>
+    Promise.all([import('../../portal/text/de/refusals.ts'), import('../../portal/text/de/events.ts')]),
+  es: () =>
+    Promise.all([import('../../portal/text/es/refusals.ts'), import('../../portal/text/es/events.ts')]),
+  fr: () =>
+    Promise.all([import('../../portal/text/fr/refusals.ts'), import('../../portal/text/fr/events.ts')]),
 }
 
 const useSpoken = create<Spoken | undefined>(() => undefined)
 
 export async function speak(language: Language): Promise<void> {
   const { text } = await LOADED[language]()
-  useSpoken.setState({ language, text, refusals: {} })
-  void REFUSALS[language]().then(({ refusals }) => useSpoken.setState({ refusals }))
+  useSpoken.setState({ language, text, refusals: {}, events: {} })
+  void OF_THE_SERVICE[language]().then(([{ refusals }, { events }]) => {
+    if (useSpoken.getState()?.language === language) useSpoken.setState({ refusals, events })
+  })
   document.documentElement.lang = language
 }
 
@@ -36,16 +52,11 @@ function spoken(told: Spoken | undefined): Spoken {
 
 export const useText = () => spoken(useSpoken()).text
 export const useLanguage = () => spoken(useSpoken()).language
+export const useEvents = () => spoken(useSpoken()).events
 export const words = () => spoken(useSpoken.getState()).text
 
 /** A refusal, for a person. */
 export function inWords(refusal: Refusal): string {
   const say = spoken(useSpoken.getState()).refusals[refusal.code]
   return say?.(refusal) ?? refusal.message
-}
-
-/** The browser's first language that we speak. */
-export function ownLanguage(): Language {
-  const known = navigator.languages.map((locale) => locale.split('-')[0])
-  return (known.find((one) => one === 'en' || one === 'de' || one === 'es') as Language | undefined) ?? 'en'
 }

@@ -1,0 +1,33 @@
+import type { Text } from '../en.ts'
+
+export const dashboard: Text['dashboard'] = {
+  title: 'Resumen',
+  lead: (day) => `Jornada del ${day}`,
+  sales: 'Ventas',
+  orders: 'Pedidos',
+  tips: 'Propinas',
+  openTables: 'Mesas abiertas',
+  unpaid: 'Sin pagar',
+  byThen: (value, day, time) => `${value} el ${day} pasado a las ${time}`,
+  attention: 'Necesita a alguien',
+  allWell: 'Ahora mismo nada le necesita.',
+  allWellAsOf: (time) => `A las ${time} nada le necesitaba.`,
+  offline: (name, when) => `${name} no tiene conexión, visto ${when}`,
+  lowBattery: (name, percent) => `A ${name} le queda poca batería: ${percent} %`,
+  moreTerminals: 'Hay más terminales sin conexión o con poca batería',
+  printer: (name, status) => `Impresora ${name}: ${status}`,
+  printerOverdue: (name) =>
+    `La impresora ${name} no ha dado señales desde que se registró: revise su configuración`,
+  otherDevice: (name) => `Otro dispositivo llama como impresora ${name}: ¿es suyo?`,
+  lostTicket: (what, table, printer) => `${what} de la mesa ${table} no salió en ${printer}`,
+  unknownPayment: (table, amount) => `No se sabe cómo acabó el cobro de ${amount} en la mesa ${table}`,
+  pendingPayment: (table, amount) => `Se están cobrando ${amount} en la mesa ${table}`,
+  now: 'Ahora',
+  longTable: (table, time) => `La mesa ${table} lleva abierta ${time}`,
+  dayOpen: 'El día de ayer no se cerró',
+  noPin: 'No hay PIN del encargado: no se pueden anular cobros',
+  byHour: 'Ventas por hora',
+  byHourLead: 'Según la hora en que se abrió la mesa.',
+  topItems: 'Lo más vendido hoy',
+  noSales: 'Hoy aún no se ha vendido nada.',
+}

@@ -1,0 +1,35 @@
+import type { Text } from '../en.ts'
+
+export const nav: Text['nav'] = {
+  label: 'Páginas',
+  service: 'Servicio',
+  setUp: 'Configuración',
+  account: 'Cuenta',
+  dashboard: 'Resumen',
+  floor: 'Sala',
+  orders: 'Pedidos',
+  menus: 'Cartas',
+  staff: 'Personal',
+  terminals: 'Terminales',
+  printers: 'Impresoras',
+  day: 'Cierre del día',
+  reports: 'Informes',
+  settings: 'Ajustes',
+  keys: 'Claves de API',
+  webhooks: 'Webhooks',
+  users: 'Usuarios',
+  location: 'Local',
+  noLocation: 'Ningún local se llama así.',
+  open: 'Abrir el menú',
+  skip: 'Ir a la página',
+}
+
+export const user: Text['user'] = {
+  language: 'Idioma',
+  appearance: 'Aspecto',
+  light: 'Claro',
+  dark: 'Oscuro',
+  system: 'Como el dispositivo',
+  signOut: 'Cerrar sesión',
+  roles: { owner: 'Propietario', manager: 'Gerente', viewer: 'Solo lectura' },
+}

@@ -1,0 +1,21 @@
+import type { Text } from '../en.ts'
+
+export const signIn: Text['signIn'] = {
+  title: 'Iniciar sesión',
+  lead: 'La oficina de su restaurante.',
+  ended: 'Se ha cerrado la sesión. Entre de nuevo para seguir donde estaba.',
+  unreachable: 'No se puede llegar a Comanda. Compruebe la conexión e inténtelo de nuevo.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  submit: 'Entrar',
+  forgotten: '¿Contraseña olvidada? Pida un enlace nuevo a un propietario de su cuenta.',
+}
+
+export const choosePassword: Text['choosePassword'] = {
+  title: 'Elegir una contraseña',
+  lead: 'Con ella entrará enseguida.',
+  password: 'Contraseña nueva',
+  hint: 'Al menos 12 caracteres. Una frase corta es una buena contraseña.',
+  submit: 'Guardar y entrar',
+  noLink: 'Esta página necesita el enlace que ha recibido. Ábralo otra vez, entero.',
+}

@@ -1,0 +1,52 @@
+import type { Text } from '../en.ts'
+
+export const common: Text['common'] = {
+  leaveUnsaved: 'Abandonner votre saisie ?',
+  discard: 'Abandonner',
+  goOn: 'Continuer',
+  add: 'Ajouter',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  remove: 'Supprimer',
+  edit: 'Modifier',
+  copy: 'Copier',
+  copied: 'Copié',
+  search: 'Rechercher',
+  retry: 'Réessayer',
+  undo: 'Annuler',
+  more: (what) => `Plus pour ${what}`,
+  showMore: 'Afficher la suite',
+  saved: 'Enregistré.',
+  none: '–',
+  all: 'Tous',
+  viewOnly: 'Vous pouvez tout consulter ici. Pour modifier, il faut un gérant.',
+  ownerOnly: 'Seul un propriétaire du compte peut voir cette page.',
+  name: 'Nom',
+  status: 'État',
+  actions: 'Actions',
+  today: 'Aujourd’hui',
+}
+
+export const clash: Text['clash'] = {
+  title: 'Quelqu’un d’autre a modifié ceci entre-temps',
+  lead: 'Choisissez ce qui doit rester, puis enregistrez de nouveau. Vos autres modifications sont toujours là.',
+  mine: (value) => `La vôtre : ${value}`,
+  theirs: (value) => `L’autre : ${value}`,
+  empty: '(vide)',
+  yes: 'Oui',
+  no: 'Non',
+}
+
+export const trouble: Text['trouble'] = {
+  title: 'Chargement impossible',
+  unreachable:
+    'Comanda ne répond pas : ceci n’a peut-être pas été fait. Vérifiez quand la connexion sera revenue.',
+  outdated: (since) => `État de ${since} : Comanda ne peut pas l’actualiser pour le moment.`,
+  notSaved: 'Cela n’a pas fonctionné',
+  notFound: 'Cette page n’existe pas',
+  notFoundLead: 'L’adresse a peut-être changé. Les pages sont dans le menu.',
+  crashed: 'Cette page a échoué',
+  crashedLead: 'Rechargez-la. Si cela se reproduit, dites-le à la personne qui gère Comanda pour vous.',
+  reload: 'Recharger',
+}

@@ -1,0 +1,8 @@
+import type { Text } from '../en.ts'
+
+export const connection: Text['connection'] = {
+  lost: (since) => `Pas de connexion depuis ${since}.`,
+  asOfThen: 'Ce que vous voyez date de ce moment. Nouvelle tentative…',
+  tryNow: 'Essayer maintenant',
+  unreadable: 'Comanda est injoignable. Cette page s’affiche d’elle-même au retour de la connexion.',
+}

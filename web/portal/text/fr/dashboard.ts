@@ -1,0 +1,34 @@
+import type { Text } from '../en.ts'
+
+export const dashboard: Text['dashboard'] = {
+  title: 'Tableau de bord',
+  lead: (day) => `Journée du ${day}`,
+  sales: 'Ventes',
+  orders: 'Commandes',
+  tips: 'Pourboires',
+  openTables: 'Tables ouvertes',
+  unpaid: 'À encaisser',
+  byThen: (value, day, time) => `${value} ${day} dernier à ${time}`,
+  attention: 'À traiter',
+  allWell: 'Rien à traiter pour le moment.',
+  allWellAsOf: (time) => `À ${time}, il n’y avait rien à traiter.`,
+  offline: (name, when) => `${name} est hors ligne, vu ${when}`,
+  lowBattery: (name, percent) => `${name} a peu de batterie : ${percent} %`,
+  moreTerminals: 'D’autres terminaux sont hors ligne ou ont peu de batterie',
+  printer: (name, status) => `Imprimante ${name} : ${status}`,
+  printerOverdue: (name) =>
+    `L’imprimante ${name} ne s’est pas manifestée depuis son enregistrement : vérifiez sa configuration`,
+  otherDevice: (name) => `Un autre appareil qu’avant appelle comme imprimante ${name} : est-ce le vôtre ?`,
+  lostTicket: (what, table, printer) => `${what} de la table ${table} n’est pas sorti sur ${printer}`,
+  unknownPayment: (table, amount) =>
+    `On ne sait pas comment a fini le paiement de ${amount} à la table ${table}`,
+  pendingPayment: (table, amount) => `Un paiement de ${amount} est en cours à la table ${table}`,
+  now: 'Urgent',
+  longTable: (table, time) => `La table ${table} est ouverte depuis ${time}`,
+  dayOpen: 'La journée d’hier n’a pas été clôturée',
+  noPin: 'Il n’y a pas de PIN du responsable : aucun paiement ne peut être annulé',
+  byHour: 'Ventes par heure',
+  byHourLead: 'Selon l’heure d’ouverture de la table.',
+  topItems: 'Les plus vendus aujourd’hui',
+  noSales: 'Rien de vendu aujourd’hui.',
+}

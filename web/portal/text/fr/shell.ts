@@ -1,0 +1,35 @@
+import type { Text } from '../en.ts'
+
+export const nav: Text['nav'] = {
+  label: 'Pages',
+  service: 'Service',
+  setUp: 'Configuration',
+  account: 'Compte',
+  dashboard: 'Tableau de bord',
+  floor: 'Salle',
+  orders: 'Commandes',
+  menus: 'Cartes',
+  staff: 'Équipe',
+  terminals: 'Terminaux',
+  printers: 'Imprimantes',
+  day: 'Clôture',
+  reports: 'Rapports',
+  settings: 'Réglages',
+  keys: 'Clés d’API',
+  webhooks: 'Webhooks',
+  users: 'Utilisateurs',
+  location: 'Établissement',
+  noLocation: 'Aucun établissement ne porte ce nom.',
+  open: 'Ouvrir le menu',
+  skip: 'Aller à la page',
+}
+
+export const user: Text['user'] = {
+  language: 'Langue',
+  appearance: 'Apparence',
+  light: 'Clair',
+  dark: 'Sombre',
+  system: 'Comme l’appareil',
+  signOut: 'Se déconnecter',
+  roles: { owner: 'Propriétaire', manager: 'Gérant', viewer: 'Lecture seule' },
+}

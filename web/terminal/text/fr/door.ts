@@ -1,0 +1,64 @@
+import type { Text } from '../en.ts'
+
+export const pair: Text['pair'] = {
+  title: 'Associer cet appareil',
+  how: 'Dans le portail, ouvrez Terminaux, choisissez « Associer un appareil » et saisissez le code ici.',
+  code: 'Code d’association',
+  go: 'Associer',
+  busy: 'Association…',
+  unknown: 'Ce code est inconnu, déjà utilisé ou expiré. Demandez-en un autre.',
+  tooMany: 'Trop de tentatives. Attendez une minute.',
+  unreachable: 'Le service ne répond pas. Réessayez.',
+  plain:
+    'Cette page est venue sans HTTPS : elle ne marche qu’en ligne, ne s’installe pas et laisse l’écran s’éteindre.',
+  install: 'Sur iPhone ou iPad, ajoutez d’abord cette page à l’écran d’accueil et associez-la là.',
+  barred: 'Cet appareil a été bloqué. Associez-le de nouveau.',
+  barredWaits: (count) =>
+    count === 1
+      ? '1 non envoyé : il reste sur cet appareil.'
+      : `${count} non envoyés : ils restent sur cet appareil.`,
+}
+
+export const lock: Text['lock'] = {
+  any: 'Tout PIN de la maison convient',
+  digits: (count, of) => `${count} chiffres sur ${of}`,
+  wrong: 'Personne n’a ce PIN',
+  wait: 'Trop de PIN erronés. Attendez une minute.',
+  offline: 'Hors ligne : seuls ceux déjà venus ici aujourd’hui',
+  clock: 'Pointer',
+  clockIn: 'Arrivée',
+  clockOut: 'Départ',
+  clockedIn: (name) => `${name} : arrivée pointée`,
+  clockedOut: (name) => `${name} : départ pointé`,
+  erase: 'Effacer',
+  shared: 'appareil commun',
+  own: 'appareil personnel',
+  hello: 'Qui est-ce ?',
+}
+
+export const pin: Text['pin'] = { title: 'PIN du responsable', wrong: 'PIN erroné', cancel: 'Annuler' }
+
+export const settings: Text['settings'] = {
+  title: 'Réglages',
+  language: 'Langue',
+  device: 'Appareil',
+  shared: 'Commun : se verrouille à l’envoi',
+  own: 'Personnel : se verrouille après 10 minutes',
+  hand: 'Main',
+  right: 'Droite',
+  left: 'Gauche',
+  theme: 'Lumière',
+  auto: 'Comme le téléphone',
+  light: 'Clair',
+  dark: 'Sombre',
+  card: 'Lecteur simulé',
+  cards: { approve: 'Accepte', decline: 'Refuse', hang: 'Se bloque', late: 'Accepte tard' },
+  about: 'À propos',
+  storage: 'Le stockage est conservé',
+  storageNot: 'Le navigateur peut vider son stockage',
+  secure: 'HTTPS : hors ligne et installation possibles',
+  insecure: 'Sans HTTPS : en ligne seulement, sans installation, l’écran s’éteint',
+  unpair: 'Dissocier cet appareil',
+  unpairNot: 'Pas tant que quelque chose attend d’être envoyé',
+  unpairSure: 'Dissocier pour de bon',
+}

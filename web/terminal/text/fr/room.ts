@@ -1,0 +1,100 @@
+import type { Text } from '../en.ts'
+
+export const room: Text['room'] = {
+  title: 'Salle',
+  mine: 'Mes tables',
+  all: 'Toutes',
+  tabs: 'Notes',
+  others: 'Autres',
+  free: 'Libre',
+  allAreas: 'Toutes les zones',
+  openSum: (sum) => `${sum} ouvert`,
+  plan: 'Plan',
+  tiles: 'Tuiles',
+  menu: 'Menu',
+  number: 'Table par numéro',
+  pass: 'Passe',
+  take: 'Enlever',
+  taken: 'Enlevé',
+  noTable: (number) => `Il n’y a pas de table ${number}`,
+  newTab: 'Nouvelle note',
+  takeaway: 'À emporter',
+  bar: 'Note de bar',
+  quick: 'Vente rapide',
+  tabName: 'Nom',
+  noTabs: 'Aucune note ouverte',
+  called: (place) => `Le passe appelle : ${place}`,
+  nothingReady: 'Rien n’attend au passe',
+  min: (minutes) => `${minutes} min`,
+  guests: (count) => (count < 2 ? `${count} couvert` : `${count} couverts`),
+  table: (number) => `Table ${number}`,
+  lockNow: 'Verrouiller',
+  tray: 'Plateau',
+  closed: 'Commandes closes',
+  settings: 'Réglages',
+  update: 'Une nouvelle version est prête',
+  updateNow: 'L’utiliser maintenant',
+}
+
+export const status: Text['status'] = {
+  ready: 'PRÊT',
+  bill: 'ADDITION',
+  late: 'RETARD',
+  held: (course) => `Suite ${course} en attente`,
+  heldShort: (course) => `Suite ${course}`,
+  cooking: 'Cuisine',
+  paid: 'PAYÉE',
+  paying: 'Paie',
+  served: 'Servie',
+  seated: 'Installée',
+  dirty: 'À débarr.',
+  unsent: 'Non envoyé',
+}
+
+export const offline: Text['offline'] = {
+  since: (time) => `HORS LIGNE depuis ${time}`,
+  kitchen: (count) =>
+    count === 0
+      ? 'La cuisine a tout jusqu’ici'
+      : count === 1
+        ? 'La cuisine n’a PAS 1 commande'
+        : `La cuisine n’a PAS ${count} commandes`,
+  slow: 'lent',
+  needsYou: (count) =>
+    count === 1 ? '1 commande a besoin de vous' : `${count} commandes ont besoin de vous`,
+}
+
+export const tray: Text['tray'] = {
+  priceDiffers: (place, shown, now) => `${place} : ${shown} affiché, c’est ${now}`,
+  title: 'Plateau',
+  waits: (count) => (count === 1 ? '1 chose attend' : `${count} choses attendent`),
+  nothing: 'Rien n’attend. Le service a tout.',
+  onPhone: 'Sur cet appareil. Part tout seul au retour du réseau.',
+  show: 'Montrer à la cuisine',
+  shown: (time) => `Montré à la cuisine à ${time}`,
+  needs: 'À VOUS',
+  opened: (who, time) => `${who} l’a ouverte${time ? ` à ${time}` : ''}.`,
+  yourLines: 'Vos lignes :',
+  out: (names) => `${names} : RUPTURE`,
+  over: 'La commande a été payée ou close entre-temps.',
+  merged: 'La commande a été réunie à une autre.',
+  late: 'Elle a attendu plus d’une demi-heure.',
+  menu: 'La carte a changé.',
+  join: 'Ajouter à cette commande',
+  joinHers: 'Ajouter à la sienne',
+  tab: (name) => `Note « ${name} »`,
+  reopen: 'Nouvelle commande',
+  rest: (count) => (count === 1 ? 'Envoyer l’autre' : `Envoyer les ${count} autres`),
+  again: 'Envoyer',
+  pad: 'Modifier',
+  discard: (count) => (count === 0 ? 'Écarter' : count === 1 ? 'Jeter 1 ligne…' : `Jeter ${count} lignes…`),
+  sure: 'Jeter pour de bon',
+}
+
+export const show: Text['show'] = { seen: 'Retour', at: (time) => `noté ${time}` }
+
+export const trouble: Text['trouble'] = {
+  unreachable: 'Le service ne répond pas',
+  offlineNot: 'Il faut le réseau',
+  stillTrying: 'Essai en cours…',
+}
