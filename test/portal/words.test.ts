@@ -10,41 +10,73 @@ import { readMenus } from '../../src/menus/read-file.ts'
 import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
 import { de } from '../../web/portal/text/de.ts'
 import { en } from '../../web/portal/text/en.ts'
+import { es } from '../../web/portal/text/es.ts'
+import { fr } from '../../web/portal/text/fr.ts'
 
-test('what happens to an order is told in German too', () => {
+const OTHERS = Object.entries({ de, es, fr })
+
+test('what happens to an order is told in every language', () => {
   const ofOrders = EVENT_TYPES.filter((type) => 'order_id' in EVENTS[type].example)
   assert.ok(ofOrders.length > 40)
-  for (const type of ofOrders) {
-    const { words, example } = EVENTS[type]
-    const german = de.events[type]?.(example as never) ?? ''
-    assert.notEqual(german, (words as (data: unknown) => string)(example), type)
-    assert.match(german, /^\S.*\S$/, type)
-    assert.doesNotMatch(german, /undefined|null|\[object|NaN|\d\.\d\d/, type)
+  for (const [language, { events }] of OTHERS) {
+    for (const type of ofOrders) {
+      const { words, example } = EVENTS[type]
+      const told = events[type]?.(example as never) ?? ''
+      assert.notEqual(told, (words as (data: unknown) => string)(example), `${type} in ${language}`)
+      assert.match(told, /^\S.*\S$/, `${type} in ${language}`)
+      assert.doesNotMatch(told, /undefined|null|\[object|NaN|\d\.\d\d/, `${type} in ${language}`)
+    }
   }
 })
 
-test('every refusal has its words in both languages', () => {
+test('every refusal has its words in every language', () => {
   const told = { message: 'As the service told it.', details: {} }
   for (const code of [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]) {
     assert.ok(en.refusals[code](told).length > 10, `${code} in English`)
-    const german = de.refusals[code](told)
-    assert.ok(german.length > 10 && german !== told.message, `${code} in German`)
-    assert.doesNotMatch(german, /undefined|null/, code)
+    for (const [language, { refusals }] of OTHERS) {
+      const words = refusals[code](told)
+      assert.ok(words.length > 10 && words !== told.message, `${code} in ${language}`)
+      assert.doesNotMatch(words, /undefined|null/, `${code} in ${language}`)
+    }
   }
 })
 
-test('what a refusal tells in figures is told in German too', () => {
-  const say = (code: RefusalCode, details: object) =>
-    de.refusals[code]({ message: '', details: details as Record<string, unknown> })
-  assert.equal(say('order_not_paid', { balance: '31.05' }), 'Es sind noch 31,05 offen.')
-  assert.match(say('pin_locked', { retry_after: 42 }), /42 Sekunden/)
-  assert.match(say('right_missing', { right: 'own' }), /Inhaber/)
-  assert.equal(
-    say('invalid_request', { faults: [{ at: 'modifiers[0].options[2].name', fault: 'required' }] }),
-    'Bitte berichtigen: Frage 1, Option 3, Name fehlt.',
-  )
-  for (const code of ['balance_due', 'payments_stand', 'payment_pending', 'payment_unknown']) {
-    assert.ok(de.reasons[code], code)
+test('what a refusal tells in figures is told in every language', () => {
+  const figures = {
+    de: [
+      /^Es sind noch 31,05 offen\.$/,
+      /42 Sekunden/,
+      /Inhaber/,
+      /^Bitte berichtigen: Frage 1, Option 3, Name fehlt\.$/,
+    ],
+    es: [
+      /^Quedan 31,05 por pagar\.$/,
+      /42 segundos/,
+      /propietario/,
+      /^Hay que corregir: Pregunta 1, Opción 3, Nombre falta\.$/,
+    ],
+    fr: [
+      /^Il reste 31,05 à payer\.$/,
+      /42 secondes/,
+      /propriétaire/,
+      /^À corriger\u202f: Question 1, Option 3, Nom manque\.$/,
+    ],
+  }
+  const faults = [{ at: 'modifiers[0].options[2].name', fault: 'required' }]
+  for (const [language, { refusals, reasons }] of OTHERS) {
+    const say = (code: RefusalCode, details: Record<string, unknown>) =>
+      refusals[code]({ message: '', details })
+    const said = [
+      say('order_not_paid', { balance: '31.05' }),
+      say('pin_locked', { retry_after: 42 }),
+      say('right_missing', { right: 'own' }),
+      say('invalid_request', { faults }),
+    ]
+    const wanted = figures[language as keyof typeof figures]
+    for (const [index, words] of said.entries()) assert.match(words, wanted[index] as RegExp)
+    for (const code of ['balance_due', 'payments_stand', 'payment_pending', 'payment_unknown']) {
+      assert.ok(reasons[code], `${code} in ${language}`)
+    }
   }
 })
 
@@ -61,7 +93,7 @@ test('in English fields are called what the pages call them, and better words st
   )
 })
 
-test('whatever is wrong with what a page sends is said in German', () => {
+test('whatever is wrong with what a page sends is said in every language', () => {
   const faults = new Map<string, { fault: PlacedFault; call: string }>()
   for (const call of calls.filter(({ seed }) => !seed)) {
     const read = inputReader(call)
@@ -77,11 +109,11 @@ test('whatever is wrong with what a page sends is said in German', () => {
   assert.ok(faults.size > 20)
   for (const [english, { fault, call }] of faults) {
     assert.equal(en.faults.what(fault), english, call)
-    mustBeGerman(fault, call)
+    mustBeTranslated(fault, call)
   }
 })
 
-test('whatever is wrong with an imported file is said in German', () => {
+test('whatever is wrong with an imported file is said in every language', () => {
   const head = 'level,id,name,price,printer,min,max,selected'
   const top = ['menu,,M', 'section,,S']
   const questions = Array.from({ length: 21 }, () => 'question,,Q\noption,,O')
@@ -120,20 +152,24 @@ test('whatever is wrong with an imported file is said in German', () => {
     )
     assert.ok(found.length > 0, text.slice(0, 80))
     for (const fault of found) {
-      mustBeGerman(fault, text.slice(0, 80))
+      mustBeTranslated(fault, text.slice(0, 80))
       count++
     }
   }
   assert.ok(count > 20)
   assert.equal(de.faults.where({ line: 5, column: 'price' }), 'Zeile 5, price')
+  assert.equal(es.faults.where({ line: 5, column: 'price' }), 'Línea 5, price')
+  assert.equal(fr.faults.where({ line: 5, column: 'price' }), 'Ligne 5, price')
   assert.equal(en.faults.where({ line: 5, column: 'price' }), 'line 5, price')
   assert.equal(de.faults.where('menus[0].title'), 'menus[0].title')
 })
 
-function mustBeGerman(fault: PlacedFault, what: string): void {
-  const german = de.faults.what(fault)
-  assert.notEqual(german, faultInEnglish(fault), what)
-  assert.doesNotMatch(german, /undefined|null|\b(?:must|is|the)\b/, what)
+function mustBeTranslated(fault: PlacedFault, what: string): void {
+  for (const [language, { faults }] of OTHERS) {
+    const words = faults.what(fault)
+    assert.notEqual(words, faultInEnglish(fault), `${what} in ${language}`)
+    assert.doesNotMatch(words, /undefined|null|\b(?:must|is|the)\b/, `${what} in ${language}`)
+  }
 }
 
 function faultsOf(work: () => unknown): PlacedFault[] {

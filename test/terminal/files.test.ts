@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { openPages } from '../../src/http/pages.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
+import { languages } from '../../web/shared/languages.ts'
 import { openRestaurant } from '../restaurant.ts'
 
 const FOLDER = join(PAGES_FOLDER, 'terminal')
@@ -25,7 +26,7 @@ test('the first screen needs at most 110 kB of compressed script and 12 kB of st
   assert.ok(entry)
   const needed = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? '')]
   const script = needed.reduce((sum, file) => sum + sizeOf(file), 0)
-  for (const language of ['en', 'de', 'es']) {
+  for (const language of languages) {
     const words = sizeOf(manifest[`text/${language}.ts`]?.file ?? '')
     assert.ok(script + words <= SCRIPT_LIMIT_BYTES, `${language}: ${script + words} bytes`)
   }

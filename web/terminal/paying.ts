@@ -94,8 +94,8 @@ export async function payCard(due: Due, onHeld: () => void) {
           auth_code: outcome.authCode,
         }
   if (outcome.status === 'declined') {
-    const { declined, declines } = words().pay
-    say(outcome.reason ? `${declined}: ${declines[outcome.reason]}` : declined, { isBad: true })
+    const { declined, declinedFor, declines } = words().pay
+    say(outcome.reason ? declinedFor(declines[outcome.reason]) : declined, { isBad: true })
   }
   const ended = await endPayment(orderId, Number(held.payment_id), end)
   // A reader that tells it twice is believed once: the service knows the payment by its id.

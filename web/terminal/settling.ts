@@ -41,7 +41,12 @@ export async function moveOrder(order: OpenOrder): Promise<void> {
 
 export async function makeTab(order: OpenOrder): Promise<void> {
   const { room, more } = words()
-  const name = await askFor({ kind: 'text', title: `${more.toTab}: ${room.tabName}`, value: '', offered: [] })
+  const name = await askFor({
+    kind: 'text',
+    title: `${more.toTab} · ${room.tabName}`,
+    value: '',
+    offered: [],
+  })
   if (name === undefined) return
   const body = { kind: 'bar', name: name || labelOf(order) }
   if (!(await perform({ method: 'PUT', path: `/go/order/${order.order_id}/move`, body }))) return

@@ -40,7 +40,7 @@ export function NoticeBand({ notice }: { notice: Notice }) {
   }
   const words = {
     moved: text.moved(ticket.from_table, placeOf(ticket)),
-    message: `${text.message}: ${ticket.text}`,
+    message: text.message(ticket.text),
     test: text.test,
     receipt: text.receipt,
   }[kind]

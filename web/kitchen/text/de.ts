@@ -45,7 +45,7 @@ export const de: KitchenText = {
   seen: 'GESEHEN',
   moved: (from, to) => (from === 0 ? `JETZT ${to}` : `VON ${from} NACH ${to}`),
   void: 'STORNO',
-  message: 'NACHRICHT',
+  message: (said) => `NACHRICHT: ${said}`,
   test: 'TESTSEITE',
   receipt: 'Ein Beleg wurde an diesen Bildschirm gesendet',
   added: 'DAZU',

@@ -44,7 +44,7 @@ export const en = {
   notSeen: 'NOT SEEN YET',
   moved: (from: number, to: string) => (from === 0 ? `MOVED to ${to}` : `MOVED ${from} to ${to}`),
   void: 'VOID',
-  message: 'MESSAGE',
+  message: (said: string) => `MESSAGE: ${said}`,
   test: 'TEST PAGE',
   receipt: 'A receipt was sent to this screen',
   added: 'ADDED',

@@ -45,7 +45,7 @@ export const es: KitchenText = {
   notSeen: 'AÚN NO VISTO',
   moved: (from, to) => (from === 0 ? `AHORA ${to}` : `DE ${from} A ${to}`),
   void: 'ANULADO',
-  message: 'MENSAJE',
+  message: (said) => `MENSAJE: ${said}`,
   test: 'PÁGINA DE PRUEBA',
   receipt: 'Se envió un recibo a esta pantalla',
   added: 'AÑADIDO',

@@ -45,7 +45,7 @@ export const fr: KitchenText = {
   notSeen: 'PAS ENCORE VU',
   moved: (from, to) => (from === 0 ? `MAINTENANT ${to}` : `DE ${from} À ${to}`),
   void: 'ANNULÉ',
-  message: 'MESSAGE',
+  message: (said) => `MESSAGE : ${said}`,
   test: 'PAGE DE TEST',
   receipt: 'Un ticket de caisse a été envoyé à cet écran',
   added: 'AJOUTÉ',

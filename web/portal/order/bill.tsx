@@ -17,7 +17,7 @@ export function Bill({ orderId, order }: { orderId: number; order: OrderAnswer }
   const text = useText()
   const { mayChange } = useSigned()
   const { bill } = order
-  const { shown, isSome } = useMoney()
+  const { shown, decimal, isSome } = useMoney()
   const act = useAct<'off' | 'void', Line>(order.items, ({ order_item_id }) => order_item_id)
   const [off, voided] = [act.on('off'), act.on('void')]
   const isOpen = mayChange && order.state === 'open'
@@ -25,7 +25,7 @@ export function Bill({ orderId, order }: { orderId: number; order: OrderAnswer }
     <Stack gap="sm">
       <Group justify="space-between">
         <Text size="sm" className="long">
-          {text.floor.server}: {order.server.name}
+          {text.common.named(text.floor.server, order.server.name)}
         </Text>
         {order.allergens === 1 && <Pill tone="warn">{text.floor.allergens}</Pill>}
       </Group>
@@ -56,16 +56,12 @@ export function Bill({ orderId, order }: { orderId: number; order: OrderAnswer }
         <Sum name={text.order.subtotal} value={shown(bill.subtotal)} />
         {bill.taxes.length > 1 ? (
           bill.taxes.map(({ name, rate, tax }) => (
-            <Sum
-              key={`${name} ${rate}`}
-              name={`${name || text.order.taxName} ${rate} %`}
-              value={shown(tax)}
-            />
+            <Sum key={`${name} ${rate}`} name={text.day.tax(name, decimal(rate))} value={shown(tax)} />
           ))
         ) : (
-          <Sum name={text.order.tax(bill.rates.tax_rate)} value={shown(bill.tax)} />
+          <Sum name={text.order.tax(decimal(bill.rates.tax_rate))} value={shown(bill.tax)} />
         )}
-        <Sum name={text.order.service(bill.rates.service)} value={shown(bill.service_charge)} />
+        <Sum name={text.order.service(decimal(bill.rates.service))} value={shown(bill.service_charge)} />
         <Sum name={text.order.total} value={shown(bill.total)} strong />
         <Sum name={text.order.paid} value={shown(bill.paid)} />
         {isSome(bill.tips) && <Sum name={text.order.tips} value={shown(bill.tips)} />}
@@ -98,7 +94,7 @@ function BillLine(props: {
             {modifier.price > 0 && ` (${shown(String(modifier.price))})`}
           </span>
         ))}
-        {line.notes !== '' && <span className="line-note">“{line.notes}”</span>}
+        {line.notes !== '' && <span className="line-note">{text.common.quoted(line.notes)}</span>}
         {discounts.map((discount) => (
           <span key={discount.discount_id} className="line-more">
             <DiscountName discount={discount} {...(orderId !== undefined && { orderId })} />
@@ -124,12 +120,13 @@ function BillLine(props: {
 /** What was taken off and why; with an order, the way to take it back. */
 function DiscountName({ discount, orderId }: { discount: Discount; orderId?: number }) {
   const text = useText()
+  const { decimal } = useMoney()
   const { discount_id, kind, value, reason } = discount
   const back = useChange(async () => {
     await send('DELETE', `/go/order/${orderId}/discount/${discount_id}`)
     tell(text.money.takenBack)
   }, TOUCHED)
-  const name = text.money.discountNamed[kind as 'percent' | 'amount' | 'comp'](value)
+  const name = text.money.discountNamed[kind as 'percent' | 'amount' | 'comp'](decimal(value))
   return (
     <span className="discount">
       {name} · {reason}

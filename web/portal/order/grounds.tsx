@@ -1,5 +1,5 @@
 import { centsOf, money } from '../format.ts'
-import { decimalOf } from '../parts/decimal.ts'
+import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { Fault } from '../parts/dialog.tsx'
 import { Textarea, TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
@@ -22,7 +22,8 @@ export function useMoney() {
   const { language } = useLanguage()
   const { location } = useSigned()
   const shown = (amount: string) => money(amount, location.currency, language)
-  return { shown, isSome: (amount: string) => centsOf(amount) !== 0 }
+  const decimal = (value: string) => decimalShown(value, language)
+  return { shown, decimal, isSome: (amount: string) => centsOf(amount) !== 0 }
 }
 
 /** Why something is done, and on whose word. */

@@ -82,7 +82,10 @@ export function GiveBack(props: {
       title={text.money.refund}
       submit={
         of && what === 'whole'
-          ? `${text.money.refundSubmit}: ${shown(textOfCents(of.cents + (withTip ? of.tipCents : 0)))}`
+          ? text.common.named(
+              text.money.refundSubmit,
+              shown(textOfCents(of.cents + (withTip ? of.tipCents : 0))),
+            )
           : text.money.refundSubmit
       }
       onClose={props.onClose}

@@ -106,7 +106,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
         <Stack gap="sm" className="day-close">
           {isCounted && cash.drawers.length > 1 && (
             <Text fw={650} className="number" aria-live="polite">
-              {text.day.difference}: {shown(textOfCents(difference))}
+              {text.common.named(text.day.difference, shown(textOfCents(difference)))}
             </Text>
           )}
           <Textarea

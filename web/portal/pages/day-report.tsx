@@ -18,7 +18,7 @@ type Close = CashAnswer['closes'][number]
 /** What was sold and what was taken; to the cent the same. */
 export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
   const text = useText()
-  const { shown, isSome } = useMoney()
+  const { shown, decimal, isSome } = useMoney()
   const { balance, taken } = report
   return (
     <Part title={close ? text.day.z(close.close_id) : text.day.x}>
@@ -30,7 +30,7 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
           <Row name={text.day.average} value={shown(report.average_check)} />
           <Row name={text.day.net} value={shown(report.net)} />
           {report.taxes.map(({ name, rate, tax }) => (
-            <Row key={`${name} ${rate}`} name={text.day.tax(name, rate)} value={shown(tax)} />
+            <Row key={`${name} ${rate}`} name={text.day.tax(name, decimal(rate))} value={shown(tax)} />
           ))}
           <Row name={text.day.service} value={shown(report.service_charge)} />
           <Row name={text.day.total} value={shown(balance.orders_total)} strong />
@@ -53,7 +53,7 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
         </dl>
         <Text size="sm" c="dimmed">
           {isSome(balance.difference)
-            ? `${text.day.difference}: ${shown(balance.difference)}`
+            ? text.common.named(text.day.difference, shown(balance.difference))
             : text.day.balanced}
         </Text>
       </section>
@@ -99,7 +99,7 @@ function OneClose({ close }: { close: Close }) {
           <Off cents={Math.round(Number(drawer.difference) * 100)} />
         </div>
       ))}
-      {close.note !== '' && <Text className="long">“{close.note}”</Text>}
+      {close.note !== '' && <Text className="long">{text.common.quoted(close.note)}</Text>}
       <Text size="sm" c="dimmed" className="long">
         {text.day.closedBy(close.closed_by, when)} · {text.day.allowedBy(close.approved_by)}
       </Text>

@@ -11,7 +11,7 @@ export function useItemValue({ sections }: MenuEntry) {
   const amount = (value: string) => money(value, location.currency, language)
   const question = ({ name, min, max, options }: ItemEntry['modifiers'][number]) => {
     const answers = options.map(({ name, price }) => (Number(price) > 0 ? `${name} +${amount(price)}` : name))
-    return `${name} (${min}–${max}): ${answers.join(', ')}`
+    return text.common.named(`${name} (${min}–${max})`, answers.join(', '))
   }
   return (name: string, value: unknown): string => {
     if (name === 'price_1') return amount(String(value))

@@ -81,14 +81,14 @@ export function Question(props: {
               onChange={(event) => setOption(index, { ...option, name: event.currentTarget.value })}
             />
             <TextInput
-              aria-label={`${text.menus.optionNumber(index + 1)}: ${text.menus.extra}`}
+              aria-label={text.common.named(text.menus.optionNumber(index + 1), text.menus.extra)}
               placeholder="0.00"
               inputMode="decimal"
               value={option.price}
               onChange={(event) => setOption(index, { ...option, price: event.currentTarget.value })}
             />
             <Checkbox
-              aria-label={`${text.menus.optionNumber(index + 1)}: ${text.menus.preselected}`}
+              aria-label={text.common.named(text.menus.optionNumber(index + 1), text.menus.preselected)}
               title={text.menus.preselected}
               checked={option.is_selected === 1}
               onChange={(event) =>

@@ -71,7 +71,7 @@ export function JobActs({ job, onCancel }: OfJob) {
         variant="default"
         size="xs"
         className="danger"
-        aria-label={`${text.printers.cancel}: ${nameOf(job)}`}
+        aria-label={text.common.named(text.printers.cancel, nameOf(job))}
         onClick={(event) => {
           event.stopPropagation()
           onCancel(job)
@@ -87,7 +87,7 @@ export function JobActs({ job, onCancel }: OfJob) {
       variant="default"
       size="xs"
       loading={retry.isPending}
-      aria-label={`${text.printers.retry}: ${nameOf(job)}`}
+      aria-label={text.common.named(text.printers.retry, nameOf(job))}
       onClick={(event) => {
         event.stopPropagation()
         retry.mutate(undefined)

@@ -180,7 +180,7 @@ function Jobs(props: {
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`${text.printers.preview}: ${nameOf(job)}`}
+                aria-label={text.common.named(text.printers.preview, nameOf(job))}
                 onClick={(event) => {
                   event.stopPropagation()
                   props.onOpen(job)

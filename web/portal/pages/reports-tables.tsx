@@ -1,5 +1,6 @@
 import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
 import { centsOf, dateOf, money } from '../format.ts'
+import { decimalShown } from '../parts/decimal.ts'
 import { type Column, List } from '../parts/list.tsx'
 import type { Text } from '../text/en.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -110,7 +111,9 @@ function nameColumn(
     case 'method':
       return plain(r.method, 'method', ({ method }) => text.order.methods[String(method)] ?? String(method))
     case 'tax':
-      return plain(r.tax, 'name', ({ name, rate }) => text.day.tax(String(name), String(rate)))
+      return plain(r.tax, 'name', ({ name, rate }) =>
+        text.day.tax(String(name), decimalShown(String(rate), language)),
+      )
     case 'reduction':
       return plain(r.reason, 'reason')
     case 'refund':

@@ -135,7 +135,7 @@ function Tips({ period }: { period: string }) {
           <Stack gap="md">
             <Group justify="space-between">
               <Title order={2} size="h4" className="number" data-figure="tips-total">
-                {text.reports.payOut}: {amount(toPayOut(totals))}
+                {text.common.named(text.reports.payOut, amount(toPayOut(totals)))}
               </Title>
               <Csv path={`/go/report/${location.id}/tips?${period}&format=csv`} what={text.reports.tips} />
             </Group>

@@ -19,6 +19,8 @@ export const common: Text['common'] = {
   showMore: 'Mehr zeigen',
   saved: 'Gespeichert.',
   none: '–',
+  named: (name, value) => `${name}: ${value}`,
+  quoted: (words) => `„${words}“`,
   all: 'Alle',
   viewOnly: 'Sie können hier alles ansehen. Ändern kann es die Leitung.',
   ownerOnly: 'Nur ein Inhaber des Kontos kann diese Seite sehen.',

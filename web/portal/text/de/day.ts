@@ -69,7 +69,7 @@ export const day: Text['day'] = {
   covers: 'Gäste',
   average: 'Durchschnittsbon',
   net: 'Netto',
-  tax: (name, rate) => `${name || 'Steuer'} ${rate.replace('.', ',')} %`,
+  tax: (name, rate) => `${name || 'Steuer'} ${rate} %`,
   service: 'Servicezuschlag',
   total: 'Summe',
   taken: 'Eingenommen',

@@ -35,6 +35,14 @@ const CHANGED: Record<string, string> = {
 }
 const changes = (names: string[]) => [...new Set(names.map((name) => CHANGED[name] ?? name))].join(', ')
 
+const SEEN: Record<string, string> = {
+  allergens: 'Allergene',
+  void: 'Storno',
+  moved: 'anderer Tisch',
+  message: 'Nachricht',
+}
+const KINDS: Record<string, string> = { takeaway: 'Mitnahme', bar: 'Bar', quick: 'Sofort' }
+
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Aufs Haus' : kind === 'percent' ? `${number(value)} % Nachlass` : 'Nachlass'
 
@@ -65,7 +73,7 @@ export const events: Text['events'] = {
     `Am Pass bereit: ${order_item_ids.length} Positionen`,
   'order.details_changed': ({ changed }: Data) => `Geändert: ${changes(changed)}`,
   'order.moved': ({ table_number, from_table_number, name, kind }: Data) =>
-    `Umgesetzt${from_table_number ? ` von Tisch ${from_table_number}` : ''} ${table_number ? `an Tisch ${table_number}` : `zu ${name || kind}`}`,
+    `Umgesetzt${from_table_number ? ` von Tisch ${from_table_number}` : ''} ${table_number ? `an Tisch ${table_number}` : `zu ${name || (KINDS[String(kind)] ?? kind)}`}`,
   'order.items_moved': ({ items, to_order_id, total }: Data) =>
     `${listed(items)} an Bestellung ${to_order_id} abgegeben${sum(total)}`,
   'order.items_received': ({ items, from_order_id, total }: Data) =>
@@ -103,7 +111,7 @@ export const events: Text['events'] = {
     cleared === 1 ? `„${station}“ ist mit einem Bon fertig` : `„${station}“ hat Gerichte eines Bons markiert`,
   'kitchen.recalled': ({ station }: Data) => `„${station}“ hat einen Bon zurückgeholt`,
   'kitchen.acknowledged': ({ station, what, note }: Data) =>
-    `„${station}“ hat gesehen: ${[what, note].filter(Boolean).join(', ')}`,
+    `„${station}“ hat gesehen: ${[SEEN[String(what)] ?? what, note].filter(Boolean).join(', ')}`,
   'kitchen.called': ({ server }: Data) => `Der Pass ruft ${server}`,
   'printjob.created': ({ printer }: Data) => `Wird von ${printer} gedruckt`,
   'printjob.sent': ({ printjob_id, printer }: Data) => `Druckauftrag ${printjob_id} ging an ${printer}`,

@@ -39,7 +39,6 @@ export const order: Text['order'] = {
   noItems: 'Noch wurde nichts bestellt.',
   noPayments: 'Noch wurde nichts bezahlt.',
   listTotal: 'Zu Kartenpreisen',
-  taxName: 'Steuer',
   subtotal: 'Zwischensumme',
   tax: (rate) => `Steuer ${rate} %`,
   service: (rate) => `Service ${rate} %`,

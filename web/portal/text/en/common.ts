@@ -17,6 +17,8 @@ export const common = {
   showMore: 'Show more',
   saved: 'Saved.',
   none: '–',
+  named: (name: string, value: string) => `${name}: ${value}`,
+  quoted: (words: string) => `“${words}”`,
   all: 'All',
   viewOnly: 'You can look at everything here. Changing needs a manager.',
   ownerOnly: 'Only an owner of the account can see this page.',

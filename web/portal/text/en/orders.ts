@@ -31,7 +31,6 @@ export const order = {
   noItems: 'Nothing has been ordered yet.',
   noPayments: 'Nothing has been paid yet.',
   listTotal: 'At menu prices',
-  taxName: 'Tax',
   subtotal: 'Subtotal',
   tax: (rate: string) => `Tax ${rate} %`,
   service: (rate: string) => `Service ${rate} %`,

@@ -19,6 +19,8 @@ export const common: Text['common'] = {
   showMore: 'Mostrar más',
   saved: 'Guardado.',
   none: '–',
+  named: (name, value) => `${name}: ${value}`,
+  quoted: (words) => `«${words}»`,
   all: 'Todos',
   viewOnly: 'Aquí puede verlo todo. Para cambiarlo hace falta un gerente.',
   ownerOnly: 'Solo un propietario de la cuenta puede ver esta página.',

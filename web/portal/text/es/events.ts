@@ -35,6 +35,14 @@ const CHANGED: Record<string, string> = {
 }
 const changes = (names: string[]) => [...new Set(names.map((name) => CHANGED[name] ?? name))].join(', ')
 
+const SEEN: Record<string, string> = {
+  allergens: 'alérgenos',
+  void: 'anulación',
+  moved: 'otra mesa',
+  message: 'mensaje',
+}
+const KINDS: Record<string, string> = { takeaway: 'para llevar', bar: 'barra', quick: 'venta rápida' }
+
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Invitación' : kind === 'percent' ? `Descuento del ${number(value)} %` : 'Descuento'
 
@@ -65,7 +73,7 @@ export const events: Text['events'] = {
     `Listo en el pase: ${order_item_ids.length === 1 ? '1 línea' : `${order_item_ids.length} líneas`}`,
   'order.details_changed': ({ changed }: Data) => `Cambiado: ${changes(changed)}`,
   'order.moved': ({ table_number, from_table_number, name, kind }: Data) =>
-    `Pasó${from_table_number ? ` de la mesa ${from_table_number}` : ''} ${table_number ? `a la mesa ${table_number}` : `a ${name || kind}`}`,
+    `Pasó${from_table_number ? ` de la mesa ${from_table_number}` : ''} ${table_number ? `a la mesa ${table_number}` : `a ${name || (KINDS[String(kind)] ?? kind)}`}`,
   'order.items_moved': ({ items, to_order_id, total }: Data) =>
     `${listed(items)}: al pedido ${to_order_id}${sum(total)}`,
   'order.items_received': ({ items, from_order_id, total }: Data) =>
@@ -100,7 +108,7 @@ export const events: Text['events'] = {
     cleared === 1 ? `«${station}» terminó una comanda` : `«${station}» marcó platos de una comanda`,
   'kitchen.recalled': ({ station }: Data) => `«${station}» recuperó una comanda`,
   'kitchen.acknowledged': ({ station, what, note }: Data) =>
-    `«${station}» ha visto: ${[what, note].filter(Boolean).join(', ')}`,
+    `«${station}» ha visto: ${[SEEN[String(what)] ?? what, note].filter(Boolean).join(', ')}`,
   'kitchen.called': ({ server }: Data) => `El pase llama a ${server}`,
   'printjob.created': ({ printer }: Data) => `Se imprime en ${printer}`,
   'printjob.sent': ({ printjob_id, printer }: Data) => `El trabajo ${printjob_id} fue a ${printer}`,

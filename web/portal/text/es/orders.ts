@@ -33,7 +33,6 @@ export const order: Text['order'] = {
   noItems: 'Aún no se ha pedido nada.',
   noPayments: 'Aún no se ha pagado nada.',
   listTotal: 'A precios de carta',
-  taxName: 'Impuesto',
   subtotal: 'Subtotal',
   tax: (rate) => `Impuesto ${rate} %`,
   service: (rate) => `Servicio ${rate} %`,

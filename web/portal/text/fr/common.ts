@@ -19,6 +19,8 @@ export const common: Text['common'] = {
   showMore: 'Afficher la suite',
   saved: 'Enregistré.',
   none: '–',
+  named: (name, value) => `${name} : ${value}`,
+  quoted: (words) => `« ${words} »`,
   all: 'Tous',
   viewOnly: 'Vous pouvez tout consulter ici. Pour modifier, il faut un gérant.',
   ownerOnly: 'Seul un propriétaire du compte peut voir cette page.',

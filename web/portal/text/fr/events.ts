@@ -35,6 +35,14 @@ const CHANGED: Record<string, string> = {
 }
 const changes = (names: string[]) => [...new Set(names.map((name) => CHANGED[name] ?? name))].join(', ')
 
+const SEEN: Record<string, string> = {
+  allergens: 'allergènes',
+  void: 'annulation',
+  moved: 'autre table',
+  message: 'message',
+}
+const KINDS: Record<string, string> = { takeaway: 'à emporter', bar: 'bar', quick: 'vente rapide' }
+
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Offert' : kind === 'percent' ? `Remise de ${number(value)} %` : 'Remise'
 
@@ -65,7 +73,7 @@ export const events: Text['events'] = {
     `Prêt au passe : ${order_item_ids.length < 2 ? `${order_item_ids.length} ligne` : `${order_item_ids.length} lignes`}`,
   'order.details_changed': ({ changed }: Data) => `Modifié : ${changes(changed)}`,
   'order.moved': ({ table_number, from_table_number, name, kind }: Data) =>
-    `Passée${from_table_number ? ` de la table ${from_table_number}` : ''} ${table_number ? `à la table ${table_number}` : `à ${name || kind}`}`,
+    `Passée${from_table_number ? ` de la table ${from_table_number}` : ''} ${table_number ? `à la table ${table_number}` : `à ${name || (KINDS[String(kind)] ?? kind)}`}`,
   'order.items_moved': ({ items, to_order_id, total }: Data) =>
     `${listed(items)} : vers la commande ${to_order_id}${sum(total)}`,
   'order.items_received': ({ items, from_order_id, total }: Data) =>
@@ -102,7 +110,7 @@ export const events: Text['events'] = {
     cleared === 1 ? `« ${station} » a terminé un bon` : `« ${station} » a marqué des plats d’un bon`,
   'kitchen.recalled': ({ station }: Data) => `« ${station} » a rappelé un bon`,
   'kitchen.acknowledged': ({ station, what, note }: Data) =>
-    `« ${station} » a vu : ${[what, note].filter(Boolean).join(', ')}`,
+    `« ${station} » a vu : ${[SEEN[String(what)] ?? what, note].filter(Boolean).join(', ')}`,
   'kitchen.called': ({ server }: Data) => `Le passe appelle ${server}`,
   'printjob.created': ({ printer }: Data) => `S’imprime sur ${printer}`,
   'printjob.sent': ({ printjob_id, printer }: Data) =>

@@ -33,7 +33,6 @@ export const order: Text['order'] = {
   noItems: 'Rien n’a encore été commandé.',
   noPayments: 'Rien n’a encore été payé.',
   listTotal: 'Aux prix de la carte',
-  taxName: 'Taxe',
   subtotal: 'Sous-total',
   tax: (rate) => `Taxe ${rate} %`,
   service: (rate) => `Service ${rate} %`,

@@ -26,6 +26,7 @@ export const pay: Text['pay'] = {
   went: 'Ging durch',
   wentNot: 'Ging nicht',
   declined: 'Die Karte wurde abgelehnt',
+  declinedFor: (why) => `Die Karte wurde abgelehnt: ${why}`,
   declines: {
     do_not_honour: 'die Bank lehnt ab',
     insufficient_funds: 'nicht gedeckt',

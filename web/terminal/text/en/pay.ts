@@ -24,6 +24,7 @@ export const pay = {
   went: 'It went through',
   wentNot: 'It did not',
   declined: 'The card was declined',
+  declinedFor: (why: string) => `The card was declined: ${why}`,
   declines: {
     do_not_honour: 'the bank says no',
     insufficient_funds: 'not enough money',

@@ -26,6 +26,7 @@ export const pay: Text['pay'] = {
   went: 'Se cobró',
   wentNot: 'No se cobró',
   declined: 'Tarjeta rechazada',
+  declinedFor: (why) => `Tarjeta rechazada: ${why}`,
   declines: {
     do_not_honour: 'el banco la rechaza',
     insufficient_funds: 'saldo insuficiente',

@@ -26,6 +26,7 @@ export const pay: Text['pay'] = {
   went: 'C’est passé',
   wentNot: 'Non',
   declined: 'La carte est refusée',
+  declinedFor: (why) => `La carte est refusée : ${why}`,
   declines: {
     do_not_honour: 'la banque dit non',
     insufficient_funds: 'solde insuffisant',

@@ -1,0 +1,21 @@
+/** Words that are the same as in English, or are names. Whatever else reads as in English was not translated. */
+const NAMES = ['Comanda', 'CSV', 'JSON', 'PIN', 'PIN 701', 'Webhooks', 'Star CloudPRNT', 'Epson Direct Print']
+const UNITS = ['701 ms', '701 min']
+
+export const SAME_WORDS = {
+  de: [
+    ...NAMES,
+    ...UNITS,
+    ...['Service', 'Service 701 %', 'Terminal', 'Terminals', 'Name', 'Status', 'Bar', 'BAR', 'Plan'],
+    ...['Station', 'Export', 'Option', 'Online', 'Offline', 'Raw TCP', 'TEST', 'Hand', 'Pass', 'Tip'],
+    ...['701 in 702', 'live 701', 'Code'],
+  ],
+  es: [...NAMES, ...UNITS, 'No', 'no', 'Total', 'Subtotal', 'Terminal', 'Error', 'General'],
+  fr: [
+    ...NAMES,
+    ...UNITS,
+    ...['Page', 'Pages', 'Service', 'E-mail', 'Actions', 'Table', 'Table 701', 'Bar', 'BAR', 'Type', 'Plan'],
+    ...['Long', 'Total', 'Terminal', 'Description', 'Stock', 'Calories', 'Question', 'Question 701'],
+    ...['701 questions', 'Option', 'Option 701', 'Secrets', 'Menu', 'Message', 'MESSAGE', 'Volume', 'Code'],
+  ],
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { EVENT_TYPES, EVENTS } from '../src/events/types.ts'
+import { REFUSALS, type RefusalCode } from '../src/refusal.ts'
+import * as kitchenDe from '../web/kitchen/text/de.ts'
+import * as kitchenEn from '../web/kitchen/text/en.ts'
+import * as kitchenEs from '../web/kitchen/text/es.ts'
+import * as kitchenFr from '../web/kitchen/text/fr.ts'
+import { de } from '../web/portal/text/de.ts'
+import { en, type Text } from '../web/portal/text/en.ts'
+import { es } from '../web/portal/text/es.ts'
+import { fr } from '../web/portal/text/fr.ts'
+import { languages } from '../web/shared/languages.ts'
+import * as terminalDe from '../web/terminal/text/de.ts'
+import * as terminalEn from '../web/terminal/text/en.ts'
+import * as terminalEs from '../web/terminal/text/es.ts'
+import * as terminalFr from '../web/terminal/text/fr.ts'
+import { SAME_WORDS } from './same-words.ts'
+import { marksIn, textsOf } from './words.ts'
+
+const PAGES = {
+  portal: { en, de, es, fr },
+  terminal: { en: terminalEn.text, de: terminalDe.text, es: terminalEs.text, fr: terminalFr.text },
+  kitchen: { en: kitchenEn.en, de: kitchenDe.de, es: kitchenEs.es, fr: kitchenFr.fr },
+}
+const OTHERS = ['de', 'es', 'fr'] as const
+const inEach = Object.entries(PAGES).flatMap(([page, texts]) =>
+  OTHERS.map((language) => ({ page, language, english: texts.en, texts: texts[language] })),
+)
+
+test('every language says everything, and of the same things', () => {
+  assert.deepEqual(languages, ['en', ...OTHERS])
+  for (const { page, language, english, texts } of inEach) {
+    const said = textsOf(texts)
+    const wanted = textsOf(english)
+    assert.ok(wanted.size > 90, page)
+    assert.deepEqual([...said.keys()].sort(), [...wanted.keys()].sort(), `${page} in ${language}`)
+    for (const [path, text] of wanted) {
+      const other = said.get(path) ?? ''
+      assert.deepEqual(marksIn(other), marksIn(text), `${page} ${path} in ${language}: ${other}`)
+      assert.equal(other.trim() === '', text.trim() === '', `${page} ${path} in ${language}`)
+    }
+  }
+})
+
+test('none, one and several are told without a gap in any language', () => {
+  for (const { page, language, english, texts } of inEach) {
+    for (const count of [0, 1, 2]) {
+      const values = [count, '702', '703']
+      for (const [path, text] of [...textsOf(texts, values), ...textsOf(english, values)]) {
+        assert.doesNotMatch(text, /undefined|null|NaN|\[object/, `${page} ${path} in ${language}`)
+      }
+    }
+  }
+})
+
+test('what English counts in one and several is counted so in every language', () => {
+  // The same for one and for several.
+  const unchanging = /Artikel|Posten/
+  const bare = (text = '') => text.replaceAll(/(?<!\d)[12](?!\d)/g, '#')
+  for (const { page, language, english, texts } of inEach) {
+    const [one, two] = [1, 2].map((count) => textsOf(texts, [count, '702', '703']))
+    const several = textsOf(english, [2, '702', '703'])
+    for (const [path, text] of textsOf(english, [1, '702', '703'])) {
+      if (bare(text) === bare(several.get(path)) || unchanging.test(two?.get(path) ?? '')) continue
+      assert.notEqual(bare(one?.get(path)), bare(two?.get(path)), `${page} ${path} in ${language}`)
+    }
+  }
+})
+
+test('nothing reads as in English but the words that are the same', () => {
+  for (const { page, language, english, texts } of inEach) {
+    const said = textsOf(texts)
+    const same = [...textsOf(english)].filter(
+      ([path, text]) => said.get(path) === text && /\p{L}{2}/u.test(text),
+    )
+    const untold = same.filter(([, text]) => !SAME_WORDS[language].includes(text))
+    assert.deepEqual(untold, [], `${page} in ${language}`)
+  }
+})
+
+test('French has its narrow spaces and its quotes, and says vous', () => {
+  for (const text of everything(fr, 'fr')) {
+    assert.doesNotMatch(text, /[^\u202f][;!?»](?!\S*[=/])|[^\u202f]:(?=\s|$)| %|«[^\u202f]/, text)
+    assert.doesNotMatch(text, /['"“”]/, text)
+    assert.doesNotMatch(text, /(?<![\p{L}’-])(tu|ton|tes|toi)(?!\p{L})/iu, text)
+  }
+})
+
+test('Spanish opens its questions and its calls, and says usted', () => {
+  for (const text of everything(es, 'es')) {
+    for (const [opens, closes] of ['¿?', '¡!']) {
+      assert.equal(text.split(opens ?? '').length, text.split(closes ?? '').length, text)
+    }
+    assert.doesNotMatch(text, /['"“”]/, text)
+    assert.doesNotMatch(text, /(?<!\p{L})(tú|tu|tus|ti|contigo|puedes|tienes|quieres)(?!\p{L})/iu, text)
+  }
+})
+
+/** All that any page says in a language: what it has for the service's refusals and events too. */
+function everything(portal: Text, language: 'es' | 'fr'): string[] {
+  const told = { message: '', details: { faults: [{ at: 'name', fault: 'required' }] } }
+  const codes = Object.keys(REFUSALS) as RefusalCode[]
+  const events = EVENT_TYPES.map((type) => {
+    // What guests and cooks wrote stands as they wrote it.
+    const example = { ...EVENTS[type].example, ...('note' in EVENTS[type].example && { note: '' }) }
+    return portal.events[type]?.(example as never) ?? ''
+  })
+  return [
+    ...inEach
+      .filter((each) => each.language === language)
+      .flatMap(({ texts }) => [...textsOf(texts).values()]),
+    ...codes.map((code) => portal.refusals[code](told)),
+    ...Object.values(portal.reasons).map((say) => say(told)),
+    ...events,
+    // An example of a file is no sentence.
+  ].filter((text) => !text.startsWith('level;'))
+}
