@@ -16,6 +16,19 @@ export const SAME_WORDS = {
     ...UNITS,
     ...['Page', 'Pages', 'Service', 'E-mail', 'Actions', 'Table', 'Table 701', 'Bar', 'BAR', 'Type', 'Plan'],
     ...['Long', 'Total', 'Terminal', 'Description', 'Stock', 'Calories', 'Question', 'Question 701'],
-    ...['701 questions', 'Option', 'Option 701', 'Secrets', 'Menu', 'Message', 'MESSAGE', 'Volume', 'Code'],
+    ...[
+      '701 question',
+      '701 questions',
+      'Option',
+      'Option 701',
+      'Secrets',
+      'Menu',
+      'Message',
+      'MESSAGE',
+      'Volume',
+      'Code',
+    ],
+    // The bill of a guest in French, a paper of the kitchen in English.
+    'Ticket',
   ],
 }

@@ -133,7 +133,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
       })),
     ...tables.slice(0, MOST).map(({ table_id, name, order }) => ({
       key: `table ${table_id}`,
-      kind: order ? text.floor.filterOpen : text.floor.available,
+      kind: order ? text.floor.open : text.floor.available,
       name,
       go: open(`/floor?table=${table_id}`),
     })),

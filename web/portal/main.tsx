@@ -68,11 +68,16 @@ if (root) {
 
 /** Buttons that the components draw by themselves are read out in the reader's language too. */
 function Worded({ children }: { children: ReactNode }) {
-  const { close } = useText().common
-  const worded = useMemo(
-    () => ({ components: { CloseButton: { defaultProps: { 'aria-label': close } } } }),
-    [close],
-  )
+  const { common, signIn } = useText()
+  const worded = useMemo(() => {
+    const showing = { visibilityToggleButtonProps: { 'aria-label': signIn.showPassword } }
+    return {
+      components: {
+        CloseButton: { defaultProps: { 'aria-label': common.close } },
+        PasswordInput: { defaultProps: showing },
+      },
+    }
+  }, [common, signIn])
   return (
     <MantineThemeProvider theme={worded} inherit>
       {children}

@@ -18,7 +18,7 @@ function useStanding(table: FloorTable): { tone: Tone; word: string } {
   if (table.order.state === 'paid') return { tone: 'good', word: text.floor.paid }
   if (age === 'overdue') return { tone: 'bad', word: text.plan.overdue }
   if (age === 'late') return { tone: 'warn', word: text.plan.late }
-  return { tone: 'accent', word: text.floor.filterOpen }
+  return { tone: 'accent', word: text.floor.open }
 }
 
 export function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => void }) {

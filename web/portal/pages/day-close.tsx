@@ -135,7 +135,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
             </Text>
           )}
           <Group justify="space-between">
-            <Text size="sm" c="dimmed" flex={1}>
+            <Text size="sm" c="dimmed" flex="1 1 16rem">
               {text.day.stillOpen}
             </Text>
             <Button type="submit" loading={close.isPending}>

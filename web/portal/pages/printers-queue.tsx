@@ -68,7 +68,7 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
             value={printerId}
             onChange={(value) => setPrinterId(value ?? '')}
             allowDeselect={false}
-            w={170}
+            w={210}
           />
           <SegmentedControl
             aria-label={text.common.status}

@@ -4,6 +4,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -17,21 +18,38 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useText } from '../text/text.tsx'
 import { GripIcon } from './icons.tsx'
 
 /** A list that can be put in order by dragging, or with the space bar and the arrow keys. */
 export function Sortable(props: { ids: number[]; onOrder: (ids: number[]) => void; children: ReactNode }) {
+  const { menus } = useText()
   const { ids, onOrder } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const at = (entry: { id: UniqueIdentifier } | null) =>
+    entry ? menus.dragAt(ids.indexOf(Number(entry.id)) + 1, ids.length) : menus.dragBack
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
     onOrder(arrayMove(ids, ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id))))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        screenReaderInstructions: { draggable: menus.dragHow },
+        announcements: {
+          onDragStart: ({ active }) => at(active),
+          onDragOver: ({ over }) => at(over),
+          onDragEnd: ({ over }) => at(over),
+          onDragCancel: () => menus.dragBack,
+        },
+      }}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {props.children}
       </SortableContext>

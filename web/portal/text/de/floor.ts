@@ -18,6 +18,7 @@ export const floor: Text['floor'] = {
   numberHint: 'Einer oder mehrere, wie 20-40; leer: die kleinste freie Nummer',
   type: 'Art',
   available: 'Frei',
+  open: 'Offen',
   paid: 'Bezahlt',
   owes: (amount) => `${amount} zu zahlen`,
   items: (count) => (count === 1 ? '1 Position' : `${count} Positionen`),

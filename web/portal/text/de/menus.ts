@@ -35,6 +35,10 @@ export const menus: Text['menus'] = {
   addItem: 'Artikel hinzufügen',
   noItems: 'Hier ist noch nichts.',
   drag: (name) => `${name} verschieben`,
+  dragHow:
+    'Die Leertaste nimmt es auf, die Pfeiltasten bewegen es, die Leertaste legt es ab. Escape lässt es, wo es war.',
+  dragAt: (place, of) => `Platz ${place} von ${of}`,
+  dragBack: 'Bleibt, wo es war',
   searchHint: 'Name, Beschreibung oder Nummer, auf allen Karten',
   found: (count) => (count === 1 ? '1 Artikel gefunden' : `${count} Artikel gefunden`),
   noneFound: 'Nichts auf den Karten heißt so.',

@@ -7,6 +7,7 @@ export const signIn: Text['signIn'] = {
   unreachable: 'Comanda ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   email: 'E-Mail',
   password: 'Passwort',
+  showPassword: 'Passwort zeigen oder verbergen',
   submit: 'Anmelden',
   forgotten: 'Passwort vergessen? Bitten Sie einen Inhaber des Kontos um einen neuen Link.',
 }

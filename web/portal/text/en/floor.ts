@@ -16,6 +16,7 @@ export const floor = {
   numberHint: 'One, or several as 20-40; left empty: the lowest free one',
   type: 'Type',
   available: 'Available',
+  open: 'Open',
   paid: 'Paid',
   owes: (amount: string) => `${amount} to pay`,
   items: (count: number) => (count === 1 ? '1 line' : `${count} lines`),

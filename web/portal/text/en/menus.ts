@@ -31,6 +31,10 @@ export const menus = {
   addItem: 'Add an item',
   noItems: 'Nothing here yet.',
   drag: (name: string) => `Move ${name}`,
+  dragHow:
+    'Press the space bar to pick it up, the arrow keys to move it, and the space bar again to put it down. Escape leaves it where it was.',
+  dragAt: (place: number, of: number) => `Place ${place} of ${of}`,
+  dragBack: 'Left where it was',
   searchHint: 'Name, description or number, on all menus',
   found: (count: number) => (count === 1 ? '1 item found' : `${count} items found`),
   noneFound: 'Nothing on the menus is called that.',

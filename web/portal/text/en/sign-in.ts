@@ -5,6 +5,7 @@ export const signIn = {
   unreachable: 'Comanda cannot be reached. Check the connection and try again.',
   email: 'E-mail',
   password: 'Password',
+  showPassword: 'Show or hide the password',
   submit: 'Sign in',
   forgotten: 'Password forgotten? Ask an owner of your account for a new link.',
 }

@@ -18,6 +18,7 @@ export const floor: Text['floor'] = {
   numberHint: 'Uno, o varios como 20-40; vacío: el menor que esté libre',
   type: 'Tipo',
   available: 'Libre',
+  open: 'Abierta',
   paid: 'Pagada',
   owes: (amount) => `${amount} por pagar`,
   items: (count) => (count === 1 ? '1 línea' : `${count} líneas`),

@@ -35,6 +35,10 @@ export const menus: Text['menus'] = {
   addItem: 'Añadir un artículo',
   noItems: 'Aún no hay nada.',
   drag: (name) => `Mover ${name}`,
+  dragHow:
+    'La barra espaciadora lo levanta, las flechas lo mueven y la barra otra vez lo suelta. Escape lo deja donde estaba.',
+  dragAt: (place, of) => `Lugar ${place} de ${of}`,
+  dragBack: 'Se queda donde estaba',
   searchHint: 'Nombre, descripción o número, en todas las cartas',
   found: (count) => (count === 1 ? '1 artículo encontrado' : `${count} artículos encontrados`),
   noneFound: 'Nada de las cartas se llama así.',

@@ -7,6 +7,7 @@ export const signIn: Text['signIn'] = {
   unreachable: 'No se puede llegar a Comanda. Compruebe la conexión e inténtelo de nuevo.',
   email: 'Correo electrónico',
   password: 'Contraseña',
+  showPassword: 'Mostrar u ocultar la contraseña',
   submit: 'Entrar',
   forgotten: '¿Contraseña olvidada? Pida un enlace nuevo a un propietario de su cuenta.',
 }

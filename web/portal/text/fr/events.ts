@@ -88,7 +88,7 @@ export const events: Text['events'] = {
     order_item_ids.length < 2 ? `${order_item_ids.length} servi` : `${order_item_ids.length} servis`,
   'order.message': ({ text, stations }: { text: string; stations: string[] }) =>
     `« ${text} » à ${stations.join(', ')}`,
-  'order.closed': ({ order_id }: Data) => `La commande ${order_id} a été close`,
+  'order.closed': ({ order_id }: Data) => `La commande ${order_id} a été fermée`,
   'payment.pending': ({ amount, method }: Data) => `Paiement de ${number(amount)} ${by(method)} en cours`,
   'payment.approved': ({ amount, tip, method, balance, overpaid, reason }: Data) =>
     `${number(amount)} payés ${by(method)}${tip === '0.00' ? '' : `, pourboire ${number(tip)}`} ; ${overpaid === '0.00' ? `reste ${number(balance)}` : `${number(overpaid)} de trop`}${because(reason)}`,

@@ -18,6 +18,7 @@ export const floor: Text['floor'] = {
   numberHint: 'Un seul, ou plusieurs comme 20-40 ; vide : le plus petit libre',
   type: 'Type',
   available: 'Libre',
+  open: 'Ouverte',
   paid: 'Payée',
   owes: (amount) => `${amount} à payer`,
   items: (count) => (count === 1 ? '1 ligne' : `${count} lignes`),

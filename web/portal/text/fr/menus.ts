@@ -37,6 +37,10 @@ export const menus: Text['menus'] = {
   addItem: 'Ajouter un article',
   noItems: 'Rien encore ici.',
   drag: (name) => `Déplacer ${name}`,
+  dragHow:
+    'La barre d’espace le saisit, les flèches le déplacent, la barre d’espace le repose. Échap le laisse où il était.',
+  dragAt: (place, of) => `Place ${place} sur ${of}`,
+  dragBack: 'Resté où il était',
   searchHint: 'Nom, description ou numéro, sur toutes les cartes',
   found: (count) => (count < 2 ? `${count} article trouvé` : `${count} articles trouvés`),
   noneFound: 'Rien sur les cartes ne porte ce nom.',

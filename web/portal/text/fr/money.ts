@@ -85,8 +85,8 @@ export const money: Text['money'] = {
   reopenTitle: (id) => `Rouvrir la commande ${id} ?`,
   reopenLead: 'Elle revient à sa table, payée : un paiement peut alors être annulé et repris.',
   reopened: 'La commande est de nouveau ouverte.',
-  closeOrder: 'Clore la commande',
-  closed: 'La commande est close.',
+  closeOrder: 'Fermer la commande',
+  closed: 'La commande est fermée.',
 
   print: 'Imprimer',
   printTitle: 'Imprimer',

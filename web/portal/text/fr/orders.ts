@@ -6,7 +6,7 @@ export const orders: Text['orders'] = {
   searchHint: 'Table, serveur ou numéro de commande',
   state: 'État',
   any: 'Tous les états',
-  states: { open: 'Ouverte', paid: 'Payée', closed: 'Close', deleted: 'Supprimée', merged: 'Réunie' },
+  states: { open: 'Ouverte', paid: 'Payée', closed: 'Fermée', deleted: 'Supprimée', merged: 'Réunie' },
   from: 'Du',
   to: 'Au',
   order: 'Commande',

@@ -135,7 +135,7 @@ export const printers: Text['printers'] = {
   notAutomatic: 'Les commandes s’impriment quand un terminal le demande.',
   queue: 'Impressions',
   queueLead: 'Des 30 derniers jours, les plus récentes d’abord.',
-  shown: { all: 'Toutes', waiting: 'En attente', printed: 'Imprimées', failed: 'Échouées' },
+  shown: { all: 'Toutes', waiting: 'En attente', printed: 'Imprimées', failed: 'Échecs' },
   everyPrinter: 'Toutes les imprimantes',
   noJobs: 'Rien n’a encore été imprimé.',
   noMatch: 'Aucune impression ne correspond.',

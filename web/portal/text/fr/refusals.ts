@@ -83,7 +83,7 @@ export const refusals: Text['refusals'] = {
   order_not_paid: ({ details }) => `Il reste ${sum(details.balance)} à payer.`,
   order_has_payments: () => 'La commande ne peut pas être supprimée : elle a des paiements.',
   order_paid: () => 'La commande est payée et ne peut plus être modifiée.',
-  order_closed: () => 'La commande est close et ne peut plus être modifiée.',
+  order_closed: () => 'La commande est fermée et ne peut plus être modifiée.',
   order_too_large: () => 'La commande serait trop grande.',
   order_full: ({ details }) => `La commande tient au plus ${of(details.max_lines)} lignes.`,
   order_merged: ({ details }) => `La commande a été réunie à la commande ${of(details.order_id)}.`,
@@ -109,8 +109,8 @@ export const refusals: Text['refusals'] = {
   already_approved: ({ details }) =>
     `Ce paiement a déjà été confirmé, avec ${sum((details.recorded as Tip | undefined)?.tip ?? '0.00')} de pourboire.`,
   reference_differs: () => 'Un autre paiement porte déjà cette référence.',
-  order_not_closed: () => 'La commande n’est pas encore close. Annulez plutôt le paiement.',
-  order_refunded: () => 'Une partie de cette commande a déjà été remboursée ; elle reste close.',
+  order_not_closed: () => 'La commande n’est pas encore fermée. Annulez plutôt le paiement.',
+  order_refunded: () => 'Une partie de cette commande a déjà été remboursée ; elle reste fermée.',
   drawer_not_found: gone('Cette caisse'),
   day_closed: ({ details }) =>
     `La journée du ${of(details.date)} est déjà clôturée, par ${of(details.closed_by)}.`,

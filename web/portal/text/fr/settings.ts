@@ -33,7 +33,7 @@ export const settings: Text['settings'] = {
   strictVoidsHint: 'Les terminaux qui ne peuvent pas le demander sont alors refusés.',
   clearing: 'Les tables sont à débarrasser',
   clearingHint:
-    'Dès que sa commande est close, une table est à débarrasser jusqu’à ce que quelqu’un dise que c’est fait.',
+    'Dès que sa commande est fermée, une table est à débarrasser jusqu’à ce que quelqu’un dise que c’est fait.',
   saveService: 'Enregistrer',
   switches: 'Ce que montrent les terminaux',
   ordering: 'Commandes',

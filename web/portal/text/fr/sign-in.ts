@@ -7,6 +7,7 @@ export const signIn: Text['signIn'] = {
   unreachable: 'Comanda est injoignable. Vérifiez la connexion et réessayez.',
   email: 'E-mail',
   password: 'Mot de passe',
+  showPassword: 'Afficher ou masquer le mot de passe',
   submit: 'Se connecter',
   forgotten: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire de votre compte.',
 }

@@ -77,7 +77,7 @@ export const order: Text['order'] = {
   bill: 'Addition',
   pay: 'Encaisser',
   close: 'Fermer',
-  closed: 'Close',
+  closed: 'Fermée',
   markServed: 'Servi',
   select: (count) => (count < 2 ? `${count} choisi` : `${count} choisis`),
   void: 'Annuler',

@@ -59,8 +59,8 @@ export const receipt: Text['receipt'] = {
 export const history: Text['history'] = { title: 'Historique' }
 
 export const settled: Text['settled'] = {
-  title: 'Commandes closes',
-  none: 'Aucune commande n’a encore été close',
+  title: 'Commandes fermées',
+  none: 'Aucune commande n’a encore été fermée',
   tab: (order) => `Note ${order}`,
   newTip: 'Pourboire',
   tipChanged: 'Le pourboire est changé',
