@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../portal/browser.ts'
+import { leftInEnglish, type Said, textsOn, wordsIn } from '../portal/said.ts'
 import { BEN } from './furnish.ts'
 import { type Device, type House, openHouse } from './house.ts'
 import { misfits, outOfReach } from './measure.ts'
@@ -86,20 +87,19 @@ async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<voi
   await look('settings')
 }
 
-async function looks(device: Device, isBig: boolean): Promise<string[]> {
-  const found: string[] = []
-  await walk(device, async (screen, inReach = []) => {
-    const { page } = device
-    await settled(page)
-    const wrong = [
-      ...(isBig ? [] : await misfits(page)),
-      ...(isBig ? [] : await outOfReach(page, inReach)),
-      ...(await sideways(page)),
-      ...(await axeViolations(page)),
-    ]
-    found.push(...wrong.map((what) => `${screen}: ${what}`))
-  })
-  return found
+async function wrongWith(
+  { page }: Device,
+  screen: string,
+  inReach: string[] = [],
+  isBig: boolean,
+): Promise<string[]> {
+  const wrong = [
+    ...(isBig ? [] : await misfits(page)),
+    ...(isBig ? [] : await outOfReach(page, inReach)),
+    ...(await sideways(page)),
+    ...(await axeViolations(page)),
+  ]
+  return wrong.map((what) => `${screen}: ${what}`)
 }
 
 /** What turns for as long as a button is at work is not waited for. */
@@ -119,15 +119,45 @@ const sideways = (page: Page) =>
     return over > 0 ? [`it sticks out by ${over} px`] : []
   })
 
-test('every screen fits a finger, a thumb and whoever cannot see it', async () => {
-  await using device = await house.device({ locale: 'es-ES' })
-  assert.deepEqual(await looks(device, false), [])
+test('every screen fits a finger, a thumb and whoever cannot see it, and shows no English in other languages', async () => {
+  const data = new Set(['Ben', 'Bistro Comanda'])
+  for (const path of ['/go/menu/1/all', '/go/staff/1', '/go/table/1/plan', '/go/order/1/open']) {
+    for (const word of wordsIn((await house.restaurant.get(path)).body)) data.add(word)
+  }
+  const english = await read('en-GB', async () => {})
+  for (const language of ['es', 'fr'] as const) {
+    const wrong: string[] = []
+    const said = await read(language, async (device, screen, inReach) => {
+      wrong.push(...(await wrongWith(device, screen, inReach, false)))
+    })
+    assert.deepEqual(wrong, [], language)
+    assert.deepEqual(leftInEnglish(english, said, language, data), [], language)
+  }
 })
+
+type Measure = (device: Device, screen: string, inReach?: string[]) => Promise<void>
+
+/** What is said on each screen, which is measured on the way. */
+async function read(locale: string, measure: Measure): Promise<Said> {
+  await using device = await house.device({ locale })
+  const said: Said = new Map()
+  await walk(device, async (screen, inReach) => {
+    await settled(device.page)
+    said.set(screen, await textsOn(device.page))
+    await measure(device, screen, inReach)
+  })
+  return said
+}
 
 test('the same in the dark, and in letters of twice the size', async () => {
   await using device = await house.device({ dark: true, locale: 'de-DE' })
   await device.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  assert.deepEqual(await looks(device, true), [])
+  const wrong: string[] = []
+  await walk(device, async (screen, inReach) => {
+    await settled(device.page)
+    wrong.push(...(await wrongWith(device, screen, inReach, true)))
+  })
+  assert.deepEqual(wrong, [])
 })

@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { LANGUAGES } from '../../web/shared/languages.ts'
+import { SAME_WORDS } from '../same-words.ts'
+
+/** What is said on each page or screen. */
+export type Said = Map<string, Set<string>>
+
+/** What reads as in English though it is ours to say; `data` is what the restaurant named itself. */
+export function leftInEnglish(
+  english: Said,
+  said: Said,
+  language: keyof typeof SAME_WORDS,
+  data: Set<string>,
+): string[] {
+  return [...said].flatMap(([page, texts]) =>
+    [...texts]
+      .filter((text) => english.get(page)?.has(text) && isOurs(text, data, SAME_WORDS[language]))
+      .map((text) => `${page}: ${text}`),
+  )
+}
+
+/** Keeps what the service tells: names and words of the restaurant's own. */
+export function hearData(context: BrowserContext, data: Set<string>): void {
+  context.on('response', async (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return
+    const told = await response.json().catch(() => undefined)
+    for (const word of wordsIn(told)) data.add(word)
+  })
+}
+
+/** Everything that is to be read or heard there. */
+export function textsOn(page: Page): Promise<Set<string>> {
+  return page
+    .evaluate(() => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement?.closest('script, style, kbd, code')) found.push(node.textContent ?? '')
+      }
+      for (const element of document.querySelectorAll(':not([aria-hidden=true])')) {
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+          found.push(element.getAttribute(name) ?? '')
+        }
+      }
+      return found.flatMap((text) => text.split(/[·\n]/)).map((text) => text.trim())
+    })
+    .then((texts) => new Set(texts))
+}
+
+/**
+ * Names and words of the restaurant's own, as the service tells them. Codes of the interface are none, nor is what
+ * the service says to people in English: the pages have words of their own for it.
+ */
+export function wordsIn(told: unknown): string[] {
+  if (typeof told === 'string') {
+    return told.split('\n').filter((line) => /\s|^\p{Lu}\p{Ll}|@|\d/u.test(line))
+  }
+  if (typeof told !== 'object' || told === null) return []
+  return Object.entries(told).flatMap(([name, value]) => (ENGLISH.has(name) ? [] : wordsIn(value)))
+}
+
+const ENGLISH = new Set(['words', 'message'])
+
+const isNameOfALanguage = (word: string) => Object.values<string>(LANGUAGES).includes(word)
+
+/** Something that we say is left when what the restaurant named itself is taken out. */
+function isOurs(said: string, data: Set<string>, same: string[]): boolean {
+  if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/\d+/g, '701')))
+    return false
+  // Names of time zones, and the end of a key.
+  if (/^\p{Lu}\w+\/|^…/u.test(said)) return false
+  const names = [...data].filter((name) => name.length > 1).sort((a, b) => b.length - a.length)
+  const left = names.reduce((rest, name) => rest.replaceAll(name, ' '), said)
+  return /\p{L}{3}/u.test(left)
+}
