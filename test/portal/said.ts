@@ -65,7 +65,7 @@ const isNameOfALanguage = (word: string) => Object.values<string>(LANGUAGES).inc
 
 /** Something that we say is left when what the restaurant named itself is taken out. */
 function isOurs(said: string, data: Set<string>, same: string[]): boolean {
-  if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/\d+/g, '701')))
+  if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/[\d:]*\d/g, '701')))
     return false
   // Names of time zones, and the end of a key.
   if (/^\p{Lu}\w+\/|^…/u.test(said)) return false
