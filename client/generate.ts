@@ -31,13 +31,14 @@ export function generated(): string {
 }
 
 /**
- * What the client needs to know of a call: `~` marks a stream, `*` what is not the same when it is done again; which
- * fields go into the query, where others go into the body.
+ * What the client needs to know of a call: `~` marks a stream, `*` what is not the same when it is done again, `!` what
+ * takes no fields; which fields go into the query, where others go into the body.
  */
 function line({ name, method, path, run, body, query }: Call): string {
   const mark = run.kind === 'stream' ? '~' : run.kind === 'steps' ? '*' : ''
   const inQuery = body ? Object.keys(query.properties) : []
-  return `${name} ${method}${mark} ${path}${inQuery.length > 0 ? `?${inQuery}` : ''}`
+  const bare = Object.keys({ ...query.properties, ...body?.properties }).length === 0 ? '!' : ''
+  return `${name} ${method}${mark}${bare} ${path}${inQuery.length > 0 ? `?${inQuery}` : ''}`
 }
 
 /** Told when all schemas have been met, so that those that were met twice are known by their names. */

@@ -57,7 +57,7 @@ function objectOf({ properties, required = [] }: Schema, way: Way): string {
 
 function choiceOf(values: unknown[], way: Way): string {
   const known = values.map(literal).join(' | ')
-  const rest = typeof values[0] === 'string' ? '(string & {})' : 'number'
+  const rest = typeof values[0] === 'string' ? '(string & {})' : '(number & {})'
   return way === 'answered' ? `${known} | ${rest}` : known
 }
 

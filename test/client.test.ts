@@ -47,6 +47,24 @@ test('the types of the client are those of the calls (else: npm run client)', ()
   assert.ok(isUpToDate())
 })
 
+test('what goes with a call that has no fields goes with it, and into no query', async () => {
+  const { client, sent } = answeredBy(opened(), opened())
+  await client.tables.close({ table_id: 4 }, { idempotencyKey: 'close-4', staffSession: 'ana' })
+  await client.session.get({ requestId: 'morning-1' })
+  assert.deepEqual(
+    sent.map(({ url }) => url),
+    ['http://nowhere/go/table/4/close', 'http://nowhere/go/session'],
+  )
+  assert.equal(sent[0]?.headers['idempotency-key'], 'close-4')
+  assert.equal(sent[0]?.headers['x-staff-session'], 'ana')
+  assert.equal(sent[1]?.headers['x-request-id'], 'morning-1')
+})
+
+test('an answer in JSON that is not the service’s is told as such', async () => {
+  const { client } = answeredBy(Response.json({ message: 'no route' }, { status: 404 }))
+  await assert.rejects(client.session.get(), { code: 'not_readable', status: 404 })
+})
+
 onBothStores('an evening by the client: from login to close', async (bistro) => {
   const client = await clientOf(bistro)
   const { result } = await client.terminals.log_in({ serial_no: 'T-1001' })

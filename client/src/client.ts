@@ -1,5 +1,5 @@
 import { CALLS, type Calls } from './calls.ts'
-import { type CallOptions, newKey, type Sending, sent } from './request.ts'
+import { type CallOptions, newKey, type Send, type Sending, sent } from './request.ts'
 import { type FollowOptions, followed } from './stream.ts'
 
 export interface ClientOptions {
@@ -24,37 +24,43 @@ type Fields = Record<string, unknown>
 export function openClient(options: ClientOptions): Client {
   const { url = '', key, staffSession, retries = 5, timeoutMs = 20_000, fetch = globalThis.fetch } = options
   const sending: Sending = { url: url.replace(/\/+$/, ''), key, staffSession, retries, timeoutMs, fetch }
+  return clientBy((...asked) => sent(sending, ...asked))
+}
+
+/** The same for a program that sends in a manner of its own. */
+export function clientBy(send: Send): Client {
   const client: Record<string, Fields> = {}
   for (const line of CALLS.split('\n')) {
     const [name = '', method = '', path = ''] = line.split(' ')
     const [noun = '', verb = ''] = name.split('.')
     client[noun] ??= {}
-    client[noun][verb] = methodOf(sending, method, path)
+    client[noun][verb] = methodOf(send, method, path)
   }
   return client as unknown as Client
 }
 
 /** What is in the path comes first, if anything is; then the fields, of the body or of the query; then the options. */
-function methodOf(sending: Sending, given: string, place: string) {
-  // A star marks what waits for something outside in between: done twice, it is done twice.
-  const method = given.replace('*', '')
+function methodOf(send: Send, given: string, place: string) {
+  const method = given.replace(/\W+/, '')
   const isRead = method === 'GET'
   const [template = '', inQuery] = place.split('?')
+  const takesNone = given.includes('!')
   const hasParams = template.includes(':')
   const read = (args: unknown[]) => {
-    const [params, fields, options] = (hasParams ? args : [{}, ...args]) as [Fields, Fields?, CallOptions?]
+    const [params, ...rest] = (hasParams ? args : [{}, ...args]) as [Fields, ...Fields[]]
+    const [fields, options] = (takesNone ? [undefined, ...rest] : rest) as [Fields?, CallOptions?]
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     return { path, fields, options: options ?? {} }
   }
 
   type Reader<T> = (answer: Response) => Promise<T>
   const call = <T>({ path, fields, options }: ReturnType<typeof read>, reader: Reader<T>): Promise<T> => {
-    if (isRead)
-      return sent(sending, { method, path: path + queryOf(fields), repeatable: true }, options, reader)
-    const repeatable = given === method
+    if (isRead) return send({ method, path: path + queryOf(fields), repeatable: true }, options, reader)
+    // A star marks what waits for something outside in between: done twice, it is done twice.
+    const repeatable = !given.includes('*')
     const [asked, body] = divided(fields, inQuery?.split(','))
     const headers = { ...(repeatable && { 'idempotency-key': options.idempotencyKey ?? newKey() }) }
-    return sent(sending, { method, path: path + queryOf(asked), body, headers, repeatable }, options, reader)
+    return send({ method, path: path + queryOf(asked), body, headers, repeatable }, options, reader)
   }
 
   async function* each(...args: unknown[]) {
@@ -71,10 +77,10 @@ function methodOf(sending: Sending, given: string, place: string) {
   const follow = (...args: unknown[]) => {
     const { path, fields, options } = read(args)
     const { after, ...others } = fields ?? {}
-    return followed(sending, path + queryOf(others), after as number | undefined, options as FollowOptions)
+    return followed(send, path + queryOf(others), after as number | undefined, options as FollowOptions)
   }
 
-  if (given === 'GET~') return follow
+  if (given.includes('~')) return follow
   const as =
     (reader: Reader<unknown>) =>
     (...args: unknown[]) =>

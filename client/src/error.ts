@@ -33,8 +33,9 @@ export async function errorOf(answer: Response): Promise<ComandaError> {
   const requestId = headers.get('x-request-id') ?? ''
   try {
     const { error, request_id } = JSON.parse(text)
-    return new ComandaError({ ...error, status, requestId: request_id || requestId })
+    if (error.code) return new ComandaError({ ...error, status, requestId: request_id || requestId })
   } catch {
-    return new ComandaError({ code: 'not_readable', message: `Answered ${status}.`, status, requestId })
+    // Told below.
   }
+  return new ComandaError({ code: 'not_readable', message: `Answered ${status}.`, status, requestId })
 }

@@ -32,6 +32,12 @@ export interface Request {
   repeatable: boolean
 }
 
+export type Send = <T>(
+  request: Request,
+  options: CallOptions,
+  read: (answer: Response) => Promise<T>,
+) => Promise<T>
+
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 

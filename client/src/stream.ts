@@ -1,5 +1,5 @@
 import { ComandaError } from './error.ts'
-import { backOff, type CallOptions, pause, type Sending, sent } from './request.ts'
+import { backOff, type CallOptions, pause, type Send } from './request.ts'
 
 /** Events that can no longer be had: read the present state, then go on behind `resumeAfter`. */
 export interface Gap {
@@ -27,7 +27,7 @@ const SILENCE_MS = 45_000
  * that each comes once and none is left out.
  */
 export async function* followed<Entry extends Numbered>(
-  sending: Sending,
+  send: Send,
   path: string,
   after: number | undefined,
   options: FollowOptions,
@@ -37,7 +37,7 @@ export async function* followed<Entry extends Numbered>(
     try {
       const headers = { ...(last !== undefined && { 'last-event-id': String(last) }) }
       const request = { method: 'GET', path, headers, repeatable: true }
-      const answer = await sent(sending, request, options, async (streaming) => streaming)
+      const answer = await send(request, options, async (streaming) => streaming)
       for await (const entry of entriesOf<Entry>(answer)) {
         failed = 0
         if (last !== undefined && entry.sequence <= last) continue

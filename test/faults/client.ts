@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** In what programs call us by, and in what they are told of us. */
 export const clientFaults: Fault[] = [
   {
+    breaks: 'the options of a call that takes no fields are its options',
+    file: 'client/src/client.ts',
+    from: '(takesNone ? [undefined, ...rest] : rest)',
+    to: 'rest',
+    seenBy: 'test/client.test',
+  },
+  {
     breaks: 'a lock that a person must wait out is not tried again',
     file: 'client/src/request.ts',
     from: "if (status === 429) return code === 'rate_limited'",
