@@ -1,3 +1,7 @@
+import { clientBy } from '../../client/src/client.ts'
+import { ComandaError } from '../../client/src/error.ts'
+import { type CallOptions, type Request, type Send, sent } from '../../client/src/request.ts'
+import type { ClosedClient } from './closed.ts'
 import { doubt, heard } from './connection.ts'
 import type { Told } from './text/en/refusals.ts'
 
@@ -33,8 +37,8 @@ export function sayRefusalsIn(spoken: Words): void {
   words = spoken
 }
 
-function refusedBy(status: number, error: Told & { code: string }): Refused {
-  const { code, details } = error
+function refusedBy(error: ComandaError): Refused {
+  const { status, code, details } = error
   const reasons = details.reasons as
     | (Record<string, unknown> & { code: string; message: string })[]
     | undefined
@@ -46,19 +50,66 @@ function refusedBy(status: number, error: Told & { code: string }): Refused {
   return new Refused(status, code, message, told ? { ...details, reasons: told } : details)
 }
 
-export function get<Answer>(path: string): Promise<Answer> {
-  return settled(ask<Answer>(path))
+/** Who shows a page tries again by rules of its own, and says at once that nobody answers. */
+const SENDING = {
+  url: '',
+  key: undefined,
+  staffSession: undefined,
+  retries: 0,
+  timeoutMs: 60_000,
+  fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
 }
 
-/** Every entry of a list that is told in pages. */
-export async function getAll<Entry>(path: string): Promise<{ result: Entry[] }> {
-  const result: Entry[] = []
-  for (let after = ''; ; ) {
-    const page = await get<{ result: Entry[]; next?: number }>(`${path}?limit=200${after}`)
-    result.push(...page.result)
-    if (page.next === undefined) return { result }
-    after = `&after=${page.next}`
+/** One request, in the name of whoever is signed in. It raises no doubts of its own. */
+const sendQuietly: Send = async (request, options, read) => {
+  try {
+    const answer = await sent(SENDING, request, options, read)
+    heard()
+    return answer
+  } catch (error) {
+    throw error instanceof ComandaError ? inWords(error) : error
   }
+}
+
+/** Raises the doubts that an outcome leaves about the connection or the session. */
+const sendOne: Send = async (request, options, read) => {
+  try {
+    return await sendQuietly(request, options, read)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status >= 500) doubt('connection')
+    else if (error.code === 'session_missing') doubt('session')
+    throw error
+  }
+}
+
+/** Every call of the service: `calls.orders.get({ order_id: 7 })`. */
+export const calls = clientBy(sendOne) as ClosedClient
+
+/** The same for whoever settles doubts. */
+export const quietCalls = clientBy(sendQuietly) as ClosedClient
+
+function inWords(error: ComandaError): Refused | Unreachable {
+  const { status, code } = error
+  // A proxy says that nobody is there, or a network asks to be signed in to.
+  if (code === 'no_answer' || (code === 'not_readable' && status >= 500)) return new Unreachable()
+  if (code === 'not_readable') return new Refused(status, 'unknown', error.message, {})
+  heard()
+  return refusedBy(error)
+}
+
+export type Answer<Call extends (...asked: never[]) => unknown> = Awaited<ReturnType<Call>>
+
+/** Every entry of a list that is told in pages. */
+export async function allOf<Entry>(entries: AsyncIterable<Entry>): Promise<{ result: Entry[] }> {
+  const result: Entry[] = []
+  for await (const entry of entries) result.push(entry)
+  return { result }
+}
+
+// By path, where what is read is chosen while the page runs.
+
+export function get<Answer>(path: string): Promise<Answer> {
+  return byPath({ method: 'GET', path, repeatable: true })
 }
 
 export function send<Answer>(
@@ -68,54 +119,9 @@ export function send<Answer>(
   /** Names what is to be done once, however often it is sent. */
   key?: string,
 ): Promise<Answer> {
-  return settled(
-    ask<Answer>(path, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  )
+  const headers = { ...(key !== undefined && { 'idempotency-key': key }) }
+  return byPath({ method, path, body, headers, repeatable: false })
 }
 
-/** Raises the doubts that an outcome leaves about the connection or the session. */
-async function settled<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked
-  } catch (error) {
-    if (!(error instanceof Refused) || error.status >= 500) doubt('connection')
-    else if (error.code === 'session_missing') doubt('session')
-    throw error
-  }
-}
-
-/** A request that raises no doubts of its own: whoever settles them asks by it. */
-export async function ask<Answer>(path: string, how: RequestInit = {}): Promise<Answer> {
-  const { body, response } = await answerTo(path, how)
-  const error = body?.error
-  if (typeof error?.code === 'string') {
-    heard()
-    throw refusedBy(response.status, error)
-  }
-  if (response.status >= 400 && response.status < 500) {
-    throw new Refused(response.status, 'unknown', response.statusText, {})
-  }
-  // A proxy says that nobody is there, or a network asks to be signed in to.
-  if (!response.ok || body === undefined) throw new Unreachable()
-  heard()
-  return body
-}
-
-async function answerTo(path: string, how: RequestInit) {
-  try {
-    const response = await fetch(path, {
-      ...how,
-      headers: { accept: 'application/json', ...how.headers },
-    })
-    return { response, body: await response.json().catch(() => undefined) }
-  } catch {
-    throw new Unreachable()
-  }
-}
+const byPath = <Answer>(request: Request): Promise<Answer> =>
+  sendOne(request, {} satisfies CallOptions, (answer) => answer.json() as Promise<Answer>)

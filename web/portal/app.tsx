@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Route, Router, useLocation } from 'wouter'
-import { send } from './api.ts'
+import { calls } from './api.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
 import { AwayBar } from './parts/away.tsx'
 import { useGuardedLocation } from './parts/guard.ts'
@@ -46,7 +46,7 @@ function Inside() {
         setChosen(locationId)
       },
       signOut: async () => {
-        await send('DELETE', '/go/session')
+        await calls.session.close()
         leave(queries)
         go('/')
       },

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { SessionAnswer } from '../../src/people/session-routes.ts'
-import { ask, Refused } from './api.ts'
+import { quietCalls, Refused } from './api.ts'
 import { lookBy, markAway, useAwaySince } from './connection.ts'
 
 /** Who is signed in; or that nobody is, and whether someone was until a moment ago. */
@@ -58,7 +58,7 @@ export function leave(queries: QueryClient): void {
 async function lookAt(queries: QueryClient): Promise<Standing> {
   const before = queries.getQueryData<Standing>(KEY)
   try {
-    const answer = await ask<SessionAnswer>('/go/session', { signal: AbortSignal.timeout(LOOK_MS) })
+    const answer = await quietCalls.session.get({ signal: AbortSignal.timeout(LOOK_MS) })
     markAway(false)
     if (before && !isOut(before) && before.user.id !== answer.user.id) forgetAll(queries)
     return answer

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
+import { calls } from '../api.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
 import { TextInput } from '../parts/fields.tsx'
@@ -30,7 +31,7 @@ export function PlanEditor({ plan, onDone }: { plan: PlanAnswer; onDone: () => v
   const save = useChange(
     async () => {
       try {
-        await editing.save((body) => sendIt('PUT', `/go/table/${location.id}/plan`, body))
+        await editing.save((body) => sendIt(calls.tables.save_plan({ location_id: location.id }, body)))
       } catch (error) {
         if (isClash(error)) return
         throw error

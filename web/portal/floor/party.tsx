@@ -1,9 +1,8 @@
 import { NumberInput, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffEntry } from '../../../src/staff/routes.ts'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { orderOf } from '../order/queries.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -32,10 +31,10 @@ export function ToTable({ kind, table, tables, onClose }: OfParty & { kind: 'mov
   const submit = async () => {
     const to = possible.find(({ table_id }) => String(table_id) === chosen)
     if (!to) throw new Fault(possible.length === 0 ? none : text.plan.chooseTable)
-    if (kind === 'move') await sendIt('PUT', `/go/order/${order_id}/move`, { table_id: to.table_id })
-    if (kind === 'join') await sendIt('PUT', `/go/table/${to.table_id}/join`, { order_id })
-    if (kind === 'merge')
-      await sendIt('POST', `/go/order/${order_id}/merge`, { from_order_ids: [to.order?.order_id] })
+    if (kind === 'move') await sendIt(calls.orders.move({ order_id }, { table_id: to.table_id }))
+    if (kind === 'join') await sendIt(calls.tables.join({ table_id: to.table_id }, { order_id }))
+    if (kind === 'merge' && to.order)
+      await sendIt(calls.orders.merge({ order_id }, { from_order_ids: [to.order.order_id] }))
     const told = { move: text.plan.moved, join: text.plan.joined, merge: text.plan.merged }[kind]
     tell(told(to.table_number))
   }
@@ -80,13 +79,18 @@ function PartyForm(props: { orderId: number; covers: number; staffId: number; on
   const [staffId, setStaffId] = useState(String(props.staffId))
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => get<{ result: StaffEntry[] }>(`/go/staff/${location.id}`),
+    queryFn: () => calls.staff.list({ location_id: location.id }),
   })
   const submit = () =>
-    sendIt('PUT', `/go/order/${props.orderId}/details`, {
-      ...(Number(staffId) !== props.staffId && { staff_id: Number(staffId) }),
-      covers: Number(covers) || 0,
-    })
+    sendIt(
+      calls.orders.change_details(
+        { order_id: props.orderId },
+        {
+          ...(Number(staffId) !== props.staffId && { staff_id: Number(staffId) }),
+          covers: Number(covers) || 0,
+        },
+      ),
+    )
   return (
     <FormDialog opened title={text.plan.party} onClose={props.onClose} onSubmit={submit}>
       <Select

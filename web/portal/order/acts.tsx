@@ -2,7 +2,7 @@ import { Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { Acts } from '../parts/acts.tsx'
 import { FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -23,7 +23,7 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
   const { isSome } = useMoney()
   const [act, setAct] = useState<Act>()
   const close = useChange(async () => {
-    await send('PUT', `/go/order/${orderId}/close`)
+    await calls.orders.close({ order_id: orderId })
     tell(text.money.closed)
   }, [...TOUCHED])
   const done = () => setAct(undefined)
@@ -100,7 +100,7 @@ function Reopen({ orderId, onClose }: { orderId: number; onClose: () => void }) 
       submit={text.money.reopen}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt('PUT', `/go/order/${orderId}/reopen`, grounds.told())
+        await sendIt(calls.orders.reopen({ order_id: orderId }, grounds.told()))
         tell(text.money.reopened)
       }}
     >

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { tell, useChange } from '../parts/dialog.tsx'
@@ -123,7 +123,8 @@ function DiscountName({ discount, orderId }: { discount: Discount; orderId?: num
   const { decimal } = useMoney()
   const { discount_id, kind, value, reason } = discount
   const back = useChange(async () => {
-    await send('DELETE', `/go/order/${orderId}/discount/${discount_id}`)
+    if (orderId === undefined) return
+    await calls.discounts.remove({ order_id: orderId, discount_id })
     tell(text.money.takenBack)
   }, TOUCHED)
   const name = text.money.discountNamed[kind as 'percent' | 'amount' | 'comp'](decimal(value))

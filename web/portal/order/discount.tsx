@@ -1,6 +1,7 @@
 import { SegmentedControl, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
+import { calls } from '../api.ts'
 import { decimalOf } from '../parts/decimal.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { NumberInput, TextInput } from '../parts/fields.tsx'
@@ -22,13 +23,18 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
   const { form, typed } = useForm({ value: '' })
   const grounds = useGrounds()
   const submit = async () => {
-    const { applied } = await sendIt<{ applied: string }>('POST', `/go/order/${props.orderId}/discount`, {
-      kind,
-      ...(kind !== 'comp' && { value: decimalOf(form.value) || '0' }),
-      ...(line && { order_item_id: line.order_item_id }),
-      bill_version: order.bill.version,
-      ...grounds.told(),
-    })
+    const { applied } = await sendIt(
+      calls.discounts.add(
+        { order_id: props.orderId },
+        {
+          kind,
+          ...(kind !== 'comp' && { value: decimalOf(form.value) || '0' }),
+          ...(line && { order_item_id: line.order_item_id }),
+          bill_version: order.bill.version,
+          ...grounds.told(),
+        },
+      ),
+    )
     tell(text.money.given(shown(applied)))
   }
   return (
@@ -76,11 +82,16 @@ export function VoidLine({ line, onClose }: { line: Line; onClose: () => void })
       submit={text.money.void}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt('DELETE', `/go/order/${line.order_item_id}/item`, {
-          ...(qty < line.qty && { qty }),
-          made: made ? 1 : 0,
-          ...grounds.told(),
-        })
+        await sendIt(
+          calls.orders.remove_item(
+            { order_item_id: line.order_item_id },
+            {
+              ...(qty < line.qty && { qty }),
+              made: made ? 1 : 0,
+              ...grounds.told(),
+            },
+          ),
+        )
         tell(text.money.voided(line.item_name))
       }}
     >
@@ -122,7 +133,7 @@ export function SwitchService(props: { orderId: number; isOn: boolean; onClose: 
       onClose={props.onClose}
       onSubmit={async () => {
         const body = { switch: isOn ? 0 : 1, ...grounds.told() }
-        await sendIt('PUT', `/go/order/${props.orderId}/service`, body)
+        await sendIt(calls.orders.switch_service({ order_id: props.orderId }, body))
         tell(isOn ? text.money.serviceOff : text.money.serviceOn)
       }}
     >

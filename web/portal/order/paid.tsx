@@ -2,6 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import type { RefundEntry } from '../../../src/payments/refund-list-routes.ts'
+import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { TextInput } from '../parts/fields.tsx'
@@ -29,7 +30,10 @@ export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
       submit={text.money.reverse}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt('DELETE', `/go/order/${orderId}/payment/${payment.payment_id}`, grounds.told())
+        // Without a PIN the service says so, at its field.
+        const told = grounds.told() as { reason: string; supervisor_pin: number }
+        const of = { order_id: orderId, payment_id: payment.payment_id }
+        await sendIt(calls.payments.reverse(of, told))
         tell(text.money.reversed(shown(payment.charged)))
       }}
     >
@@ -52,8 +56,8 @@ export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
       title={text.money.changeTip}
       onClose={onClose}
       onSubmit={async () => {
-        const path = `/go/order/${orderId}/payment/${payment.payment_id}/tip`
-        const { tip } = await sendIt<{ tip: string }>('PUT', path, { tip: decimalOf(form.tip) || '0' })
+        const of = { order_id: orderId, payment_id: payment.payment_id }
+        const { tip } = await sendIt(calls.payments.change_tip(of, { tip: decimalOf(form.tip) || '0' }))
         tell(text.money.tipChanged(shown(tip)))
       }}
     >
@@ -68,16 +72,23 @@ export function SettleRefund(props: { orderId: number; refund: RefundEntry; onCl
   const { shown } = useMoney()
   const sendIt = useSend(TOUCHED)
   const { refund } = props
-  const [end, setEnd] = useState('approved')
+  const [end, setEnd] = useState<'approved' | 'declined'>('approved')
   return (
     <FormDialog
       opened
       title={text.money.settleRefund(shown(refund.amount))}
       onClose={props.onClose}
-      onSubmit={() => sendIt('PUT', `/go/order/${props.orderId}/refund/${refund.refund_id}`, { status: end })}
+      onSubmit={() => {
+        const of = { order_id: props.orderId, refund_id: refund.refund_id }
+        return sendIt(calls.refunds.settle(of, { status: end }))
+      }}
     >
       <Text size="sm">{text.money.settleRefundLead}</Text>
-      <Radio.Group aria-label={text.money.settleRefund(shown(refund.amount))} value={end} onChange={setEnd}>
+      <Radio.Group
+        aria-label={text.money.settleRefund(shown(refund.amount))}
+        value={end}
+        onChange={(value) => setEnd(value === 'declined' ? value : 'approved')}
+      >
         <Stack gap="xs">
           <Radio value="approved" label={text.money.wasGiven} />
           <Radio value="declined" label={text.money.wasNotGiven} />

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { calls } from '../api.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { PrinterChoice, usePrinterChoice } from '../parts/printer-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -18,7 +19,7 @@ export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () 
   const submit = async () => {
     const { serial_no, name } = choice.chosen()
     const body = { location_id: location.id, serial_no, order_id: orderId, kind }
-    await sendIt('POST', `/go/printer/${encodeURIComponent(serial_no)}`, body)
+    await sendIt(calls.printjobs.create({ serial_no }, body))
     tell(text.money.printing(name))
   }
   return (

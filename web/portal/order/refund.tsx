@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import type { RefundEntry } from '../../../src/payments/refund-list-routes.ts'
+import { calls } from '../api.ts'
 import { centsOf } from '../format.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { Fault, FormDialog, tell, useSendOnce } from '../parts/dialog.tsx'
@@ -63,7 +64,7 @@ export function GiveBack(props: {
       .map(([id, qty]) => ({ order_item_id: Number(id), qty }))
     if (what === 'items' && items.length === 0) throw new Fault(text.money.noItems)
     const reference = form.reference.trim()
-    const { amount } = await sendIt<{ amount: string }>('POST', `/go/order/${props.orderId}/refund`, {
+    const { amount } = await sendIt((...asked) => calls.refunds.give({ order_id: props.orderId }, ...asked), {
       payment_id: of.payment.payment_id,
       ...(what === 'whole' && { amount: textOfCents(of.cents) }),
       ...(what === 'amount' && { amount: decimalOf(form.amount) || '0' }),

@@ -1,6 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
+import { calls } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
@@ -33,18 +34,20 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
     const reason = form.reason.trim()
     if (end === '') throw new Fault(text.settle.endMissing)
     if (reason === '') throw new Fault(text.settle.reasonMissing)
-    const path = `/go/order/${orderId}/payment/${payment.payment_id}`
+    const of = { order_id: orderId, payment_id: payment.payment_id }
     if (end === 'declined') {
-      await sendIt('PUT', path, { status: end, reason })
+      await sendIt(calls.payments.settle(of, { status: end, reason }))
       return tell(text.settle.declined(amount(payment.amount)))
     }
     const reference = form.reference.trim()
-    const { overpaid } = await sendIt<{ overpaid: string }>('PUT', path, {
-      status: end,
-      reason,
-      tip: decimalOf(form.tip) || '0',
-      ...(reference !== '' && { reference }),
-    })
+    const { overpaid } = await sendIt(
+      calls.payments.settle(of, {
+        status: end,
+        reason,
+        tip: decimalOf(form.tip) || '0',
+        ...(reference !== '' && { reference }),
+      }),
+    )
     tell(
       overpaid === '0.00'
         ? text.settle.approved(amount(payment.amount))

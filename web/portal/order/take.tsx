@@ -1,6 +1,7 @@
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
+import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { FormDialog, tell, useSendOnce } from '../parts/dialog.tsx'
 import { TextInput } from '../parts/fields.tsx'
@@ -29,18 +30,14 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
   const submit = async () => {
     const [amount, tip, tendered] = [form.amount, form.tip, form.tendered].map(decimalOf)
     const reference = form.reference.trim()
-    const answer = await sendIt<{ amount: string; change: string }>(
-      'POST',
-      `/go/order/${props.orderId}/payment`,
-      {
-        amount: amount || '0',
-        method,
-        bill_version: bill.version,
-        ...(tip && { tip }),
-        ...(method === 'cash' && tendered && { tendered }),
-        ...(method !== 'cash' && reference && { reference }),
-      },
-    )
+    const answer = await sendIt((...asked) => calls.payments.record({ order_id: props.orderId }, ...asked), {
+      amount: amount || '0',
+      method,
+      bill_version: bill.version,
+      ...(tip && { tip }),
+      ...(method === 'cash' && tendered && { tendered }),
+      ...(method !== 'cash' && reference && { reference }),
+    })
     tell(
       answer.change === '0.00'
         ? text.money.taken(shown(answer.amount))

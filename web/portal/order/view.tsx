@@ -1,7 +1,6 @@
 import { Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { HistoryEntry } from '../../../src/events/routes.ts'
-import { get, Refused } from '../api.ts'
+import { calls, Refused } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -66,7 +65,7 @@ function History({ orderId }: { orderId: number }) {
   const { location } = useSigned()
   const history = useQuery({
     queryKey: ['order', orderId, 'history'],
-    queryFn: () => get<{ result: HistoryEntry[] }>(`/go/order/${orderId}/history`),
+    queryFn: () => calls.orders.history({ order_id: orderId }),
   })
   return (
     <Loaded query={history}>

@@ -1,13 +1,10 @@
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
-import type { PrinterEntry, PrintersAnswer } from '../../../src/printers/overview-routes.ts'
-import type { DashboardAnswer, LostTicket } from '../../../src/reports/dashboard-routes.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
-import type { FloorAnswer } from '../../../src/tables/floor-routes.ts'
-import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { ageOf } from '../floor/age.ts'
 import { ago, duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
@@ -95,7 +92,7 @@ function useUnsettled(): UnsettledEntry[] | undefined {
   const { location } = useSigned()
   const { data } = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
-    queryFn: () => get<{ result: UnsettledEntry[] }>(`/go/report/${location.id}/unsettled`),
+    queryFn: () => calls.payments.list_unsettled({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return data?.result
@@ -131,7 +128,7 @@ function useTableNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const floor = useQuery({
     queryKey: ['floor', location.id],
-    queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
+    queryFn: () => calls.floor.get({ location_id: location.id }),
     refetchInterval: 60_000,
   })
   return floor.data?.result
@@ -150,7 +147,7 @@ function useDayNeeds(): Need[] | undefined {
   const yesterday = useDays().data?.yesterday.from
   const cash = useQuery({
     queryKey: ['day', location.id, yesterday, 'cash'],
-    queryFn: () => get<CashAnswer>(`/go/report/${location.id}/cash?date=${yesterday}`),
+    queryFn: () => calls.reports.cash({ location_id: location.id }, { date: yesterday }),
     enabled: yesterday !== undefined,
   })
   if (!cash.data) return undefined
@@ -165,7 +162,7 @@ function useTicketNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const lost = useQuery({
     queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => get<{ result: LostTicket[] }>(`/go/report/${location.id}/lost`),
+    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return lost.data?.result.map(({ printjob_id, kind, table_number, printer_name }) => ({
@@ -181,7 +178,7 @@ function usePrinterNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
+    queryFn: () => calls.printers.see({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return printers.data?.result.flatMap((printer) =>
@@ -211,7 +208,7 @@ function useTerminalNeeds(): Need[] | undefined {
   const { location } = useSigned()
   const terminals = useQuery({
     queryKey: ['terminals', location.id, 'attention'],
-    queryFn: () => get<TerminalsAnswer>(`/go/terminal?location_id=${location.id}&attention=1`),
+    queryFn: () => calls.terminals.search({ location_id: location.id, attention: 1 }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   if (!terminals.data) return undefined

@@ -2,11 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { PrintersAnswer } from '../../../src/printers/overview-routes.ts'
 import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
-import type { StaffEntry } from '../../../src/staff/routes.ts'
-import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -19,16 +16,16 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   const keptAs = `comanda.setup.${location.id}`
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(keptAs) === 'hidden')
   const isShown = mayChange && !isHidden
-  const read = <Answer,>(name: string, path: string) => ({
+  const read = <Answer,>(name: string, queryFn: () => Promise<Answer>) => ({
     queryKey: [name, location.id, 'set up'],
-    queryFn: () => get<Answer>(path),
+    queryFn,
     enabled: isShown,
   })
-  const id = location.id
-  const menus = useQuery(read<{ result: { total_items: number }[] }>('menus', `/go/menu/${id}`))
-  const staff = useQuery(read<{ result: StaffEntry[] }>('staff', `/go/staff/${id}`))
-  const terminals = useQuery(read<TerminalsAnswer>('terminals', `/go/terminal?location_id=${id}`))
-  const printers = useQuery(read<PrintersAnswer>('printers', `/go/printer/${id}/overview`))
+  const here = { location_id: location.id }
+  const menus = useQuery(read('menus', () => calls.menus.list(here)))
+  const staff = useQuery(read('staff', () => calls.staff.list(here)))
+  const terminals = useQuery(read('terminals', () => calls.terminals.search(here)))
+  const printers = useQuery(read('printers', () => calls.printers.see(here)))
   if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
   const steps = [
     { words: text.setup.tables, to: '/floor', isDone: day.tables > 0 },

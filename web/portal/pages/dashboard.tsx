@@ -1,8 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
-import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { dateOf, markOf, money, timeOfDay } from '../format.ts'
 import { Bars, hourBars } from '../parts/bars.tsx'
 import { useDays } from '../parts/days.ts'
@@ -18,7 +17,7 @@ export default function Dashboard() {
   const { location } = useSigned()
   const day = useQuery({
     queryKey: ['dashboard', location.id],
-    queryFn: () => get<DashboardAnswer>(`/go/report/${location.id}/dashboard`),
+    queryFn: () => calls.dashboard.get({ location_id: location.id }),
     refetchInterval: 60_000,
   })
   return (
@@ -82,7 +81,7 @@ function TodaySales() {
   const { location } = useSigned()
   const sales = useQuery({
     queryKey: ['dashboard', location.id, 'sales'],
-    queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales`),
+    queryFn: () => calls.reports.sales({ location_id: location.id }),
     refetchInterval: 60_000,
   })
   const days = useDays()

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
+import { calls } from '../api.ts'
 import { centsTyped, textOfCents, useMoney } from '../order/grounds.tsx'
 import { type Count, countedCents, NOT_COUNTED } from '../parts/coins.ts'
 import { tell, useChange, useSendOnce } from '../parts/dialog.tsx'
@@ -66,7 +67,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   }
   const close = useChange(
     async () => {
-      await sendIt('POST', `/go/report/${cash.location_id}/close`, {
+      await sendIt((...asked) => calls.reports.close_day({ location_id: cash.location_id }, ...asked), {
         date: cash.date,
         drawers: counted.map(({ drawer, cents }) => ({
           drawer_id: drawer.drawer_id,

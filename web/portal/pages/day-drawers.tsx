@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Group, MultiSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DrawersAnswer } from '../../../src/drawers/routes.ts'
-import type { TerminalsAnswer } from '../../../src/terminals/fleet-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
@@ -26,7 +25,7 @@ export function Drawers({ onClose }: { onClose: () => void }) {
   const { location } = useSigned()
   const drawers = useQuery({
     queryKey: ['day', location.id, 'drawers'],
-    queryFn: () => get<DrawersAnswer>(`/go/location/${location.id}/drawers`),
+    queryFn: () => calls.drawers.list({ location_id: location.id }),
   })
   return drawers.data ? <DrawersForm saved={drawers.data} onClose={onClose} /> : null
 }
@@ -38,7 +37,7 @@ function DrawersForm({ saved, onClose }: { saved: DrawersAnswer; onClose: () => 
   const sendIt = useSend(['day'])
   const terminals = useQuery({
     queryKey: ['terminals', location.id, 'names'],
-    queryFn: () => get<TerminalsAnswer>(`/go/terminal?location_id=${location.id}`),
+    queryFn: () => calls.terminals.search({ location_id: location.id }),
   })
   const editing = useEditing(
     saved,
@@ -79,7 +78,7 @@ function DrawersForm({ saved, onClose }: { saved: DrawersAnswer; onClose: () => 
       onClose={onClose}
       onSubmit={() =>
         editing.save(async (body) => {
-          await sendIt('PUT', `/go/location/${location.id}/drawers`, body)
+          await sendIt(calls.drawers.change({ location_id: location.id }, body))
           tell(text.common.saved)
         })
       }

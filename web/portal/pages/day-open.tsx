@@ -1,10 +1,8 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { LostTicket } from '../../../src/reports/dashboard-routes.ts'
-import type { DayReport } from '../../../src/reports/day-report.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { useMoney } from '../order/grounds.tsx'
 import { SettlePayment } from '../order/settle.tsx'
 import { useAct } from '../parts/act.ts'
@@ -12,6 +10,7 @@ import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import type { DayReport } from './day-report.tsx'
 
 /** What is open, unknown or unsent, each with the way to it. */
 export function DayChecks({ report, isToday }: { report: DayReport; isToday: boolean }) {
@@ -20,12 +19,12 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
   const { shown } = useMoney()
   const unsettled = useQuery({
     queryKey: ['day', location.id, 'unsettled'],
-    queryFn: () => get<{ result: UnsettledEntry[] }>(`/go/report/${location.id}/unsettled`),
+    queryFn: () => calls.payments.list_unsettled({ location_id: location.id }),
     refetchInterval: 30_000,
   })
   const lost = useQuery({
     queryKey: ['day', location.id, 'lost'],
-    queryFn: () => get<{ result: LostTicket[] }>(`/go/report/${location.id}/lost`),
+    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
     enabled: isToday,
   })
   const payments = unsettled.data?.result ?? []

@@ -1,3 +1,4 @@
+import { calls } from '../api.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { PrinterChoice, usePrinterChoice } from '../parts/printer-choice.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -17,7 +18,7 @@ export function PrintDay({ date, onClose }: { date: string; onClose: () => void 
       onClose={onClose}
       onSubmit={async () => {
         const { serial_no, name } = choice.chosen()
-        await sendIt('POST', `/go/report/${location.id}/day/print`, { serial_no, date })
+        await sendIt(calls.reports.print_day({ location_id: location.id }, { serial_no, date }))
         tell(text.money.printing(name))
       }}
     >

@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
-import type { DayReport } from '../../../src/reports/day-report.ts'
-import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
-import { get } from '../api.ts'
+import { type Answer, calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useMoney } from '../order/grounds.tsx'
 import { List } from '../parts/list.tsx'
@@ -14,6 +12,8 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { Off, Row } from './day-count.tsx'
 
 type Close = CashAnswer['closes'][number]
+
+export type DayReport = Answer<typeof calls.reports.day>
 
 /** What was sold and what was taken; to the cent the same. */
 export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
@@ -114,7 +114,7 @@ export function Tips({ date }: { date: string }) {
   const { shown } = useMoney()
   const tips = useQuery({
     queryKey: ['day', location.id, date, 'tips'],
-    queryFn: () => get<TipsAnswer>(`/go/report/${location.id}/tips?from=${date}&to=${date}`),
+    queryFn: () => calls.reports.tips({ location_id: location.id }, { from: date, to: date }),
   })
   return (
     <Part title={text.day.tipsTitle} lead={text.day.tipsLead}>

@@ -1,9 +1,7 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
-import type { DayReport } from '../../../src/reports/day-report.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { dateOf } from '../format.ts'
 import { useInAddress } from '../parts/address.ts'
 import { useDays } from '../parts/days.ts'
@@ -37,7 +35,7 @@ function DayOn({ today }: { today: string }) {
   const cash = useQuery(cashOf(location.id, date))
   const report = useQuery({
     queryKey: ['day', location.id, date, 'report'],
-    queryFn: () => get<DayReport>(`/go/report/${location.id}/day?date=${date}`),
+    queryFn: () => calls.reports.day({ location_id: location.id }, { date }),
   })
   const done = () => setAct(undefined)
   return (
@@ -115,7 +113,7 @@ function DayOn({ today }: { today: string }) {
 
 const cashOf = (locationId: number, date: string) => ({
   queryKey: ['day', locationId, date, 'cash'],
-  queryFn: () => get<CashAnswer>(`/go/report/${locationId}/cash?date=${date}`),
+  queryFn: () => calls.reports.cash({ location_id: locationId }, { date }),
 })
 
 /** Whoever went home without counting is reminded in the morning. */

@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffEntry } from '../../../src/staff/routes.ts'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { NumberInput, Select, TextInput } from '../parts/fields.tsx'
@@ -25,7 +24,8 @@ const formOf = (table: FloorTable | undefined): TableForm => ({
 })
 
 function bodyOf({ table_number, table_type, seats }: TableForm) {
-  return { table_number, table_type: TYPES.indexOf(table_type) + 1, seats }
+  // What is no number the service refuses, at its field.
+  return { table_number: table_number as number, table_type: TYPES.indexOf(table_type) + 1, seats }
 }
 
 /** "31", or "20-40", "20 to 40", "20 bis 40". */
@@ -46,11 +46,11 @@ export function AddTables({ onClose }: { onClose: () => void }) {
     const several = numbersIn(numbers)
     if (numbers.trim() !== '' && !several) throw new Fault(text.floor.numberHint)
     if (!several) {
-      await sendIt('POST', `/go/table/${location.id}`, rest)
+      await sendIt(calls.tables.create({ location_id: location.id }, rest))
       return tell(text.floor.added(1))
     }
     const body = { ...several, ...rest }
-    const added = await sendIt<{ table_ids: number[] }>('POST', `/go/table/${location.id}/several`, body)
+    const added = await sendIt(calls.tables.create_several({ location_id: location.id }, body))
     tell(text.floor.added(added.table_ids.length))
   }
   return (
@@ -78,7 +78,7 @@ export function ChangeTable({ table, onClose }: { table: FloorTable; onClose: ()
       opened
       title={text.floor.change}
       onClose={onClose}
-      onSubmit={() => editing.save((body) => sendIt('PUT', `/go/table/${table.table_id}`, body))}
+      onSubmit={() => editing.save((body) => sendIt(calls.tables.change({ table_id: table.table_id }, body)))}
     >
       <TableFields form={editing.form} onChange={editing.set} />
       <Clashes
@@ -142,7 +142,7 @@ export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () =
   const [allergens, setAllergens] = useState(false)
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => get<{ result: StaffEntry[] }>(`/go/staff/${location.id}`),
+    queryFn: () => calls.staff.list({ location_id: location.id }),
   })
   const working = (staff.data?.result ?? []).filter(({ isDeleted }) => isDeleted === 0)
   const chosen = server ?? (working[0] ? String(working[0].id) : null)
@@ -153,11 +153,16 @@ export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () =
       submit={text.floor.openTable}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt('PUT', `/go/table/${table.table_id}/open`, {
-          location_id: location.id,
-          staff_id: Number(chosen),
-          allergens: allergens ? 1 : 0,
-        })
+        await sendIt(
+          calls.tables.open(
+            { table_id: table.table_id },
+            {
+              location_id: location.id,
+              staff_id: Number(chosen),
+              allergens: allergens ? 1 : 0,
+            },
+          ),
+        )
       }}
     >
       <Select

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Menu, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
-import { Refused, send } from '../api.ts'
+import { calls, Refused } from '../api.ts'
 import { type OpenTable as OpenedTable, Party, ToTable } from '../floor/party.tsx'
 import { OrderView } from '../order/view.tsx'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
@@ -89,7 +89,7 @@ function Acts({ table, onAct }: { table: FloorTable; onAct: (kind: Kind) => void
 
   const close = async () => {
     try {
-      await sendIt('PUT', `/go/table/${table.table_id}/close`)
+      await sendIt(calls.tables.close({ table_id: table.table_id }))
       tell(text.floor.closed(table.table_number))
       setRefusal(undefined)
     } catch (error) {
@@ -147,7 +147,7 @@ function Together({ table, tables }: { table: FloorTable; tables: FloorTable[] }
   )
   const away = useChange(
     async (other: FloorTable) => {
-      await send('PUT', `/go/table/${other.table_id}/unjoin`)
+      await calls.tables.unjoin({ table_id: other.table_id })
       tell(text.plan.unjoined(other.table_number))
     },
     ['floor', 'order'],
@@ -199,7 +199,7 @@ function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved:
       submit={text.floor.remove}
       onClose={props.onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/go/table/${table_id}`)
+        await sendIt(calls.tables.delete({ table_id }))
         tell(text.floor.removed(table_number))
         props.onRemoved()
       }}
@@ -218,7 +218,8 @@ function DeleteOrder({ table, onClose }: { table: FloorTable; onClose: () => voi
       submit={text.floor.deleteOrder}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/go/order/${table.order?.order_id}`)
+        if (!table.order) return
+        await sendIt(calls.orders.delete({ order_id: table.order.order_id }))
         tell(text.floor.orderDeleted)
       }}
     />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorAnswer, FloorTable } from '../../../src/tables/floor-routes.ts'
 import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { PlanEditor } from '../floor/edit.tsx'
 import { RoomPlan, TableCard } from '../floor/tables.tsx'
 import { money } from '../format.ts'
@@ -24,12 +24,12 @@ export default function Floor() {
   const [adding, setAdding] = useState(false)
   const floor = useQuery({
     queryKey: ['floor', location.id],
-    queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
+    queryFn: () => calls.floor.get({ location_id: location.id }),
     refetchInterval: 60_000,
   })
   const plan = useQuery({
     queryKey: ['floor', location.id, 'plan'],
-    queryFn: () => get<PlanAnswer>(`/go/table/${location.id}/plan`),
+    queryFn: () => calls.tables.get_plan({ location_id: location.id }),
   })
   const isEdited = view === 'edit' && mayChange
   return (

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MenuEntry, SectionEntry } from '../../../src/menus/entries.ts'
-import { get, send } from '../api.ts'
+import { calls } from '../api.ts'
 import { Confirm, FormDialog } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf } from '../parts/form.ts'
@@ -18,8 +18,8 @@ export function MenuDialog(props: { menu?: MenuEntry; onClose: () => void; onAdd
   const { typed } = fieldsOf(editing.form, editing.set)
   const submit = async () => {
     await editing.save(async (body) => {
-      if (menu) return send('PUT', `/go/menu/${menu.menu_id}`, body)
-      const { menu_id } = await send<{ menu_id: number }>('POST', `/go/menu/${location.id}`, body)
+      if (menu) return calls.menus.change({ menu_id: menu.menu_id }, body)
+      const { menu_id } = await calls.menus.create({ location_id: location.id }, body)
       props.onAdded?.(menu_id)
     })
     await queries.invalidateQueries({ queryKey: ['menus'] })
@@ -57,7 +57,7 @@ export function useStations(): Station[] {
   const { location } = useSigned()
   const { data } = useQuery({
     queryKey: ['printers', location.id, 'stations'],
-    queryFn: () => get<{ result: Station[] }>(`/go/printer/${location.id}`),
+    queryFn: () => calls.printers.list({ location_id: location.id }),
   })
   return data?.result ?? []
 }
@@ -89,8 +89,8 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
   const submit = async () => {
     await editing.save((body) =>
       section
-        ? send('PUT', `/go/menu/${section.section_id}/section`, body)
-        : send('POST', `/go/menu/${props.menuId}/sections`, body),
+        ? calls.sections.change({ section_id: section.section_id }, body)
+        : calls.sections.create({ menu_id: props.menuId }, body),
     )
     await queries.invalidateQueries({ queryKey: ['menus'] })
   }
@@ -122,20 +122,23 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
   )
 }
 
-export function Removal(props: {
+export function Removal({
+  remove,
+  ...words
+}: {
   title: string
   lead: string
   submit: string
-  path: string
+  remove: () => Promise<unknown>
   onClose: () => void
 }) {
   const queries = useQueryClient()
   return (
     <Confirm
       opened
-      {...props}
+      {...words}
       onConfirm={async () => {
-        await send('DELETE', props.path)
+        await remove()
         await queries.invalidateQueries({ queryKey: ['menus'] })
       }}
     />

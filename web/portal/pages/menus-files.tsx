@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { decimalShown } from '../parts/decimal.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../parts/icons.tsx'
@@ -19,7 +19,7 @@ export function FilesMenu() {
   const separator = decimalShown('0.5', language) === '0,5' ? 'semicolon' : 'comma'
   const sheet = `${path}?format=csv&separator=${separator}`
   const saveJson = useChange(async () => {
-    const { menus } = await get<{ menus: unknown }>(path)
+    const { menus } = await calls.menus.export({ location_id: location.id })
     save(`menus-${location.id}.json`, JSON.stringify({ menus }, null, 2), 'application/json')
   }, [])
   return (

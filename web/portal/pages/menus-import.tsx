@@ -6,7 +6,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import type { PlacedFault } from '../../../src/faults.ts'
 import type { ImportAnswer } from '../../../src/menus/file-routes.ts'
 import { decodeText } from '../../../src/text-file.ts'
-import { Refused, send } from '../api.ts'
+import { calls, Refused } from '../api.ts'
 import { tell } from '../parts/dialog.tsx'
 import { UploadIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -35,7 +35,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const content = useRef<HTMLTextAreaElement>(null)
 
   const bodyWith = (remove: boolean) => ({ format: formatOf(file), file, remove_missing: remove ? 1 : 0 })
-  const path = `/go/menu/${location.id}/import`
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setTrouble(undefined)
@@ -48,7 +47,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
   const look = async (remove: boolean) => {
-    setPreview(await send<ImportAnswer>('POST', `${path}/preview`, bodyWith(remove)))
+    setPreview(await calls.menus.preview_import({ location_id: location.id }, bodyWith(remove)))
   }
   const choose = (remove: boolean) =>
     attempt(async () => {
@@ -58,7 +57,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = ({ fingerprint }: ImportAnswer) =>
     attempt(async () => {
       try {
-        const done = await send<ImportAnswer>('POST', path, { ...bodyWith(removeMissing), fingerprint })
+        const done = await calls.menus.import(
+          { location_id: location.id },
+          { ...bodyWith(removeMissing), fingerprint },
+        )
         tell(text.menuFiles.done(done.added, done.changed, done.removed))
       } catch (error) {
         // What would be done now is shown with the reason; whoever imports has to look at it again.

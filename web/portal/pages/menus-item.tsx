@@ -2,7 +2,7 @@ import { Button, Drawer, Group, SimpleGrid, Stack, Switch, Text, Title } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../src/menus/entries.ts'
-import { Refused, send } from '../api.ts'
+import { calls, Refused } from '../api.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
 import { FaultsContext, NumberInput, Select, Textarea, TextInput } from '../parts/fields.tsx'
@@ -51,9 +51,10 @@ export function ItemEditor(props: {
     setFaults({})
     try {
       await editing.save((body) => {
-        if (item) return send('PUT', `/go/menu/${item.item_id}/item`, body)
-        const { section_id, ...rest } = body
-        return send('POST', `/go/menu/${section_id}/items`, rest)
+        if (item) return calls.items.change({ item_id: item.item_id }, body)
+        const { section_id, price_1, ...rest } = body
+        // Without a price the service says so, at its field.
+        return calls.items.create({ section_id }, { ...rest, price_1: price_1 as string })
       })
       await queries.invalidateQueries({ queryKey: ['menus'] })
       props.onClose()
@@ -216,7 +217,7 @@ export function ItemEditor(props: {
           submit={text.menus.removeItem}
           onClose={() => setRemoving(false)}
           onConfirm={async () => {
-            await send('DELETE', `/go/menu/${item.item_id}/item`)
+            await calls.items.delete({ item_id: item.item_id })
             props.onClose()
             await queries.invalidateQueries({ queryKey: ['menus'] })
           }}

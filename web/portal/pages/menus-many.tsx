@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ItemEntry } from '../../../src/menus/entries.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { centsOf, money } from '../format.ts'
 import { centsTyped, textOfCents } from '../order/grounds.tsx'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
@@ -70,7 +70,7 @@ function Prices({ items, onClose }: { items: ItemEntry[]; onClose: () => void })
     if (rows.some(({ next }) => next === undefined))
       throw new Fault(text.menus.byMissing, { by: text.menus.byMissing })
     const prices = rows.map(({ id, next = 0 }) => ({ item_id: id, price: textOfCents(next) }))
-    const { updated } = await sendIt<{ updated: number }>('PUT', `/go/menu/${location.id}/prices`, { prices })
+    const { updated } = await sendIt(calls.menus.change_prices({ location_id: location.id }, { prices }))
     tell(text.menus.pricesChanged(updated))
   }
   return (
@@ -128,7 +128,9 @@ function Stock({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) 
   const text = useText()
   const refresh = useSend(['menus'])
   const [how, setHow] = useState('out')
-  const body = { in: { switch: 1 }, out: { switch: 0 }, today: { switch: 0, until: 'tomorrow' } }[how]
+  const body = { in: { switch: 1 }, out: { switch: 0 }, today: { switch: 0, until: 'tomorrow' as const } }[
+    how
+  ]
   const [last, ...others] = items
   return (
     <FormDialog
@@ -136,8 +138,8 @@ function Stock({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) 
       title={text.menus.many.stock}
       onClose={onClose}
       onSubmit={async () => {
-        await each(others, (item) => send('PUT', `/go/menu/${item.item_id}/available`, body))
-        if (last) await refresh('PUT', `/go/menu/${last.item_id}/available`, body)
+        await each(others, (item) => calls.items.set_available({ item_id: item.item_id }, body))
+        if (last) await refresh(calls.items.set_available({ item_id: last.item_id }, body))
         tell(text.menus.itemsChanged(items.length))
       }}
     >
@@ -162,16 +164,16 @@ function Tax({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
   const taxes = useTaxChoices(text.menus.sectionTax)
   const [tax, setTax] = useState('0')
   const [last, ...others] = items
-  const path = (item: ItemEntry) => `/go/menu/${item.item_id}/item`
-  const body = (item: ItemEntry) => ({ tax_id: Number(tax), version: item.version })
+  const change = ({ item_id, version }: ItemEntry) =>
+    calls.items.change({ item_id }, { tax_id: Number(tax), version })
   return (
     <FormDialog
       opened
       title={text.menus.many.tax}
       onClose={onClose}
       onSubmit={async () => {
-        await each(others, (item) => send('PUT', path(item), body(item)))
-        if (last) await refresh('PUT', path(last), body(last))
+        await each(others, change)
+        if (last) await refresh(change(last))
         tell(text.menus.itemsChanged(items.length))
       }}
     >

@@ -1,7 +1,7 @@
 import { Checkbox, Menu, NumberInput, Switch } from '@mantine/core'
 import { use, useState } from 'react'
 import type { ItemEntry } from '../../../src/menus/entries.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { money } from '../format.ts'
 import { Acts } from '../parts/acts.tsx'
 import { FormDialog, tell, Undone, useChange, useSend } from '../parts/dialog.tsx'
@@ -23,7 +23,7 @@ export function ItemRow(props: {
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
   const stock = useChange(
-    (available: number) => send('PUT', `/go/menu/${item.item_id}/available`, { switch: available }),
+    (available: number) => calls.items.set_available({ item_id: item.item_id }, { switch: available }),
     ['menus'],
     'here',
   )
@@ -89,7 +89,7 @@ function StockActs({ item }: { item: ItemEntry }) {
   const text = useText()
   const [isCounting, setIsCounting] = useState(false)
   const out = useChange(async () => {
-    await send('PUT', `/go/menu/${item.item_id}/available`, { switch: 0, until: 'tomorrow' })
+    await calls.items.set_available({ item_id: item.item_id }, { switch: 0, until: 'tomorrow' })
     tell(text.menus.outUntil(item.name))
   }, ['menus'])
   return (
@@ -113,7 +113,7 @@ function Portions({ item, onClose }: { item: ItemEntry; onClose: () => void }) {
       title={text.menus.portionsOf(item.name)}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt('PUT', `/go/menu/${item.item_id}/available`, { left: Number(left) })
+        await sendIt(calls.items.set_available({ item_id: item.item_id }, { left: Number(left) }))
         tell(text.menus.counted(item.name, Number(left)))
       }}
     >

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { use, useState } from 'react'
 import type { ItemEntry, MenuEntry, SectionEntry } from '../../../src/menus/entries.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { MoreIcon, PlusIcon, PrinterIcon } from '../parts/icons.tsx'
@@ -31,7 +31,7 @@ export function SectionView(props: {
   const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
   const edited = edit.on('edit')
   const order = useChange(
-    (ids: number[]) => send('PUT', `/go/menu/${section.section_id}/item_order`, { ids }),
+    (ids: number[]) => calls.items.put_in_order({ section_id: section.section_id }, { ids }),
     ['menus'],
   )
   const done = () => setAct(undefined)
@@ -128,7 +128,7 @@ export function SectionView(props: {
               title={text.menus.removeSectionTitle(section.title)}
               lead={text.menus.removeSectionLead(section.items.length)}
               submit={text.menus.removeSection}
-              path={`/go/menu/${section.section_id}/section`}
+              remove={() => calls.sections.delete({ section_id: section.section_id })}
               onClose={done}
             />
           )}

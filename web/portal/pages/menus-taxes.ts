@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TaxesAnswer } from '../../../src/taxes/routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { useSigned } from '../parts/session.tsx'
 
 /** The rates of tax that sections and items may name, to choose from; none: there is nothing to choose. */
@@ -8,7 +7,7 @@ export function useTaxChoices(none: string): { value: string; label: string }[] 
   const { location } = useSigned()
   const { data } = useQuery({
     queryKey: ['taxes', location.id],
-    queryFn: () => get<{ result: TaxesAnswer }>(`/go/location/${location.id}/tax`),
+    queryFn: () => calls.taxes.get({ location_id: location.id }),
   })
   const rates = data?.result.rates ?? []
   if (rates.length === 0) return []

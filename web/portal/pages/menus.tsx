@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Select, Stack, Tabs, Text, TextInput }
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MenuEntry } from '../../../src/menus/entries.ts'
-import { get, send } from '../api.ts'
+import { calls } from '../api.ts'
 import { useInAddress, useOpened } from '../parts/address.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { MenuIcon, MoreIcon, PlusIcon, SearchIcon } from '../parts/icons.tsx'
@@ -26,7 +26,7 @@ export default function Menus() {
   const [selected, setSelected] = useState<ReadonlySet<number>>()
   const menus = useQuery({
     queryKey: ['menus', location.id],
-    queryFn: () => get<{ result: MenuEntry[] }>(`/go/menu/${location.id}/outline`),
+    queryFn: () => calls.menus.outline({ location_id: location.id }),
   })
   return (
     <Page
@@ -140,11 +140,11 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
     document.getElementById(`section-${id}`)?.scrollIntoView({ block: 'start' })
   }
   const order = useChange(
-    (ids: number[]) => send('PUT', `/go/menu/${menu.menu_id}/section_order`, { ids }),
+    (ids: number[]) => calls.sections.put_in_order({ menu_id: menu.menu_id }, { ids }),
     ['menus'],
   )
   const orderMenus = useChange(
-    (ids: number[]) => send('PUT', `/go/menu/${location.id}/menu_order`, { ids }),
+    (ids: number[]) => calls.menus.put_in_order({ location_id: location.id }, { ids }),
     ['menus'],
   )
   const ids = menus.map(({ menu_id }) => menu_id)
@@ -224,7 +224,7 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
           title={text.menus.removeMenuTitle(menu.title)}
           lead={text.menus.removeMenuLead}
           submit={text.menus.removeMenu}
-          path={`/go/menu/${menu.menu_id}`}
+          remove={() => calls.menus.delete({ menu_id: menu.menu_id })}
           onClose={() => setAct(undefined)}
         />
       )}

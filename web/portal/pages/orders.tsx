@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OrderEntry, OrdersAnswer } from '../../../src/orders/search-routes.ts'
-import { get } from '../api.ts'
+import type { OrderEntry } from '../../../src/orders/search-routes.ts'
+import { calls } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
 import { OrderView } from '../order/view.tsx'
 import { useInAddress, useOpened } from '../parts/address.ts'
@@ -41,9 +41,11 @@ export default function Orders() {
     queryKey: ['orders', location.id, ...filters.flat()],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      get<OrdersAnswer>(
-        `/go/order?${new URLSearchParams([['location_id', String(location.id)], ...filters, ...(pageParam ? [['after', pageParam]] : [])] as string[][])}`,
-      ),
+      calls.orders.search({
+        location_id: location.id,
+        ...Object.fromEntries(filters),
+        ...(pageParam && { after: Number(pageParam) }),
+      }),
     getNextPageParam: ({ next }) => (next === undefined ? undefined : String(next)),
     placeholderData: (before) => before,
   })

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { calls } from '../api.ts'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -19,8 +20,8 @@ export function ShowAddress({ printer, onClose, onAddress }: OfPrinter) {
       submit={text.printers.show}
       onClose={onClose}
       onSubmit={async () => {
-        const path = `/go/printer/${printer.printer_id}/address`
-        onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
+        const asked = calls.printers.show_address({ printer_id: printer.printer_id })
+        onAddress((await sendIt(asked)).polling_path)
       }}
     >
       <Text size="sm">{text.printers.showLead}</Text>
@@ -39,8 +40,8 @@ export function RotateAddress({ printer, onClose, onAddress }: OfPrinter) {
       submit={text.printers.rotate}
       onClose={onClose}
       onConfirm={async () => {
-        const path = `/go/printer/${printer.printer_id}/token`
-        onAddress((await sendIt<{ polling_path: string }>('POST', path)).polling_path)
+        const asked = calls.printers.rotate_token({ printer_id: printer.printer_id })
+        onAddress((await sendIt(asked)).polling_path)
       }}
     />
   )
@@ -57,7 +58,7 @@ export function RemovePrinter({ printer, onClose }: Omit<OfPrinter, 'onAddress'>
       submit={text.printers.remove}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/go/printer/${printer.printer_id}`)
+        await sendIt(calls.printers.remove({ printer_id: printer.printer_id }))
         tell(text.printers.removed(printer.name))
       }}
     />

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { calls } from '../api.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf, useForm } from '../parts/form.ts'
@@ -60,15 +61,16 @@ export function RegisterPrinter(props: {
     const serial = form.serial.trim()
     if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
     if (!SERIAL.test(serial)) throw new Fault(text.printers.serialFault)
-    const { polling_path } = await sendIt<{ polling_path: string }>(
-      'POST',
-      `/go/printer/${location.id}/register`,
-      {
-        ...wordsIn(form),
-        serial_no: serial,
-        transport: form.transport,
-        ...(form.backup && { backup: form.backup }),
-      },
+    const { polling_path } = await sendIt(
+      calls.printers.register(
+        { location_id: location.id },
+        {
+          ...wordsIn(form),
+          serial_no: serial,
+          transport: form.transport,
+          ...(form.backup && { backup: form.backup }),
+        },
+      ),
     )
     tell(text.printers.registered(form.name.trim()))
     props.onAddress(polling_path)
@@ -133,7 +135,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
       onClose={props.onClose}
       onSubmit={async () => {
         if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
-        await editing.save((body) => sendIt('PUT', `/go/printer/${printer.printer_id}`, body))
+        await editing.save((body) => sendIt(calls.printers.change({ printer_id: printer.printer_id }, body)))
         tell(text.common.saved)
       }}
     >

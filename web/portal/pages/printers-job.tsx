@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import type { PrintJobEntry } from '../../../src/printjobs/queue-routes.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'
@@ -62,7 +62,7 @@ export function JobActs({ job, onCancel }: OfJob) {
   const text = useText()
   const nameOf = useJobName()
   const retry = useChange(async () => {
-    await send('PUT', `/go/printer/${job.printjob_id}/retry`)
+    await calls.printjobs.retry({ printjob_id: job.printjob_id })
     tell(text.printers.retried(nameOf(job)))
   }, TOUCHED)
   if (job.job_status === 'pending') {
@@ -111,7 +111,7 @@ export function CancelJob({ job, onClose }: { job: PrintJobEntry; onClose: () =>
       dismiss={text.printers.keepIt}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('PUT', `/go/printer/${job.printjob_id}/cancel`)
+        await sendIt(calls.printjobs.cancel({ printjob_id: job.printjob_id }))
         tell(text.printers.cancelled(name))
       }}
     />

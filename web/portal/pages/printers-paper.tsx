@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { calls } from '../api.ts'
 import { Fault, tell, useSend } from '../parts/dialog.tsx'
 import type { fieldsOf } from '../parts/form.ts'
 import { useText } from '../text/text.tsx'
@@ -26,7 +27,7 @@ type PaperForm = ReturnType<typeof paperFormOf>
 
 export function paperIn({ paper, letters, margin_top, margin_bottom, cut, buzzer, drawer }: PaperForm) {
   return {
-    ...(paper !== BY_MODEL && { paper: Number(paper) }),
+    ...(paper !== BY_MODEL && { paper: Number(paper) as PrinterEntry['paper'] }),
     letters,
     margin_top: Number(margin_top),
     margin_bottom: Number(margin_bottom),
@@ -85,7 +86,7 @@ const MOST_DOTS_HIGH = 320
 export function Logo({ printer }: { printer: PrinterEntry }) {
   const text = useText().printers
   const sendIt = useSend(['printers'])
-  const path = `/go/printer/${printer.printer_id}/logo`
+  const of = { printer_id: printer.printer_id }
   const act = async (work: () => Promise<string>) => {
     try {
       tell(await work())
@@ -99,12 +100,12 @@ export function Logo({ printer }: { printer: PrinterEntry }) {
       const png = await pngOf(file, printer.columns * DOTS_PER_COLUMN).catch(() => {
         throw new Fault(text.logoFault)
       })
-      await sendIt('PUT', path, { png })
+      await sendIt(calls.printers.set_logo(of, { png }))
       return text.logoThere
     })
   const take = () =>
     act(async () => {
-      await sendIt('DELETE', path)
+      await sendIt(calls.printers.remove_logo(of))
       return text.logoGone
     })
   return (

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PrinterEntry, PrintersAnswer } from '../../../src/printers/overview-routes.ts'
-import { get, send } from '../api.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { calls } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { tell, Undone, useChange } from '../parts/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../parts/icons.tsx'
@@ -22,7 +22,7 @@ export default function Printers() {
   const [polled, setPolled] = useState('')
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
+    queryFn: () => calls.printers.see({ location_id: location.id }),
     refetchInterval: 15_000,
   })
   // Only paper stands in for another.
@@ -36,7 +36,7 @@ export default function Printers() {
   ]
   const testPage = useChange(
     async ({ printer_id, name }: PrinterEntry) => {
-      await send('POST', `/go/printer/${printer_id}/test`)
+      await calls.printers.print_test({ printer_id })
       tell(text.printers.tested(name))
     },
     ['printers', 'printjobs'],
@@ -102,7 +102,7 @@ function Automatic({ on }: { on: boolean }) {
   const { location, mayChange } = useSigned()
   const turn = useChange(
     (wanted: boolean) =>
-      send('PUT', `/go/printer/${location.id}/automatic`, { auto_printing: wanted ? 1 : 0 }),
+      calls.printers.set_automatic({ location_id: location.id }, { auto_printing: wanted ? 1 : 0 }),
     ['printers'],
     'here',
   )

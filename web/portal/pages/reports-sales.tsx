@@ -2,7 +2,7 @@ import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { centsOf, dateOf, localeOf, markOf } from '../format.ts'
 import { useInAddress } from '../parts/address.ts'
 import { Bars, hourBars } from '../parts/bars.tsx'
@@ -33,12 +33,12 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
   const period = `from=${from}&to=${to}`
   const sales = useQuery({
     queryKey: ['report', location.id, 'sales', period],
-    queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales?${period}`),
+    queryFn: () => calls.reports.sales({ location_id: location.id }, { from, to }),
   })
   const other = comparedWith(compare, from, to)
   const before = useQuery({
     queryKey: ['report', location.id, 'sales', `from=${other.from}&to=${other.to}`],
-    queryFn: () => get<SalesAnswer>(`/go/report/${location.id}/sales?from=${other.from}&to=${other.to}`),
+    queryFn: () => calls.reports.sales({ location_id: location.id }, other),
     enabled: compare !== 'none',
   })
   const names = text.reports.by

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { SettingsAnswer } from '../../../src/locations/routes.ts'
-import { Refused } from '../api.ts'
+import { calls, Refused } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { Fault, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
@@ -36,7 +36,7 @@ function bodyOf({ supervisor_pin, payment_pass, ...settings }: Form) {
   return {
     ...settings,
     ...decimals({ ...settings }, decimalOf),
-    ...(supervisor_pin !== '' && { supervisor_pin }),
+    ...(supervisor_pin !== '' && { supervisor_pin: Number(supervisor_pin) }),
     ...(payment_pass !== '' && { payment_pass }),
   }
 }
@@ -58,7 +58,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
       if (pin !== '' && !/^\d{4,8}$/.test(pin))
         throw new Fault(text.settings.pinTooShort, { supervisor_pin: text.settings.pinTooShort })
       try {
-        await editing.save((body) => sendIt('PUT', `/go/location/${location.id}`, body))
+        await editing.save((body) => sendIt(calls.settings.change({ location_id: location.id }, body)))
       } catch (error) {
         if (isClash(error)) return
         throw error

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { EyeIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -12,7 +12,7 @@ export function Secrets() {
   const { location } = useSigned()
   const [shown, setShown] = useState<{ supervisor_pin: number; payment_pass: string }>()
   const show = useChange(async () => {
-    setShown(await send('POST', `/go/location/${location.id}/secrets`))
+    setShown(await calls.settings.show_secrets({ location_id: location.id }))
   }, [])
   if (shown) {
     return (

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
@@ -19,7 +19,7 @@ export function ServiceSettings() {
   const { location } = useSigned()
   const service = useQuery({
     queryKey: ['service', location.id],
-    queryFn: () => get<Strictness>(`/go/location/${location.id}/service`),
+    queryFn: () => calls.service.get({ location_id: location.id }),
   })
   return (
     <Loaded query={service}>
@@ -39,11 +39,16 @@ function ServiceForm({ saved }: { saved: Strictness }) {
   const { language } = useLanguage()
   const [free, setFree] = useState(() => decimalShown(saved.free_discount, language))
   const save = useChange(async () => {
-    await sendIt('PUT', `/go/location/${location.id}/service`, {
-      strict_voids: strict ? 1 : 0,
-      clearing: clearing ? 1 : 0,
-      free_discount: decimalOf(free),
-    })
+    await sendIt(
+      calls.service.change(
+        { location_id: location.id },
+        {
+          strict_voids: strict ? 1 : 0,
+          clearing: clearing ? 1 : 0,
+          free_discount: decimalOf(free),
+        },
+      ),
+    )
     tell(text.common.saved)
   }, [])
   const submit = (event: FormEvent) => {

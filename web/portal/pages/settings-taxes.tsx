@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput } from '@mantin
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TaxesAnswer } from '../../../src/taxes/routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
@@ -19,7 +19,7 @@ export function TaxSettings() {
   const { location } = useSigned()
   const taxes = useQuery({
     queryKey: ['taxes', location.id],
-    queryFn: () => get<{ result: TaxesAnswer }>(`/go/location/${location.id}/tax`),
+    queryFn: () => calls.taxes.get({ location_id: location.id }),
   })
   const [saves, setSaves] = useState(0)
   return (
@@ -88,7 +88,12 @@ function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }
   const save = useChange(async () => {
     try {
       await editing.save(({ taxes, version }) =>
-        sendIt('PUT', `/go/location/${location.id}/tax`, { ...(taxes as object), version }),
+        sendIt(
+          calls.taxes.change(
+            { location_id: location.id },
+            { ...taxes, ...(version !== undefined && { version }) },
+          ),
+        ),
       )
     } catch (error) {
       if (isClash(error)) return

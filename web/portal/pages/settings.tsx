@@ -1,8 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SettingsAnswer } from '../../../src/locations/routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
@@ -23,7 +22,7 @@ export default function Settings() {
   const [saves, setSaves] = useState(0)
   const settings = useQuery({
     queryKey: ['settings', location.id],
-    queryFn: () => get<{ supervisor_pin_set: number; result: SettingsAnswer }>(`/go/location/${location.id}`),
+    queryFn: () => calls.settings.get({ location_id: location.id }),
   })
   return (
     <Page
@@ -88,7 +87,7 @@ function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (adde
       onSubmit={async () => {
         const name = form.name.trim()
         const body = { name, currency: form.currency.trim().toUpperCase(), time_zone: form.timeZone }
-        const { location_id, supervisor_pin } = await sendIt<Added>('POST', '/go/location', body)
+        const { location_id, supervisor_pin } = await sendIt(calls.locations.create(body))
         onAdded({ location_id, name, supervisor_pin })
         tell(text.settings.locationAdded(name))
       }}

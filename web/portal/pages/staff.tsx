@@ -2,7 +2,7 @@ import { Button, Group, Menu, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberEntry } from '../../../src/staff/editing-routes.ts'
-import { getAll } from '../api.ts'
+import { allOf, calls } from '../api.ts'
 import { dayOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -28,7 +28,7 @@ export default function Staff() {
   const showLeft = left === '1'
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => getAll<MemberEntry>(`/go/staff/${location.id}/people`),
+    queryFn: () => allOf(calls.staff.list_people.each({ location_id: location.id }, { limit: 200 })),
   })
   const act = useAct<'rename' | 'pin' | 'remove', MemberEntry>(
     staff.data?.result.filter(({ isDeleted }) => isDeleted === 0),
@@ -168,8 +168,8 @@ function NameDialog(props: { title: string; member?: MemberEntry; onClose: () =>
   const { typed, chosen } = fieldsOf(editing.form, editing.set)
   const submit = () =>
     editing.save(async (body) => {
-      if (member) return sendIt('PUT', `/go/staff/${member.id}`, body)
-      await sendIt('POST', `/go/staff/${location.id}`, body)
+      if (member) return sendIt(calls.staff.change({ staff_id: member.id }, body))
+      await sendIt(calls.staff.create({ location_id: location.id }, body))
       tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
     })
   return (
@@ -200,8 +200,8 @@ function PinDialog({ member, onClose }: { member: MemberEntry; onClose: () => vo
   const sendIt = useSend(['staff'])
   const { form, typed } = useForm({ pin: '' })
   const submit = async () => {
-    if (form.pin === '') await sendIt('DELETE', `/go/staff/${member.id}/pin`)
-    else await sendIt('PUT', `/go/staff/${member.id}/pin`, { pin: form.pin })
+    if (form.pin === '') await sendIt(calls.staff.remove_pin({ staff_id: member.id }))
+    else await sendIt(calls.staff.set_pin({ staff_id: member.id }, { pin: form.pin }))
     tell(text.staff.pinChanged(nameOf(member)))
   }
   return (
@@ -230,7 +230,7 @@ function RemoveMember({ member, onClose }: { member: MemberEntry; onClose: () =>
       submit={text.staff.remove}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/go/staff/${member.id}`)
+        await sendIt(calls.staff.delete({ staff_id: member.id }))
         tell(text.staff.removed(nameOf(member)))
       }}
     />

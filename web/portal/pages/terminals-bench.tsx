@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
 import type { BenchAnswer } from '../../../src/terminals/management-routes.ts'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { PlayIcon } from '../parts/icons.tsx'
 import { Pill } from '../parts/page.tsx'
@@ -37,7 +37,7 @@ export function TestBench(props: {
 
   const run = useChange(async () => {
     const body = { serial_no: serial, call, ...(call === 'checkin' && { body: status }) }
-    setAnswer(await send<BenchAnswer>('POST', '/go/terminal/try', body))
+    setAnswer(await calls.terminals.try(body))
     await queries.invalidateQueries({ queryKey: ['terminals'] })
   }, ['terminals'])
   const submit = (event: FormEvent) => {

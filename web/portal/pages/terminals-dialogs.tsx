@@ -1,6 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
+import { calls } from '../api.ts'
 import { Confirm, Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf } from '../parts/form.ts'
@@ -21,13 +22,11 @@ export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClos
     if (terminals.length === 0) throw new Fault(text.terminals.serialsMissing)
     const wrong = terminals.find(({ serial_no }) => !SERIAL.test(serial_no))
     if (wrong) throw new Fault(text.terminals.serialsFault(wrong.serial_no))
-    const answer = await sendIt<{ registered: number; already_registered: string[] }>(
-      'POST',
-      '/go/terminal',
-      {
+    const answer = await sendIt(
+      calls.terminals.register({
         location_id: location.id,
         terminals,
-      },
+      }),
     )
     setLines('')
     const { registered, already_registered: already } = answer
@@ -82,7 +81,7 @@ interface OfTerminal {
 function useTerminalChange({ terminal }: OfTerminal) {
   const sendIt = useSend(['terminals'])
   return async (body: object, done: string) => {
-    await sendIt('PUT', `/go/terminal/${terminal.id}`, body)
+    await sendIt(calls.terminals.change({ terminal_id: terminal.id }, body))
     tell(done)
   }
 }

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ShownAnswer } from '../../../src/access/pairing-routes.ts'
+import { calls } from '../api.ts'
 import { timeOfDay } from '../format.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
 import { CheckIcon, CopyIcon } from '../parts/icons.tsx'
@@ -14,7 +15,7 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
   const { location } = useSigned()
   const sendIt = useSend(['terminals', 'printers', 'menus'])
   const [name, setName] = useState('')
-  const [kind, setKind] = useState('service')
+  const [kind, setKind] = useState<'service' | 'kitchen'>('service')
   const [wishes, setWishes] = useState(NO_WISHES)
   const [shown, setShown] = useState<ShownAnswer>()
   const sent = useRef(false)
@@ -32,11 +33,16 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
         const page = `${window.location.origin}/${isScreen ? 'kitchen' : 'terminal'}`
         const asked = { kind, page, ...(isScreen && askedOf(wishes)) }
         const answer = terminal
-          ? await sendIt<ShownAnswer>('POST', `/go/terminal/${terminal.id}/pairing`, asked)
-          : await sendIt<ShownAnswer>('POST', `/go/terminal/${location.id}/new`, {
-              ...asked,
-              name: name.trim(),
-            })
+          ? await sendIt(calls.pairing.begin({ terminal_id: terminal.id }, asked))
+          : await sendIt(
+              calls.pairing.begin_new(
+                { location_id: location.id },
+                {
+                  ...asked,
+                  name: name.trim(),
+                },
+              ),
+            )
         sent.current = true
         setShown(answer)
       }}
@@ -58,7 +64,7 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
         <SegmentedControl
           aria-labelledby="device-kind"
           value={kind}
-          onChange={setKind}
+          onChange={(value) => setKind(value === 'kitchen' ? value : 'service')}
           data={[
             { value: 'service', label: text.terminals.kinds.service },
             { value: 'kitchen', label: text.terminals.kinds.kitchen },

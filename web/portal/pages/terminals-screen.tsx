@@ -1,7 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PrintersAnswer } from '../../../src/printers/overview-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -13,21 +12,17 @@ export interface ScreenWishes {
 
 export const NO_WISHES: ScreenWishes = { sections: [], backup: '' }
 
-interface Menus {
-  result: { title: string; sections: { section_id: number; title: string }[] }[]
-}
-
 export function ScreenFields(props: { wishes: ScreenWishes; onChange: (wishes: ScreenWishes) => void }) {
   const text = useText()
   const { location } = useSigned()
   const { wishes, onChange } = props
   const menus = useQuery({
     queryKey: ['menus', location.id, 'all'],
-    queryFn: () => get<Menus>(`/go/menu/${location.id}/all`),
+    queryFn: () => calls.menus.get_all({ location_id: location.id }),
   })
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
+    queryFn: () => calls.printers.see({ location_id: location.id }),
   })
   const onPaper = (printers.data?.result ?? []).filter(({ transport }) => transport !== 'screen')
   return (

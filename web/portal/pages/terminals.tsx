@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TerminalEntry, TerminalsAnswer, TerminalsSummary } from '../../../src/terminals/fleet-routes.ts'
-import { get, send } from '../api.ts'
+import { calls, get } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
 import { PlayIcon, PlusIcon, SearchIcon, TerminalIcon } from '../parts/icons.tsx'
@@ -54,7 +54,7 @@ export default function Terminals() {
   })
   const unblock = useChange(
     async (terminal: TerminalEntry) => {
-      await send('PUT', `/go/terminal/${terminal.id}`, { blocked: 0 })
+      await calls.terminals.change({ terminal_id: terminal.id }, { blocked: 0 })
       tell(text.terminals.unblocked(terminal.name))
     },
     ['terminals'],

@@ -1,8 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AttemptEntry } from '../../../src/webhooks/attempt-routes.ts'
 import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { List } from '../parts/list.tsx'
 import { Loaded, Pill } from '../parts/page.tsx'
@@ -16,7 +15,7 @@ export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose:
   const { location } = useSigned()
   const attempts = useQuery({
     queryKey: ['webhooks', webhook.webhook_id, 'attempts'],
-    queryFn: () => get<{ result: AttemptEntry[] }>(`/go/webhook/${webhook.webhook_id}/attempts`),
+    queryFn: () => calls.webhooks.list_attempts({ webhook_id: webhook.webhook_id }),
     refetchInterval: 5_000,
   })
   return (

@@ -1,6 +1,7 @@
 import { NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
+import { calls } from '../api.ts'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
 import { PlaceChoice } from '../parts/place-choice.tsx'
@@ -18,12 +19,14 @@ export function AddWebhook(props: { onClose: () => void; onSecret: (secret: stri
       submit={text.webhooks.add}
       onClose={props.onClose}
       onSubmit={async () => {
-        const { secret } = await sendIt<{ secret: string }>('POST', '/go/webhook', {
-          url: form.url.trim(),
-          description: form.description.trim(),
-          types: form.types.split(/[\s,]+/).filter((type) => type !== ''),
-          ...(form.place && { location_id: Number(form.place) }),
-        })
+        const { secret } = await sendIt(
+          calls.webhooks.create({
+            url: form.url.trim(),
+            description: form.description.trim(),
+            types: form.types.split(/[\s,]+/).filter((type) => type !== ''),
+            ...(form.place && { location_id: Number(form.place) }),
+          }),
+        )
         props.onSecret(secret)
       }}
     >
@@ -64,7 +67,7 @@ export function Replay({ webhook, onClose }: OfWebhook) {
       onClose={onClose}
       onSubmit={async () => {
         const body = { location_id: webhook.location_id ?? location.id, after }
-        await sendIt('POST', `/go/webhook/${webhook.webhook_id}/replay`, body)
+        await sendIt(calls.webhooks.replay({ webhook_id: webhook.webhook_id }, body))
         tell(text.webhooks.replayed)
       }}
     >
@@ -91,7 +94,7 @@ export function RemoveWebhook({ webhook, onClose }: OfWebhook) {
       lead={text.webhooks.removeLead}
       submit={text.common.remove}
       onClose={onClose}
-      onConfirm={() => sendIt('DELETE', `/go/webhook/${webhook.webhook_id}`)}
+      onConfirm={() => sendIt(calls.webhooks.delete({ webhook_id: webhook.webhook_id }))}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
-import { get, send } from '../api.ts'
+import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -24,7 +24,7 @@ export default function Webhooks() {
   const [secret, setSecret] = useState<string>()
   const webhooks = useQuery({
     queryKey: ['webhooks'],
-    queryFn: () => get<{ result: WebhookEntry[] }>('/go/webhook'),
+    queryFn: () => calls.webhooks.list(),
     refetchInterval: 10_000,
   })
   const act = useAct<'attempts' | 'replay' | 'remove', WebhookEntry>(
@@ -34,12 +34,12 @@ export default function Webhooks() {
   const [looked, replayed, removed] = [act.on('attempts'), act.on('replay'), act.on('remove')]
   const turn = useChange(
     ({ webhook_id, enabled }: WebhookEntry) =>
-      send('PUT', `/go/webhook/${webhook_id}`, { enabled: enabled ? 0 : 1 }),
+      calls.webhooks.change({ webhook_id }, { enabled: enabled ? 0 : 1 }),
     ['webhooks'],
   )
   const rotate = useChange(
     async ({ webhook_id }: WebhookEntry) => {
-      const answer = await send<{ secret: string }>('POST', `/go/webhook/${webhook_id}/secret`)
+      const answer = await calls.webhooks.rotate_secret({ webhook_id })
       setSecret(answer.secret)
     },
     ['webhooks'],

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { CallOptions } from '../../../client/src/request.ts'
 import { uuid } from '../../shared/uuid.ts'
 import { Refused, send, Unreachable } from '../api.ts'
 import { atFields } from '../text/fields.ts'
@@ -154,20 +155,20 @@ export class Fault extends Error {
   }
 }
 
-/** Sends what a dialog holds; what it touches is read again before the dialog closes. */
+/** Waits for what a dialog sent; what it touches is read again before the dialog closes. */
 export function useSend(touched: string[]) {
   const queries = useQueryClient()
-  return async <Answer,>(
-    method: 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: unknown,
-    key?: string,
-  ): Promise<Answer> => {
-    const answer = await send<Answer>(method, path, body, key)
+  function sendIt<Answer>(asked: Promise<Answer>): Promise<Answer>
+  function sendIt<Answer>(...asked: ByPath): Promise<Answer>
+  async function sendIt<Answer>(...asked: [Promise<Answer>] | ByPath): Promise<Answer> {
+    const answer = await (asked.length === 1 ? asked[0] : send<Answer>(...asked))
     await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     return answer
   }
+  return sendIt
 }
+
+type ByPath = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string]
 
 /**
  * The same for what must not be done twice, as taking money: where no answer came, sending it again is answered with
@@ -175,16 +176,15 @@ export function useSend(touched: string[]) {
  */
 export function useSendOnce(touched: string[]) {
   const sendIt = useSend(touched)
-  const open = useRef<{ what: string; key: string }>(undefined)
-  return async <Answer,>(
-    method: 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: unknown,
+  const open = useRef<{ what: string; idempotencyKey: string }>(undefined)
+  return async <Fields, Answer>(
+    call: (fields: Fields, options: CallOptions) => Promise<Answer>,
+    fields: Fields,
   ): Promise<Answer> => {
-    const what = JSON.stringify([method, path, body])
-    if (open.current?.what !== what) open.current = { what, key: uuid() }
+    const what = JSON.stringify(fields)
+    if (open.current?.what !== what) open.current = { what, idempotencyKey: uuid() }
     try {
-      const answer = await sendIt<Answer>(method, path, body, open.current.key)
+      const answer = await sendIt(call(fields, { idempotencyKey: open.current.idempotencyKey }))
       open.current = undefined
       return answer
     } catch (error) {

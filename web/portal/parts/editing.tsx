@@ -7,12 +7,12 @@ import { changesIn, type Fields, rebased } from './merge.ts'
 /** Something as it was read. */
 type Entry = object & { version: string }
 
-export interface Editing<Form extends object> {
+export interface Editing<Form extends object, Body extends object> {
   form: Form
   set: (some: Partial<Form>) => void
   changed: boolean
   /** Sends what is different, with the version it was read as; nothing, where nothing is. */
-  save: (send: (body: Fields) => Promise<unknown>) => Promise<void>
+  save: (send: (body: Body & { version?: string }) => Promise<unknown>) => Promise<void>
   /** Back to what was read. */
   discard: () => void
   clash: Clash | undefined
@@ -32,11 +32,12 @@ interface Clash {
  * A form over something that others may change meanwhile. Left out, it is new. What is read again only replaces what
  * nobody has touched here; a save that comes too late brings both together, field by field.
  */
-export function useEditing<Read extends Entry, Form extends object>(
+export function useEditing<Read extends Entry, Form extends object, Body extends object>(
   read: Read | undefined,
   formOf: (entry: Read | undefined) => Form,
-  bodyOf: (form: Form, entry: Read | undefined) => Fields,
-): Editing<Form> {
+  toBody: (form: Form, entry: Read | undefined) => Body,
+): Editing<Form, Body> {
+  const bodyOf = (of: Form, entry: Read | undefined) => toBody(of, entry) as Body & Fields
   const [base, setBase] = useState(read)
   const [form, setForm] = useState(() => formOf(read))
   const [theirs, setTheirs] = useState<{ names: string[]; mine: Form; theirs: Form }>()
@@ -48,7 +49,7 @@ export function useEditing<Read extends Entry, Form extends object>(
     setForm(formOf(read))
   }
 
-  const save = async (send: (body: Fields) => Promise<unknown>) => {
+  const save: Editing<Form, Body>['save'] = async (send) => {
     let [known, mine] = [base, form]
     for (;;) {
       const wanted = bodyOf(mine, known)
@@ -56,7 +57,8 @@ export function useEditing<Read extends Entry, Form extends object>(
       const changes = changesIn(bodyOf(formOf(known), known), wanted)
       if (Object.keys(changes).length === 0) return
       try {
-        return void (await send({ ...changes, version: known.version }))
+        // With the version it was read as, the rest stays what it is.
+        return void (await send({ ...(changes as Body), version: known.version }))
       } catch (error) {
         if (!(error instanceof Refused && isClash(error))) throw error
         const now: Read = { ...known, ...(error.details.present as object), version: error.details.version }

@@ -1,8 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PrintersAnswer } from '../../../src/printers/overview-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { useText } from '../text/text.tsx'
 import { Fault } from './dialog.tsx'
 import { useSigned } from './session.tsx'
@@ -14,7 +13,7 @@ export function usePrinterChoice() {
   const keptAs = `comanda.printer.${location.id}`
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => get<PrintersAnswer>(`/go/printer/${location.id}/overview`),
+    queryFn: () => calls.printers.see({ location_id: location.id }),
   })
   const all = printers.data?.result ?? []
   const [wanted, choose] = useState(() => localStorage.getItem(keptAs) ?? '')
