@@ -10,6 +10,8 @@ import {
   openClient,
   verifyWebhook,
 } from '../client/src/index.ts'
+import { newKey } from '../client/src/request.ts'
+import { holdsCardNumber } from '../src/http/card-numbers.ts'
 import { newSecret, signedHeaders } from '../src/webhooks/sign.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { listening } from './stream.ts'
@@ -45,6 +47,13 @@ const opened = () => Response.json({ status: 201, table_id: '4', order_id: 1 }, 
 
 test('the types of the client are those of the calls (else: npm run client)', () => {
   assert.ok(isUpToDate())
+})
+
+test('a key that the client makes is never taken for a card number', () => {
+  for (let made = 0; made < 50_000; made++) {
+    const key = newKey()
+    assert.equal(holdsCardNumber(key), false, key)
+  }
 })
 
 test('what goes with a call that has no fields goes with it, and into no query', async () => {

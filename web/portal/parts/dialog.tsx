@@ -2,8 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { CallOptions } from '../../../client/src/request.ts'
-import { uuid } from '../../shared/uuid.ts'
+import { type CallOptions, newKey } from '../../../client/src/request.ts'
 import { Refused, send, Unreachable } from '../api.ts'
 import { atFields } from '../text/fields.ts'
 import { useText } from '../text/text.tsx'
@@ -182,7 +181,8 @@ export function useSendOnce(touched: string[]) {
     fields: Fields,
   ): Promise<Answer> => {
     const what = JSON.stringify(fields)
-    if (open.current?.what !== what) open.current = { what, idempotencyKey: uuid() }
+    // A name by which a client's keys go: digits in a row may pass for a card number, and be refused.
+    if (open.current?.what !== what) open.current = { what, idempotencyKey: newKey() }
     try {
       const answer = await sendIt(call(fields, { idempotencyKey: open.current.idempotencyKey }))
       open.current = undefined
