@@ -69,10 +69,15 @@ export const AnyEvent = Named(
   }),
 )
 
+/** What names an event over all accounts. */
+export function eventIdOf(event: Pick<LoggedEvent, 'accountId' | 'locationId' | 'sequence'>): string {
+  return `evt_${event.accountId}_${event.locationId}_${event.sequence}`
+}
+
 export function tell(event: LoggedEvent): ToldEvent {
-  const { accountId, locationId, sequence } = event
+  const { locationId, sequence } = event
   return {
-    id: `evt_${accountId}_${locationId}_${sequence}`,
+    id: eventIdOf(event),
     sequence,
     location_id: locationId,
     type: event.type,

@@ -24,6 +24,12 @@ export const WEBHOOK_EVENTS = {
     { webhook_id: 1, url: 'https://example.com/comanda' },
     ({ url }) => `The webhook to ${url} was given a new secret`,
   ),
+  'webhook.tested': event(
+    'A webhook was tried: sent to its address at once, and to no other',
+    { webhook_id: Id, url: Url },
+    { webhook_id: 1, url: 'https://example.com/comanda' },
+    ({ url }) => `The webhook to ${url} was tried`,
+  ),
   'webhook.replayed': event(
     'A webhook was told to go on from another place in the log',
     { webhook_id: Id, location_id: Count, after: Count },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type Caller, type Change, changeAs, type From } from '../context.ts'
+import type { Outward } from '../outward.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
@@ -17,6 +18,8 @@ export interface Desk {
   readonly database: Database
   readonly secrets: Secrets
   readonly now: Clock
+  /** What the operator lets us call because a tenant says so. */
+  readonly outward: Outward
   /** Undefined where anyone may call. */
   readonly caller: Caller | undefined
   /** From where, and with what, whoever is calling does so. */
@@ -27,15 +30,16 @@ export interface Desk {
 }
 
 export function openDesk(
-  service: { database: Database; secrets: Secrets; now: Clock; addressOf: AddressOf },
+  service: { database: Database; secrets: Secrets; now: Clock; outward: Outward; addressOf: AddressOf },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Desk {
-  const { database, secrets, now } = service
+  const { database, secrets, now, outward } = service
   return {
     database,
     secrets,
     now,
+    outward,
     caller: request.caller,
     from: fromOf(service, request),
     sessionToken: sessionTokenOf(request),

@@ -1,8 +1,9 @@
 import { type Caller, type Change, mustReach, type Reading } from '../context.ts'
 import { whyNotReadAfter } from '../events/rules.ts'
-import { ACCOUNT_ITSELF, appendEvent, findLog } from '../events/store.ts'
+import { ACCOUNT_ITSELF, appendEvent, findLog, type LoggedEvent, listEvents } from '../events/store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
+import { only } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { markBehind, markHeard } from './delivery-store.ts'
 import { OLD_SECRET_VALID_MS, toldUrl, whyNotCreate } from './rules.ts'
@@ -113,6 +114,23 @@ export async function changeSecret(
     url: toldUrl(webhook.url),
   })
   return { secret, oldSecretUntil }
+}
+
+/** Writes down that the webhook is tried; answers with the event that it is then sent. */
+export async function announceTest(
+  change: Change,
+  webhookId: number,
+): Promise<{ webhook: Webhook; event: LoggedEvent }> {
+  const { sql } = change
+  const webhook = await theLockedWebhook(change, webhookId)
+  const at = { accountId: webhook.accountId, locationId: webhook.locationId ?? ACCOUNT_ITSELF }
+  await appendEvent(change, at.locationId, 'webhook.tested', {
+    webhook_id: webhookId,
+    url: toldUrl(webhook.url),
+  })
+  const log = await findLog(sql, at.accountId, at.locationId)
+  const event = only(await listEvents(sql, at, (log?.lastSequence ?? 0) - 1, { events: 1, bytes: 1 }))
+  return { webhook, event }
 }
 
 /** Sends everything after a sequence again, or skips what lies before it. */

@@ -1,10 +1,13 @@
 import type { Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
-import { readCall } from '../http/call.ts'
+import { eventIdOf } from '../events/format.ts'
+import { readCall, stepsCall } from '../http/call.ts'
+import { callerAtDesk } from '../http/desk.ts'
 import { Count, Id, Instant, list, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theWebhook } from './actions.ts'
-import { listAttempts } from './store.ts'
+import { type Attempt, listAttempts } from './store.ts'
+import { testWebhook } from './testing.ts'
 
 const AttemptEntry = Shape('WebhookAttempt', {
   location_id: Count,
@@ -14,6 +17,11 @@ const AttemptEntry = Shape('WebhookAttempt', {
   http_status: Type.Union([Type.Integer(), Type.Null()], { description: 'null: there was no answer' }),
   milliseconds: Count,
   error: Type.String({ description: 'Why there was no answer', examples: ['timeout'] }),
+  event_id: Type.String({
+    description: 'The `id` of the event, and the `webhook-id` it was sent with',
+    examples: ['evt_1_1_42'],
+  }),
+  answer: Type.String({ description: 'The first 1,000 characters of what was answered' }),
 })
 export type AttemptEntry = Static<typeof AttemptEntry>
 
@@ -30,17 +38,42 @@ const attempts = readCall({
   read: async (reading, { params }) => {
     const webhook = await theWebhook(reading, params.webhook_id)
     const rows = await listAttempts(reading.sql, webhook.accountId, webhook.id)
-    const result = rows.map((attempt) => ({
-      location_id: attempt.locationId,
-      sequence: attempt.sequence,
-      type: attempt.type,
-      attempted_at: formatInstant(attempt.attemptedAt),
-      http_status: attempt.status,
-      milliseconds: attempt.milliseconds,
-      error: attempt.error,
-    }))
+    const result = rows.map((attempt) => attemptEntry(webhook.accountId, attempt))
     return { webhook_id: params.webhook_id, records: result.length, result }
   },
 })
 
-export const attemptCalls = [attempts]
+const test = stepsCall({
+  name: 'webhooks.test',
+  method: 'POST',
+  path: '/go/webhook/:webhook_id/test',
+  right: 'webhooks',
+  summary: 'Send a webhook a test',
+  description:
+    'Sends `webhook.tested` to the address at once, signed as everything is, whether the webhook is enabled or not, and answers with what came back, or that nothing did within 10 seconds. Nothing is concluded from it: what waits is sent in its own time.',
+  params: { webhook_id: Id },
+  status: 201,
+  answer: { webhook_id: Id, result: AttemptEntry },
+  refusals: ['webhook_not_found'],
+  steps: async (desk, { params }) => {
+    const caller = callerAtDesk(desk)
+    const attempt = await testWebhook(desk, caller, params.webhook_id)
+    return { webhook_id: params.webhook_id, result: attemptEntry(caller.accountId, attempt) }
+  },
+})
+
+function attemptEntry(accountId: number, attempt: Attempt) {
+  return {
+    location_id: attempt.locationId,
+    sequence: attempt.sequence,
+    type: attempt.type,
+    attempted_at: formatInstant(attempt.attemptedAt),
+    http_status: attempt.status,
+    milliseconds: attempt.milliseconds,
+    error: attempt.error,
+    event_id: eventIdOf({ accountId, ...attempt }),
+    answer: attempt.answer,
+  }
+}
+
+export const attemptCalls = [attempts, test]

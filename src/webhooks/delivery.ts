@@ -1,17 +1,16 @@
 import type { Logger } from 'pino'
 import { type Clock, SECOND } from '../clock.ts'
 import { type Actor, type Change, callerIn } from '../context.ts'
-import { tell } from '../events/format.ts'
 import { isFull, type LoggedEvent, listEvents } from '../events/store.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { giveUp, secretsOf } from './actions.ts'
+import { giveUp } from './actions.ts'
 import { findPending, markBehind, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
 import { type Lease, openLease } from './lease.ts'
 import { openLooking } from './looking.ts'
-import { afterFailure, isReceived, WORKING, wantedTypes } from './rules.ts'
+import { messageOf } from './message.ts'
+import { afterFailure, isReceived, isWanted, WORKING, wantedTypes } from './rules.ts'
 import type { Outcome } from './send.ts'
-import { signedHeaders } from './sign.ts'
 import { findWebhook, insertAttempt, type Webhook } from './store.ts'
 
 const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
@@ -99,7 +98,7 @@ export function openDelivery(parts: DeliveryParts) {
     const events = await database.read((sql) => listEvents(sql, at, skipped, A_TURN))
     let passed = skipped
     for (const event of events) {
-      if (wanted && !wanted.has(event.type)) {
+      if (!isWanted(event.type, wanted)) {
         passed = event.sequence
         continue
       }
@@ -116,13 +115,7 @@ export function openDelivery(parts: DeliveryParts) {
 
   /** True when the next one may follow. */
   async function sendOne(webhook: Webhook, at: Pending, event: LoggedEvent): Promise<boolean> {
-    const told = tell(event)
-    const body = JSON.stringify(told)
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Comanda-Webhooks/1',
-      ...signedHeaders(told.id, now(), body, secretsOf(secrets, webhook, now())),
-    }
+    const { headers, body } = messageOf(event, webhook, secrets, now())
     const attemptedAt = now()
     const outcome = await send(webhook.url, headers, body)
     return database.write(async (sql) => {

@@ -102,6 +102,11 @@ export function whyNotCreate(existing: number): Refusal | undefined {
   )
 }
 
+/** A test was sent to the one it was of, when it was made. */
+export function isWanted(type: string, wanted: ReadonlySet<string> | undefined): boolean {
+  return type !== 'webhook.tested' && (wanted === undefined || wanted.has(type))
+}
+
 export function isReceived({ status }: { status: number | null }): boolean {
   return status !== null && status >= 200 && status < 300
 }

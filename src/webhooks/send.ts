@@ -7,8 +7,10 @@ import { Agent as HttpAgent, request as httpRequest } from '../http/node-http.ts
 import { mayPostTo, type Outward } from '../outward.ts'
 
 const TIMEOUT_MS = 10 * SECOND
-/** More of an answer than this is not read. */
+/** More of an answer than this is not read, nor waited for longer: a receipt is its status. */
 const ANSWER_LIMIT_BYTES = 16 * 1024
+const ANSWER_MS = SECOND
+const ANSWER_CHARACTERS = 1_000
 
 export interface Outcome {
   /** Null: there was no answer. */
@@ -16,6 +18,13 @@ export interface Outcome {
   milliseconds: number
   /** A word for what went wrong; empty when there was an answer. */
   error: string
+  /** The first of what was answered, as text. */
+  answer: string
+}
+
+interface Answered {
+  status: number
+  answer: string
 }
 
 export interface SendOptions {
@@ -28,28 +37,25 @@ export interface SendOptions {
 type Resolve = (name: string, done: (error: Error | null, addresses: Address[]) => void) => void
 type Address = { address: string; family: number }
 
-/** Posts to endpoints. Redirects are not followed, and nothing of an answer is kept but its status. */
+/** Posts to endpoints. Redirects are not followed, and of an answer only its status and its first words are kept. */
 export function openSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   const guarded = outward.mayReachPrivate ? undefined : guardedLookup(resolve, outward)
 
   async function send(target: string, headers: Record<string, string>, body: string): Promise<Outcome> {
     const started = performance.now()
-    const outcome = (status: number | null, error: string): Outcome => ({
-      status,
-      milliseconds: Math.round(performance.now() - started),
-      error,
-    })
+    const milliseconds = () => Math.round(performance.now() - started)
     try {
-      return outcome(await post(new URL(target), headers, body, AbortSignal.timeout(timeoutMs)), '')
+      const answered = await post(new URL(target), headers, body, AbortSignal.timeout(timeoutMs))
+      return { ...answered, milliseconds: milliseconds(), error: '' }
     } catch (error) {
-      return outcome(null, wordFor(error))
+      return { status: null, milliseconds: milliseconds(), error: wordFor(error), answer: '' }
     }
   }
 
   function post(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) {
     if (!outward.mayReachPrivate) refusePrivate(url, outward)
-    return new Promise<number>((resolve, reject) => {
+    return new Promise<Answered>((resolve, reject) => {
       const secure = url.protocol === 'https:'
       const options = {
         method: 'POST',
@@ -60,8 +66,8 @@ export function openSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveN
       }
       const request = (secure ? httpsRequest : httpRequest)(url, options)
       request.once('response', (response) => {
-        discard(response)
-        resolve(response.statusCode ?? 0)
+        const status = response.statusCode ?? 0
+        readStart(response, (answer) => resolve({ status, answer }))
       })
       request.on('error', (error) => {
         // The other side may close a kept connection at the moment we use it; that says nothing about it.
@@ -110,13 +116,28 @@ function guardedLookup(resolve: Resolve, outward: Outward): LookupFunction {
 
 const resolveName: Resolve = (name, done) => lookup(name, { all: true }, done)
 
-function discard(response: IncomingMessage): void {
+/** What an answer begins with, as soon as it is known; what breaks off begins so too. */
+function readStart(response: IncomingMessage, done: (text: string) => void): void {
+  const chunks: Buffer[] = []
   let read = 0
+  const end = () => {
+    clearTimeout(timer)
+    done(shown(Buffer.concat(chunks)))
+  }
+  const timer = setTimeout(() => response.destroy(), ANSWER_MS)
   response.on('error', () => {})
   response.on('data', (chunk: Buffer) => {
+    if (read <= ANSWER_LIMIT_BYTES) chunks.push(chunk)
     read += chunk.length
     if (read > ANSWER_LIMIT_BYTES) response.destroy()
   })
+  response.once('close', end)
+}
+
+/** Stores take no zero byte, and people's screens no control characters. */
+function shown(bytes: Buffer): string {
+  const text = bytes.toString('utf8').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
+  return Array.from(text).slice(0, ANSWER_CHARACTERS).join('')
 }
 
 function codeOf(error: unknown): string {

@@ -169,13 +169,15 @@ export interface Attempt {
   milliseconds: number
   status: number | null
   error: string
+  /** The first of what was answered. */
+  answer: string
 }
 
 /** The last ones first. */
 export function listAttempts(sql: Sql, accountId: number, webhookId: number): Promise<Attempt[]> {
   return sql<Attempt>`
     select location_id as "locationId", sequence, type, attempted_at as "attemptedAt", milliseconds, status,
-      error
+      error, answer
     from webhook_attempts where account_id = ${accountId} and webhook_id = ${webhookId}
     order by id desc limit ${KEPT_ATTEMPTS}`
 }
@@ -189,9 +191,11 @@ export async function insertAttempt(
 ): Promise<void> {
   await sql`
     insert into webhook_attempts
-      (account_id, webhook_id, location_id, sequence, type, attempted_at, milliseconds, status, error)
+      (account_id, webhook_id, location_id, sequence, type, attempted_at, milliseconds, status, error,
+        answer)
     values (${accountId}, ${id}, ${attempt.locationId}, ${attempt.sequence}, ${attempt.type},
-      ${attempt.attemptedAt}, ${attempt.milliseconds}, ${attempt.status}, ${attempt.error})`
+      ${attempt.attemptedAt}, ${attempt.milliseconds}, ${attempt.status}, ${attempt.error},
+      ${attempt.answer})`
   await sql`
     delete from webhook_attempts
     where account_id = ${accountId} and webhook_id = ${id} and id <= (

@@ -1,5 +1,7 @@
-import { Drawer, Text } from '@mantine/core'
+import { Button, Code, Drawer, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AttemptEntry } from '../../../src/webhooks/attempt-routes.ts'
 import type { WebhookEntry } from '../../../src/webhooks/routes.ts'
 import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
@@ -33,11 +35,7 @@ export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose:
                 {
                   name: text.webhooks.event,
                   head: true,
-                  show: ({ type, sequence }) => (
-                    <Text size="sm" fw={600}>
-                      {type} <span className="number">#{sequence}</span>
-                    </Text>
-                  ),
+                  show: (attempt) => <AttemptEvent attempt={attempt} />,
                 },
                 {
                   name: text.webhooks.when,
@@ -65,5 +63,58 @@ export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose:
         }
       </Loaded>
     </Drawer>
+  )
+}
+
+/** Which event it was; on request what was sent, and what was answered. */
+function AttemptEvent({ attempt }: { attempt: AttemptEntry }) {
+  const text = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const { type, sequence, answer } = attempt
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="sm" fw={600}>
+        {type} <span className="number">#{sequence}</span>
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        {text.webhooks.details}
+      </Button>
+      {isOpen && (
+        <>
+          <SentEvent attempt={attempt} />
+          <Text size="xs" c="dimmed">
+            {answer === '' ? text.webhooks.noWords : text.webhooks.answered}
+          </Text>
+          {answer !== '' && <Code block>{answer}</Code>}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The event as the log still has it: it is what was sent. */
+function SentEvent({ attempt: { location_id, sequence, event_id } }: { attempt: AttemptEntry }) {
+  const text = useText()
+  const page = { after: sequence - 1, limit: 1 }
+  const events = useQuery({
+    queryKey: ['webhooks', 'event', event_id],
+    queryFn: () =>
+      location_id === 0 ? calls.events.list_of_account(page) : calls.events.list({ location_id }, page),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {text.webhooks.sent} {event_id}
+      </Text>
+      <Loaded query={events}>
+        {({ result }) => <Code block>{JSON.stringify(result[0], null, 2)}</Code>}
+      </Loaded>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
-import { useChange } from '../parts/dialog.tsx'
+import { tell, useChange } from '../parts/dialog.tsx'
 import { PlusIcon, WebhookIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
 import { Blank, Loaded, Page, Pill } from '../parts/page.tsx'
@@ -41,6 +41,14 @@ export default function Webhooks() {
     async ({ webhook_id }: WebhookEntry) => {
       const answer = await calls.webhooks.rotate_secret({ webhook_id })
       setSecret(answer.secret)
+    },
+    ['webhooks'],
+  )
+  const test = useChange(
+    async ({ webhook_id }: WebhookEntry) => {
+      const { http_status, milliseconds, error } = (await calls.webhooks.test({ webhook_id })).result
+      const { testAnswered, testUnanswered } = text.webhooks
+      tell(http_status === null ? testUnanswered(error) : testAnswered(http_status, milliseconds))
     },
     ['webhooks'],
   )
@@ -120,6 +128,7 @@ export default function Webhooks() {
                       <Menu.Item onClick={() => act.begin('attempts', webhook)}>
                         {text.webhooks.attempts}
                       </Menu.Item>
+                      <Menu.Item onClick={() => test.mutate(webhook)}>{text.webhooks.test}</Menu.Item>
                       <Menu.Item onClick={() => act.begin('replay', webhook)}>
                         {text.webhooks.replay}
                       </Menu.Item>
