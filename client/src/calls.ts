@@ -136,6 +136,7 @@ refunds.settle PUT /go/order/:order_id/refund/:refund_id
 refunds.list GET! /go/order/:order_id/refunds
 payments.list GET! /go/order/:order_id/payments
 payments.search GET /go/payment
+payments.sheet GET /go/report/:location_id/payments
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
@@ -147,6 +148,7 @@ drawers.change PUT /go/location/:location_id/drawers
 reports.cash GET /go/report/:location_id/cash
 reports.close_day POST /go/report/:location_id/close
 reports.print_day POST /go/report/:location_id/day/print
+reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
 dashboard.list_lost GET! /go/report/:location_id/lost
 days.get GET! /go/report/:location_id/days
@@ -2975,6 +2977,19 @@ export interface Calls {
       tip_refunded: Money
     }, void, undefined>
     }
+    /** Report payments as CSV. `GET /go/report/:location_id/payments` */
+    sheet: {
+      text(params: {
+      location_id: number
+    }, fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+    }, options?: CallOptions): Promise<string>
+    }
     /** List unsettled payments. `GET /go/report/:location_id/unsettled` */
     list_unsettled(params: {
       location_id: number
@@ -3534,6 +3549,19 @@ export interface Calls {
       location_id: number
       printjob_id: number
     }>
+    /** Report counts of cash as CSV. `GET /go/report/:location_id/counts` */
+    cash_sheet: {
+      text(params: {
+      location_id: number
+    }, fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+    }, options?: CallOptions): Promise<string>
+    }
   }
   drawers: {
     /** List the cash drawers of a location. `GET /go/location/:location_id/drawers` */
@@ -5716,6 +5744,15 @@ export type PaymentsRecordAnswer = {
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   held_until: string
   bill_version: number
+}
+
+export type PaymentsSheetQuery = {
+  /** The first business day, `YYYY-MM-DD`; left out: today */
+  from?: string
+  /** The last business day, `YYYY-MM-DD`, included; left out: today */
+  to?: string
+  /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+  separator?: 'comma' | 'semicolon' | (string & {})
 }
 
 /** The supervisor PIN of a location was wrong too often and is locked for a minute */

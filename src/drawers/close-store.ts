@@ -23,21 +23,36 @@ export async function listCloses(
   locationId: number,
   day: string,
 ): Promise<DayClose[]> {
+  const closes = await listClosesOfDays(sql, accountId, locationId, day, day)
+  return closes.map(({ day: _, ...close }) => close)
+}
+
+/** The same of some days, with the day of each. */
+export async function listClosesOfDays(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  first: string,
+  last: string,
+): Promise<(DayClose & { day: string })[]> {
   const [closes, counts] = await Promise.all([
-    sql<Omit<DayClose, 'drawers'>>`
-      select number, note, actor, approver, closed_at as "closedAt" from day_closes
-      where account_id = ${accountId} and location_id = ${locationId} and business_day = ${day}
-      order by number`,
-    sql<DrawerCount & { close: number }>`
-      select close_number as close, drawer_number as number, name, expected_cents as "expectedCents",
-        counted_cents as "countedCents"
+    sql<Omit<DayClose, 'drawers'> & { day: string }>`
+      select business_day as day, number, note, actor, approver, closed_at as "closedAt" from day_closes
+      where account_id = ${accountId} and location_id = ${locationId}
+        and business_day >= ${first} and business_day <= ${last}
+      order by business_day, number`,
+    sql<DrawerCount & { day: string; close: number }>`
+      select business_day as day, close_number as close, drawer_number as number, name,
+        expected_cents as "expectedCents", counted_cents as "countedCents"
       from drawer_counts
-      where account_id = ${accountId} and location_id = ${locationId} and business_day = ${day}
-      order by close_number, drawer_number`,
+      where account_id = ${accountId} and location_id = ${locationId}
+        and business_day >= ${first} and business_day <= ${last}
+      order by business_day, close_number, drawer_number`,
   ])
+  const byClose = Map.groupBy(counts, ({ day, close }) => `${day} ${close}`)
   return closes.map((one) => ({
     ...one,
-    drawers: counts.filter(({ close }) => close === one.number).map(({ close: _, ...count }) => count),
+    drawers: (byClose.get(`${one.day} ${one.number}`) ?? []).map(({ day: _, close: __, ...count }) => count),
   }))
 }
 

@@ -102,6 +102,22 @@ onBothStores('the day is closed with what was counted in each drawer, and by who
     ],
   )
   assert.deepEqual(closes[0], close)
+  const { text: sheet } = await bistro.get('/go/report/1/counts?from=2026-11-01')
+  assert.deepEqual(
+    sheet.split('\r\n').map((line) => line.split(',').toSpliced(2, 3)),
+    [
+      'date,close_id,drawer_id,drawer,currency,expected,counted,difference,note',
+      '2026-11-15,1,1,Till,EUR,222.70,220.00,-2.70,A coin is missing',
+      '2026-11-15,1,2,Bar,EUR,116.70,116.70,0.00,A coin is missing',
+      '2026-11-15,2,1,Till,EUR,245.40,220.00,-25.40,',
+      '2026-11-15,2,2,Bar,EUR,116.70,116.70,0.00,',
+      '',
+    ].map((line) => line.split(',')),
+  )
+  assert.match(
+    (await bistro.get('/go/report/1/counts?separator=semicolon')).text,
+    /;"222,70";"220,00";"-2,70";/,
+  )
 
   // Renamed drawers change nothing that was counted; the next day begins with the float.
   await bistro.put(DRAWERS, { drawers: [{ drawer_id: 1, name: 'All', float: '1.00' }] }, owner)

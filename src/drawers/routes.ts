@@ -7,6 +7,7 @@ import { formatCents } from '../money.ts'
 import { changeDrawers, theDrawers } from './actions.ts'
 import { closeCalls, DrawerId } from './close-routes.ts'
 import { type Drawer, MAX_DRAWERS } from './rules.ts'
+import { cashSheetCalls } from './sheet-routes.ts'
 
 const Float = { ...MoneyText, description: 'What is in it before the first guest pays' }
 
@@ -91,4 +92,4 @@ function wantedDrawer(drawer: Static<typeof WantedDrawers>[number]) {
   return { number: drawer_id, name, floatCents: float, terminals: terminals.toSorted() }
 }
 
-export const drawerCalls = [read, write, ...closeCalls]
+export const drawerCalls = [read, write, ...closeCalls, ...cashSheetCalls]

@@ -17,6 +17,7 @@ import { reversalCalls } from './reversal-routes.ts'
 import { changeFor } from './rules.ts'
 import { paymentSearchCalls } from './search-routes.ts'
 import { settlePayment } from './settling.ts'
+import { paymentSheetCalls } from './sheet-routes.ts'
 import { tipChangeCalls } from './tip-routes.ts'
 
 const fromTheTap = {
@@ -189,4 +190,5 @@ export const paymentCalls = [
   ...refundListCalls,
   ...paymentListCalls,
   ...paymentSearchCalls,
+  ...paymentSheetCalls,
 ]

@@ -89,7 +89,7 @@ async function paymentOf(
   }
 }
 
-function foundEntry(payment: FoundPayment, now: number) {
+export function foundEntry(payment: FoundPayment, now: number) {
   return {
     location_id: payment.locationId,
     order_id: payment.orderId,

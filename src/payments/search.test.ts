@@ -3,6 +3,7 @@ import { BURRATA, openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn } from '../../test/sign-in.ts'
 import { HOUR, MINUTE } from '../clock.ts'
+import { readCsv } from '../csv.ts'
 
 const found = async (bistro: Restaurant, query: string) => (await bistro.get(`/go/payment?${query}`)).body
 const ids = ({ result }: any) => result.map(({ payment_id }: any) => payment_id)
@@ -29,6 +30,24 @@ onBothStores(
     const rest = await pay({ amount: balance })
     await bistro.put('/go/table/1/close')
     await bistro.post(`${order}/refund`, { payment_id: first, amount: '3.00', tip: '1.00', ...word })
+
+    const { text: sheet, headers } = await bistro.get('/go/report/1/payments')
+    assert.match(String(headers['content-type']), /^text\/csv/)
+    assert.match(String(headers['content-disposition']), /payments-1-2026-11-15-2026-11-15\.csv/)
+    const [head, ...rows] = readCsv(sheet).rows.map(({ cells }) => cells)
+    const column = (name: string) => rows.map((row) => row[head?.indexOf(name) ?? -1])
+    assert.deepEqual(column('payment_id'), [rest, last, wrong, first].map(String))
+    assert.deepEqual(column('payment_status'), ['approved', 'approved', 'reversed', 'approved'])
+    assert.deepEqual(column('refunded'), ['0.00', '0.00', '0.00', '3.00'])
+    assert.deepEqual(column('reference'), ['', 'gw-2', '', 'gw/1 a'])
+    assert.match(
+      (await bistro.get('/go/report/1/payments?separator=semicolon')).text,
+      /;"10,00";"2,00";"12,00";"3,00";/,
+    )
+    assert.equal(
+      (await bistro.get('/go/report/1/payments?from=2026-11-14&to=2026-11-14')).text.trim(),
+      head?.join(),
+    )
 
     const all = await found(bistro, 'location_id=1')
     assert.deepEqual(ids(all), [rest, last, wrong, first])

@@ -9,7 +9,9 @@ import { openSender } from './send.ts'
 onBothStores(
   'a test is sent at once, signed, to the one it is of, and told with its answer',
   async (bistro) => {
-    await using endpoint = await openEndpoint((response) => void response.writeHead(422).end('Shop 17 is not known here'))
+    await using endpoint = await openEndpoint(
+      (response) => void response.writeHead(422).end('Shop 17 is not known here'),
+    )
     await using other = await openEndpoint()
     await using delivery = deliver(bistro)
     const { webhook_id: id, secret } = await subscribe(bistro, endpoint, { types: ['table.*'] })

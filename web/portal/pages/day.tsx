@@ -14,6 +14,7 @@ import { Drawers } from './day-drawers.tsx'
 import { DayChecks } from './day-open.tsx'
 import { PrintDay } from './day-print.tsx'
 import { DayFigures, Tips } from './day-report.tsx'
+import { Csv } from './reports-csv.tsx'
 import './day.css'
 
 const DAY_MS = 86_400_000
@@ -47,6 +48,16 @@ function DayOn({ today }: { today: string }) {
           <Button variant="default" leftSection={<PrinterIcon size={16} />} onClick={() => print()}>
             {text.day.print}
           </Button>
+          <Csv
+            path={`/go/report/${location.id}/payments?from=${date}&to=${date}`}
+            what={text.day.paymentSheet}
+            isNamed
+          />
+          <Csv
+            path={`/go/report/${location.id}/counts?from=${date}&to=${date}`}
+            what={text.day.countSheet}
+            isNamed
+          />
           {mayChange && (
             <>
               <Button variant="default" onClick={() => setAct('print')}>

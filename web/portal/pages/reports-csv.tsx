@@ -4,7 +4,7 @@ import { DownloadIcon } from '../parts/icons.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
 /** A list as a file that the reader's own spreadsheet takes for numbers. */
-export function Csv({ path, what }: { path: string; what: string }) {
+export function Csv({ path, what, isNamed }: { path: string; what: string; isNamed?: true }) {
   const text = useText()
   const { language } = useLanguage()
   const isComma = decimalShown('0.5', language) === '0,5'
@@ -17,7 +17,7 @@ export function Csv({ path, what }: { path: string; what: string }) {
       leftSection={<DownloadIcon size={16} />}
       aria-label={text.reports.csvOf(what)}
     >
-      {text.reports.csv}
+      {isNamed ? text.reports.csvOf(what) : text.reports.csv}
     </Button>
   )
 }

@@ -85,5 +85,7 @@ export const day: Text['day'] = {
   drawerName: (number) => `Lade ${number}`,
   terminals: 'Terminals',
   addDrawer: 'Lade hinzufügen',
+  paymentSheet: 'Zahlungen',
+  countSheet: 'Zählungen',
   removeDrawer: (number) => `Lade ${number} entfernen`,
 }

@@ -83,5 +83,7 @@ export const day = {
   drawerName: (number: number) => `Drawer ${number}`,
   terminals: 'Terminals',
   addDrawer: 'Add a drawer',
+  paymentSheet: 'Payments',
+  countSheet: 'Counts',
   removeDrawer: (number: number) => `Remove drawer ${number}`,
 }
