@@ -8,7 +8,7 @@ import type { OrdersAnswer } from '../../src/orders/search-routes.ts'
 import type { FloorAnswer } from '../../src/tables/floor-routes.ts'
 import { get } from './api.ts'
 import { itemsWith } from './pages/menus-search.tsx'
-import { usePages } from './pages.tsx'
+import { usePageName, usePages } from './pages.tsx'
 import { SearchIcon } from './parts/icons.tsx'
 import { useSigned } from './parts/session.tsx'
 import { useText } from './text/text.tsx'
@@ -117,6 +117,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
     onClose()
     to(path)
   }
+  const nameOf = usePageName()
   const matches = (name: string) => plain(name).includes(plain(words.trim()))
   const tables = (floor.data?.result ?? [])
     .map((table) => ({ ...table, name: text.floor.table(table.table_number) }))
@@ -124,11 +125,12 @@ function useHits(words: string, onClose: () => void): Hit[] {
   const found = typed.length > 2 ? itemsWith(menus.data?.result ?? [], typed) : []
   return [
     ...pages
-      .filter(({ name }) => matches(text.nav[name]))
+      .map(({ path, name }) => ({ path, name: nameOf(name) }))
+      .filter(({ name }) => matches(name))
       .map(({ path, name }) => ({
         key: path,
         kind: text.find.page,
-        name: text.nav[name],
+        name,
         go: open(path),
       })),
     ...tables.slice(0, MOST).map(({ table_id, name, order }) => ({

@@ -22,12 +22,18 @@ import {
 } from './parts/icons.tsx'
 import { Blank, Page, Trouble } from './parts/page.tsx'
 import { useSigned } from './parts/session.tsx'
-import type { Text as Words } from './text/en.ts'
-import { useText } from './text/text.tsx'
+import type { Text as Spoken } from './text/en.ts'
+import { useLanguage, useText } from './text/text.tsx'
+import type { Words } from './text/words.ts'
+
+/** A word of the menu; or, of a page that brings its own words, what it is called in each language. */
+type PageName =
+  | Exclude<keyof Spoken['nav'], 'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'>
+  | Words<string>
 
 export interface PageEntry {
   path: string
-  name: Exclude<keyof Words['nav'], 'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'>
+  name: PageName
   Icon: ComponentType
   load: () => Promise<{ default: ComponentType }>
   ownerOnly?: boolean
@@ -118,6 +124,12 @@ export function usePages() {
   })).filter(({ pages }) => pages.length > 0)
 }
 
+/** What a page is called in the reader's language. */
+export function usePageName(): (name: PageName) => string {
+  const { text, language } = useLanguage()
+  return (name) => (typeof name === 'string' ? text.nav[name] : name[language])
+}
+
 /** The page that the address names. */
 export function Pages() {
   const [path] = useLocation()
@@ -151,7 +163,7 @@ export function Pages() {
 
 /** The page once its code is there: read like everything else, so that what fails is tried again. */
 function PageCode({ path, name, load }: PageEntry) {
-  const text = useText()
+  const nameOf = usePageName()
   const code = useQuery({
     queryKey: ['code', path],
     queryFn: () => partOfCode(load),
@@ -164,7 +176,7 @@ function PageCode({ path, name, load }: PageEntry) {
   if (!code.isError) return <div aria-busy="true" data-loading />
   if (!away) return <Crashed />
   return (
-    <Page title={text.nav[name]}>
+    <Page title={nameOf(name)}>
       <Trouble error={code.error} retry={() => code.refetch()} />
     </Page>
   )
@@ -173,7 +185,8 @@ function PageCode({ path, name, load }: PageEntry) {
 /** It is there, but not for whoever is signed in. */
 function OwnersOnly({ name }: Pick<PageEntry, 'name'>) {
   const text = useText()
-  return <Blank icon={<KeyIcon size={28} />} title={text.nav[name]} lead={text.common.ownerOnly} />
+  const nameOf = usePageName()
+  return <Blank icon={<KeyIcon size={28} />} title={nameOf(name)} lead={text.common.ownerOnly} />
 }
 
 function NotFound() {

@@ -5,7 +5,7 @@ import { Link, useRoute } from 'wouter'
 import { partOfCode } from './code.ts'
 import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
-import { type PageEntry, Pages, usePages } from './pages.tsx'
+import { type PageEntry, Pages, usePageName, usePages } from './pages.tsx'
 import { PlaceIcon, SearchIcon } from './parts/icons.tsx'
 import { PlaceChoice } from './parts/place-choice.tsx'
 import { useSigned } from './parts/session.tsx'
@@ -118,13 +118,13 @@ function PageList({ onChoose }: { onChoose: () => void }) {
 }
 
 function PageLink({ page, onChoose }: { page: PageEntry; onChoose: () => void }) {
-  const text = useText()
+  const nameOf = usePageName()
   const [active] = useRoute(`${page.path}/:id?`)
   return (
     <NavLink
       component={Link}
       href={page.path}
-      label={text.nav[page.name]}
+      label={nameOf(page.name)}
       leftSection={<page.Icon />}
       active={active}
       {...(active && { 'aria-current': 'page' as const })}
