@@ -34,3 +34,34 @@ test('work is never done twice at once, goes on after a failure, and is finished
   context.mock.timers.tick(1000)
   assert.equal(started, 2)
 })
+
+test('work that is woken does not wait for its time; woken while it works, it works once more', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  let started = 0
+  let finish = () => {}
+  const step = () => {
+    started++
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  const part = repeat('work that comes', 1000, step, pino({ level: 'silent' }))
+  part.wake()
+  assert.equal(started, 1)
+  part.wake()
+  part.wake()
+  assert.equal(started, 1)
+  finish()
+  await turn()
+  assert.equal(started, 2)
+  finish()
+  await turn()
+  assert.equal(started, 2)
+  context.mock.timers.tick(1000)
+  assert.equal(started, 3)
+  const stopped = part.stop()
+  finish()
+  await stopped
+  part.wake()
+  assert.equal(started, 3)
+})

@@ -142,6 +142,24 @@ onBothStores(
   },
 )
 
+onBothStores('an agent that waits is told of work when there is some', async (bistro, context) => {
+  const { path } = await house(bistro, context)
+  const call = (wait: number) =>
+    bistro.app.inject({
+      method: 'POST',
+      url: path,
+      payload: JSON.stringify({ status: 'ONLINE', agent: 'agent-1', wait }),
+    })
+  await call(0)
+  const orderId = await order(bistro, 3, [{ item_id: 2 }])
+  // Begins before the work is there, and is answered with it.
+  const waiting = call(5)
+  await call(0)
+  const job = await print(bistro, orderId, SERIAL)
+  assert.equal(typeof (await waiting).json().job, 'string')
+  assert.equal(await statusOf(bistro, job), 'sent')
+})
+
 onBothStores('another agent is not given what the first may be printing', async (bistro, context) => {
   const { path } = await house(bistro, context)
   const call = async (agent: string) =>

@@ -16,18 +16,20 @@ export interface AgentParts {
   now?: () => number
   fetch?: typeof globalThis.fetch
   timing?: RawTiming
+  /** For how long the service may keep it waiting for work; left out: not at all. */
+  waitSeconds?: number
   log: (line: string) => void
 }
 
 export interface Agent {
-  /** Calls the service once, and prints what it is given. */
-  step(): Promise<void>
+  /** Calls the service once, and prints what it is given; true: there was something. */
+  step(): Promise<boolean>
 }
 
 const LOST = { kind: 'returned', reason: 'agent_restarted', isTheirs: false, maybePrinted: true } as const
 
 export function openAgent(parts: AgentParts): Agent {
-  const { url, place, name, journal, log, now = Date.now, timing = RAW_TIMING } = parts
+  const { url, place, name, journal, log, now = Date.now, timing = RAW_TIMING, waitSeconds = 0 } = parts
   const { fetch = globalThis.fetch } = parts
   let status: ToldStatus | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -35,18 +37,25 @@ export function openAgent(parts: AgentParts): Agent {
   /** The token of the word that the service has taken. */
   let taken = ''
 
-  async function step(): Promise<void> {
+  async function step(): Promise<boolean> {
     if (status === undefined || now() - lookedAt >= (canPrint(status) ? PROBE_MS : timing.holdMs))
       await look()
-    // One that cannot be reached is not heard of: the service sees it silent, as it is.
-    if (status === undefined) return hasToTell() ? void (await call('ERROR')) : undefined
-    const { job } = await call(status)
-    if (job === undefined || !canPrint(status)) return
+    if (status === undefined) {
+      // One that cannot be reached is not heard of: the service sees it silent, as it is.
+      if (hasToTell()) await call('ERROR')
+      return false
+    }
+    const { job } = await call(status, waitSeconds)
+    if (job === undefined || !canPrint(status)) return false
     const last = journal.last(url)
-    if (last?.token !== job) return print(job)
+    if (last?.token !== job) {
+      await print(job)
+      return true
+    }
     if (last.word === undefined) journal.write(url, { token: job, word: LOST })
     taken = ''
     await call(status)
+    return false
   }
 
   function hasToTell(): boolean {
@@ -55,12 +64,12 @@ export function openAgent(parts: AgentParts): Agent {
   }
 
   /** Tells how the printer is and what became of its last job, until that is taken. */
-  async function call(status: ToldStatus): Promise<{ job?: string }> {
+  async function call(status: ToldStatus, wait = 0): Promise<{ job?: string }> {
     const last = journal.last(url)
     const done = hasToTell() && last ? { token: last.token, word: last.word } : undefined
     const response = await fetch(url, {
       method: 'POST',
-      body: JSON.stringify({ status, agent: name, ...(done && { done }) }),
+      body: JSON.stringify({ status, agent: name, ...(wait > 0 && { wait }), ...(done && { done }) }),
       signal: AbortSignal.timeout(CALL_MS),
     })
     if (!response.ok) throw new Error(`the service answers ${response.status}`)

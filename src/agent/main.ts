@@ -18,6 +18,9 @@ service; nothing needs to reach it.
   --data <folder>           where it writes down what it has begun (agent-data)
   --find                    lists what answers like a printer in the networks of this machine, and ends`
 
+/** The service answers when there is work, or after this. */
+const WAIT_SECONDS = 5
+/** A service that does not keep it waiting is called no more often than this. */
 const EVERY_MS = 1_000
 const AFTER_FAILURE_MS = 5_000
 
@@ -46,17 +49,21 @@ async function serve(service: string, text: string): Promise<void> {
     name: nameIn(join(values.data, 'name')),
     // A file for each printer: they print side by side.
     journal: openJournal(join(values.data, `${token.slice(0, 8)}.json`)),
+    waitSeconds: WAIT_SECONDS,
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
   })
   let said = ''
   for (;;) {
-    const trouble = await agent.step().then(
-      () => '',
-      (error) => String(error?.message ?? error),
-    )
+    const from = performance.now()
+    let trouble = ''
+    const hadWork = await agent.step().catch((error) => {
+      trouble = String(error?.message ?? error)
+      return false
+    })
     if (trouble !== said) console.error(`${place.text}: ${trouble || 'the service answers again'}`)
     said = trouble
-    await new Promise((resolve) => setTimeout(resolve, trouble ? AFTER_FAILURE_MS : EVERY_MS))
+    const pauseMs = trouble ? AFTER_FAILURE_MS : hadWork ? 0 : EVERY_MS - (performance.now() - from)
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

@@ -20,6 +20,7 @@ export function signalGrowth(sql: WriteSql, log: LogId): void {
 export function onGrowth(database: Database, listener: (log: LogId) => void): () => void {
   return database.onSignal((name) => {
     const [accountId = 0, locationId = 0] = name.split('/').map(Number)
-    listener({ accountId, locationId })
+    // What is not a log's name is somebody else's signal.
+    if (!Number.isNaN(accountId)) listener({ accountId, locationId })
   })
 }

@@ -5,6 +5,7 @@ import type { Printer } from '../printers/rules.ts'
 import { type headOf, ticketLine } from '../printjobs/compose.ts'
 import { type JobKind, LIFE_MS, type PrintJob } from '../printjobs/rules.ts'
 import { deleteSentLine, insertPrintJob, insertSentLine, updateTicket } from '../printjobs/store.ts'
+import { signalWork } from '../printjobs/waking.ts'
 import type { KitchenTicket, Ticket } from '../tickets/model.ts'
 import { stillHeld } from './difference.ts'
 import type { OvertakenJob } from './overtaken.ts'
@@ -48,6 +49,7 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
     order_id: orderId,
     printer: printer.serialNo,
   })
+  signalWork(sql, printer)
   return jobId
 }
 

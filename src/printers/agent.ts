@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND } from '../clock.ts'
 import { offer, takeBytes } from '../printjobs/deliver.ts'
 import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { keyIn } from '../printjobs/delivery-tokens.ts'
 import type { Printing } from '../printjobs/printing.ts'
 import { settle, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
+import { MOST_WAIT_SECONDS, openWaits } from './agent-waits.ts'
 import { hearDevice } from './devices.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type Printer, TOLD_STATUSES, type ToldStatus } from './rules.ts'
+import { findPrinterById } from './store.ts'
 
 // Printers that only speak ESC/POS, in a restaurant whose network we cannot reach: an agent there calls us for them
 // (src/agent/). It tells how the printer is and what became of its last job, and is told the next one.
@@ -16,6 +19,8 @@ type Fields = Record<string, unknown>
 
 export function serveAgents(server: FastifyInstance, printing: Listening): void {
   const url = '/agent/:token'
+  const waits = openWaits(printing.database)
+  server.addHook('preClose', async () => waits.close())
   const known = { onRequest: onlyKnown(printing, 'agent') }
 
   server.post(url, known, async (request, reply) => {
@@ -27,7 +32,15 @@ export function serveAgents(server: FastifyInstance, printing: Listening): void 
     await printing.hear(printer, status)
     const done = doneIn(body.done)
     if (done) await settle(printing, printer, done.token, done.word)
-    return answer(printing, printer, status, before.deviceSerial === body.agent)
+    const isSame = before.deviceSerial === body.agent
+    const waitMs = waitIn(body.wait) * SECOND
+    using call = waitMs > 0 && canPrint(status) ? waits.listen(printer) : undefined
+    const told = await answer(printing, printer, status, isSame)
+    if (!call || told.job !== undefined) return told
+    await call.wait(waitMs, reply.raw)
+    const { accountId, id } = printer
+    const now = await printing.database.read((sql) => findPrinterById(sql, accountId, id))
+    return now ? answer(printing, now, status, isSame) : {}
   })
 
   server.get(`${url}/:job`, known, (request, reply) => sendJob(printing, request, reply))
@@ -37,7 +50,12 @@ export function serveAgents(server: FastifyInstance, printing: Listening): void 
  * The next job's token. One whose bytes left us already is named again: the agent has written down whether it began to
  * print it, so nothing comes out twice, and nothing waits because an answer was lost. Another agent knows nothing of it.
  */
-async function answer(printing: Listening, printer: Printer, status: ToldStatus, isSame: boolean) {
+async function answer(
+  printing: Listening,
+  printer: Printer,
+  status: ToldStatus,
+  isSame: boolean,
+): Promise<{ job?: string }> {
   if (!canPrint(status)) return {}
   const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   if (open) return open.fetchedAt === null || isSame ? { job: open.token } : {}
@@ -52,6 +70,11 @@ async function sendJob(printing: Printing, request: FastifyRequest, reply: Fasti
   const delivery = key && (await printing.database.read((sql) => findDelivery(sql, key, id, job)))
   const bytes = delivery?.closedAt === null ? await takeBytes(printing, delivery) : undefined
   return bytes ? reply.type(ESCPOS).send(bytes) : reply.code(404).send()
+}
+
+/** For how long it wants to be kept waiting for work, in seconds. */
+function waitIn(told: unknown): number {
+  return typeof told === 'number' && told > 0 ? Math.min(told, MOST_WAIT_SECONDS) : 0
 }
 
 /** What became of a job, in the agent's words; nothing where it says nothing that we know. */

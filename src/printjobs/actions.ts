@@ -9,6 +9,7 @@ import { found, refuseIf } from '../refusal.ts'
 import { moveJob } from './printing.ts'
 import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
 import { findPrintJob, updatePrintJob } from './store.ts'
+import { signalWork } from './waking.ts'
 
 /** Takes back a job that no printer was handed yet. */
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
@@ -21,8 +22,11 @@ export async function cancelPrintJob(change: Change, printJobId: number): Promis
 export async function retryPrintJob(change: Change, printJobId: number): Promise<void> {
   const { sql, now } = change
   const job = await theLockedJob(change, printJobId)
-  const printer = await findPrinterById(sql, job.accountId, job.printerId)
-  found(printer, 'printer_not_found', `Printer ${job.printerSerialNo}`)
+  const printer = found(
+    await findPrinterById(sql, job.accountId, job.printerId),
+    'printer_not_found',
+    `Printer ${job.printerSerialNo}`,
+  )
   const orders = await ordersToTell(change, await ordersOf(change, job))
   const sent = await sentLinesOf(change, job.printerId, orders)
   const lines = orders.flatMap((one) => one.lines)
@@ -47,6 +51,7 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
     order_id: job.orderId,
     printer: job.printerSerialNo,
   })
+  signalWork(sql, printer)
 }
 
 /** The caller's own job, or a refusal. */

@@ -8,6 +8,7 @@ import type { Leases } from '../storage/lease.ts'
 import type { Printing } from './printing.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
 import { forgetOldBytes, sweep } from './sweep.ts'
+import { onWork } from './waking.ts'
 
 const LOOK_MS = SECOND / 2
 /** A printer that keeps silent keeps nobody from stopping; the next node settles what it was given. */
@@ -43,12 +44,14 @@ export function startPrinting(
   const forgetAll = () => leases.under(FORGETTING, () => forgetOldBytes(printing))
   const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
   const dispatching = repeat('looking for raw printers', LOOK_MS, dispatcher.start, log)
+  const deafen = onWork(printing.database, 'raw', dispatching.wake)
   return [
     repeat('sending orders to their stations', LOOK_MS, () => routeOrders(printing), log),
     repeat('looking after print jobs', timing.sweepMs, sweepAll, log),
     repeat('forgetting old tickets', HOUR, forgetAll, log),
     {
       async stop() {
+        deafen()
         await dispatching.stop()
         await Promise.race([dispatcher.idle(), setTimeout(STOP_MS, undefined, { ref: false })])
       },

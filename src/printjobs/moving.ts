@@ -6,6 +6,7 @@ import type { Sql } from '../storage/database.ts'
 import { change, moveJob, type Printing } from './printing.ts'
 import { FAILOVER_MS, mayGoElsewhere, type PrintJob } from './rules.ts'
 import { findPrintJob, type JobPlace, listWaitingJobs } from './store.ts'
+import { signalWork } from './waking.ts'
 
 // Which printer a job waits for. Whose work it is never changes, and neither does what the station knows.
 
@@ -55,8 +56,9 @@ async function isToGoBack(sql: Sql, job: PrintJob, now: number): Promise<boolean
   return !other || isDownForLong(other, now)
 }
 
-export function giveBack(change: Change, job: PrintJob): Promise<void> {
-  return moveTo(change, job, { id: job.printerId, serialNo: job.printerSerialNo })
+export async function giveBack(change: Change, job: PrintJob): Promise<void> {
+  const own = await findPrinterById(change.sql, job.accountId, job.printerId)
+  if (own) await moveTo(change, job, own)
 }
 
 /** Offers what its own printer could not print to the one that stands in; false when there is none that can. */
@@ -71,9 +73,10 @@ export async function offerElsewhere(change: Change, job: PrintJob): Promise<boo
 }
 
 /** Another printer starts anew: what was spent at the one before says nothing about it. */
-export function moveTo(change: Change, job: PrintJob, to: Pick<Printer, 'id' | 'serialNo'>, givenUp = 0) {
+export async function moveTo(change: Change, job: PrintJob, to: Printer, givenUp = 0): Promise<void> {
   const next = { ...job, status: 'pending', atPrinterId: to.id, attempts: 0, givenUp } as const
-  return moveJob(change, job, next, to.serialNo)
+  await moveJob(change, job, next, to.serialNo)
+  signalWork(change.sql, to)
 }
 
 /** Looks again under the lock: it must still wait, and its own printer still be there. */

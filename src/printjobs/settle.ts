@@ -17,6 +17,7 @@ import {
   type PrintJob,
 } from './rules.ts'
 import { findPrintJob } from './store.ts'
+import { signalWork } from './waking.ts'
 
 /** What a printer says of a hand-over. */
 export type Word =
@@ -35,7 +36,7 @@ export type Word =
 /** Takes the printer's word for a hand-over; however late, however often. Unknown tokens are nothing. */
 export async function settle(
   printing: Printing,
-  printer: Pick<Printer, 'accountId' | 'locationId' | 'id' | 'serialNo'>,
+  printer: Pick<Printer, 'accountId' | 'locationId' | 'id' | 'serialNo' | 'transport'>,
   token: string,
   word: Word,
 ): Promise<void> {
@@ -62,6 +63,8 @@ export async function settle(
     const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
     const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }))
     if (!moved) await moveJob(change, job, next, serialNo)
+    // The others ask for more by themselves when they are done with one.
+    if (word.kind === 'printed' && printer.transport === 'cloudprnt') signalWork(sql, printer)
     // Only what went as planned changes nothing for the jobs that wait behind it.
     const asPlanned = word.kind === 'printed' && job.status === 'sent'
     if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)

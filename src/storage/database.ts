@@ -29,7 +29,8 @@ export interface WriteSql extends Sql {
   signal(signal: string): void
 }
 
-export type OnSignal = (signal: string) => void
+/** `isOurs`: it was signalled by a write of this process. */
+export type OnSignal = (signal: string, isOurs: boolean) => void
 
 /** How much of its time a request has spent with the store before: what is left is for this call. */
 export interface Spent {

@@ -31,7 +31,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     notify = true,
   } = options
   const signals = openSignals()
-  const others = notify ? openNotify(url, signals.tell) : undefined
+  const others = notify ? openNotify(url, (heard) => signals.tell(heard, false)) : undefined
   // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
   const pool = openPool(url, poolSize, { lock_timeout: lockTimeoutMs })
 

@@ -9,8 +9,8 @@ export function openSignals() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(signals: Iterable<string>): void {
-      for (const signal of signals) for (const listener of listeners) listener(signal)
+    tell(signals: Iterable<string>, isOurs = true): void {
+      for (const signal of signals) for (const listener of listeners) listener(signal, isOurs)
     },
   }
 }

@@ -1,0 +1,25 @@
+import type { Printer, Transport } from '../printers/rules.ts'
+import type { Database, WriteSql } from '../storage/database.ts'
+
+// A printer that waits for work is woken when there is some, instead of finding it when it looks next. It looks all the
+// same: a signal may be lost.
+
+/** Wakes whoever serves the printer, once the change is committed. */
+export function signalWork(
+  sql: WriteSql,
+  { transport, accountId, id }: Pick<Printer, 'transport' | 'accountId' | 'id'>,
+): void {
+  sql.signal(`${transport}:${accountId}/${id}`)
+}
+
+export type OnWork = (place: { accountId: number; printerId: number }, isOurs: boolean) => void
+
+/** Hears of work for printers of that kind; what it returns ends it. */
+export function onWork(database: Database, transport: Transport, listener: OnWork): () => void {
+  const kind = `${transport}:`
+  return database.onSignal((signal, isOurs) => {
+    if (!signal.startsWith(kind)) return
+    const [accountId = 0, printerId = 0] = signal.slice(kind.length).split('/').map(Number)
+    listener({ accountId, printerId }, isOurs)
+  })
+}
