@@ -7,6 +7,7 @@ import { openOrigins } from './access/origins.ts'
 import { pairingCalls } from './access/pairing-routes.ts'
 import { openSessions } from './access/sessions.ts'
 import { openStaffSessions } from './access/staff-sessions.ts'
+import type { BrokerAddress } from './broker-address.ts'
 import type { Clock } from './clock.ts'
 import { drawerCalls } from './drawers/routes.ts'
 import { openAnswerCache } from './events/answer-cache.ts'
@@ -162,6 +163,8 @@ export interface AppParts {
   metricsToken?: string | undefined
   /** What may be called because a tenant says so. */
   outward?: Outward
+  /** Where printers that know MQTT are told to wait for a word; left out: nowhere. */
+  broker?: BrokerAddress | undefined
   /** Left out: plain HTTP. */
   certificate?: Certificate | undefined
   /** The proxies that are believed when they say for whom they call. */
@@ -197,7 +200,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     { database, secrets, now, keys, sessions, atDevice, streams, kept, addressOf, ...work, outward },
     calls,
   )
-  servePrinters(server, { database, secrets, now, log }, { gate, addressOf })
+  servePrinters(server, { database, secrets, now, log }, { gate, addressOf, broker: parts.broker })
   if (pages) {
     servePortal(server, pages.portal)
     serveDocs(server, pages.docs)

@@ -25,8 +25,14 @@ test('everything can be set', () => {
     COMANDA_SECRET: SECRET,
     COMANDA_API_KEY: 'a-key-of-my-own-making',
     COMANDA_DEMO: '0',
+    COMANDA_MQTT_URL: 'mqtts://service:s@broker.example',
     COMANDA_TRUSTED_PROXIES: '192.0.2.7, 10.0.0.0/8 fd00::/8',
     LOG_LEVEL: 'warn',
+  })
+  const broker = { host: 'broker.example', port: 8883, isSecure: true }
+  assert.deepEqual(config.broker, {
+    ours: { ...broker, user: 'service', password: 's' },
+    theirs: { ...broker, user: '', password: '' },
   })
   assert.deepEqual(config.trustedProxies, [
     { address: '192.0.2.7', prefix: 32, family: 'ipv4' },
@@ -65,6 +71,8 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ COMANDA_TRUSTED_PROXIES: 'fe80::1%eth0' }, /^COMANDA_TRUSTED_PROXIES must/],
   [{ COMANDA_TRUSTED_PROXIES: '::ffff:10.0.0.1' }, /^COMANDA_TRUSTED_PROXIES must/],
   [{ COMANDA_TRUSTED_PROXIES: 'fd00::/129' }, /^COMANDA_TRUSTED_PROXIES must/],
+  [{ COMANDA_MQTT_URL: 'http://broker' }, /^COMANDA_MQTT_URL must be mqtt:\/\/ or mqtts:\/\//],
+  [{ COMANDA_MQTT_PRINTERS_URL: 'mqtt://broker' }, /^COMANDA_MQTT_PRINTERS_URL needs COMANDA_MQTT_URL/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
 ]
 

@@ -1,3 +1,4 @@
+import { type BrokerAddress, brokerIn } from './broker-address.ts'
 import { MINUTE } from './clock.ts'
 import { type Network, networkIn } from './networks.ts'
 import type { Outward, Ports } from './outward.ts'
@@ -22,6 +23,8 @@ export interface Config {
   demo: boolean
   /** What may be called because a tenant says so. */
   outward: Outward
+  /** The MQTT broker that wakes printers: as whom we speak to it, and what printers are told of it. */
+  broker: { ours: BrokerAddress; theirs: BrokerAddress } | undefined
   /** The proxies that are believed when they say for whom they call. */
   trustedProxies: Network[]
   /** Undefined: only this machine may read figures. */
@@ -55,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiKey: readToken(env, 'COMANDA_API_KEY'),
     demo: choice(env, 'COMANDA_DEMO', '1', ['0', '1']) === '1',
     outward: readOutward(env),
+    broker: readBroker(env),
     trustedProxies: readNetworks(env, 'COMANDA_TRUSTED_PROXIES'),
     metricsToken: readToken(env, 'COMANDA_METRICS_TOKEN'),
     sessionIdleMs: integer(env, 'COMANDA_SESSION_IDLE_MINUTES', 720, 5, 43_200) * MINUTE,
@@ -81,6 +85,19 @@ function readOutward(env: NodeJS.ProcessEnv): Outward {
     printerNetworks: printerNetworks.length === 0 ? undefined : printerNetworks,
     ...(printerPorts.length > 0 && { printerPorts }),
   }
+}
+
+/** Printers are never told as whom we speak to it: that may publish. */
+function readBroker(env: NodeJS.ProcessEnv): Config['broker'] {
+  const [ours, theirs] = ['COMANDA_MQTT_URL', 'COMANDA_MQTT_PRINTERS_URL'].map((name) => {
+    const text = env[name]
+    const broker = text ? brokerIn(text) : undefined
+    if (!text || broker) return broker
+    throw new ConfigError(`${name} must be mqtt:// or mqtts://<user>:<password>@<host>:<port>`)
+  })
+  if (ours) return { ours, theirs: theirs ?? { ...ours, user: '', password: '' } }
+  if (theirs) throw new ConfigError('COMANDA_MQTT_PRINTERS_URL needs COMANDA_MQTT_URL beside it')
+  return undefined
 }
 
 function readPorts(env: NodeJS.ProcessEnv, name: string): Ports[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
-import { repeat } from './background.ts'
+import { type Part, repeat } from './background.ts'
 import { banner } from './banner.ts'
 import { choresOf, startChore } from './chores.ts'
 import { DAY, MINUTE, SECOND } from './clock.ts'
@@ -15,6 +15,7 @@ import { openPages } from './http/pages.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './http/tls.ts'
 import { openLog } from './log.ts'
 import { BuildRefusal, buildPagesIfNeeded } from './portal/build.ts'
+import { startTriggers } from './printers/triggers.ts'
 import { startPrinting } from './printjobs/background.ts'
 import { PAGES_FOLDER } from './program-files.ts'
 import { backUpWhenDue } from './storage/backup.ts'
@@ -72,6 +73,7 @@ async function serve(config: Config): Promise<void> {
     pages: openPages(PAGES_FOLDER),
     certificate,
     outward,
+    broker: config.broker?.theirs,
     metricsToken: config.metricsToken,
     sessionIdleMs: config.sessionIdleMs,
     trustedProxies: config.trustedProxies,
@@ -90,13 +92,14 @@ async function serve(config: Config): Promise<void> {
     keepEventsMs: config.eventsKeptDays * DAY,
     sessionIdleMs: config.sessionIdleMs,
   })
-  const parts = [
+  const parts: Part[] = [
     repeat('sending webhooks', delivery.everyMs, delivery.look, log),
     repeat('writing down which keys were used', MINUTE, () => app.keyUses.write(), log),
     ...startPrinting({ database, secrets, now, log }, { node: holder, leases, outward }),
     ...chores.map((chore) => startChore(chore, leases, log)),
   ]
 
+  if (config.broker) parts.push(startTriggers({ database, secrets, now, log }, config.broker.ours))
   const { audit } = config
   if (audit) {
     const anchor = async () => {

@@ -32,7 +32,7 @@ export async function printerOf({ database }: Pick<Door, 'database'>, serialNo: 
   return printer
 }
 
-export async function pathOf(restaurant: Door, serialNo: string): Promise<string> {
+export async function pathOf(restaurant: Pick<Door, 'database'>, serialNo: string): Promise<string> {
   const printer = await printerOf(restaurant, serialNo)
   return pollingPath(printer.transport, tokenOf(secrets, printer) ?? '')
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import postgres from 'postgres'
 import { calls, createApp } from '../src/app.ts'
+import type { BrokerAddress } from '../src/broker-address.ts'
 import { readConfig } from '../src/config.ts'
 import { type Change, callerIn } from '../src/context.ts'
 import { openMetrics } from '../src/http/metrics.ts'
@@ -58,6 +59,8 @@ export interface NodeOptions {
   sessionIdleMs?: number
   /** Which proxies it believes, as an operator writes it. */
   trustedProxies?: string
+  /** What printers are told of the operator's broker. */
+  broker?: BrokerAddress
 }
 
 export type Node = Pick<Restaurant, 'app' | 'database' | 'get' | 'post' | 'put' | 'delete'>
@@ -112,6 +115,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
       now: () => clock.now,
       pages,
       outward: { mayReachPrivate },
+      broker: options.broker,
       metricsToken: options.metricsToken,
       ...(options.sessionIdleMs !== undefined && { sessionIdleMs: options.sessionIdleMs }),
       trustedProxies: readConfig({ COMANDA_TRUSTED_PROXIES: trustedProxies }).trustedProxies,

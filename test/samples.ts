@@ -174,6 +174,8 @@ export function aPrinter(particulars: Partial<Printer> = {}): Printer {
     proof: null,
     holdUntil: 0,
     backupPrinterId: null,
+    triggerName: null,
+    triggerLostAt: null,
     ...particulars,
   }
 }

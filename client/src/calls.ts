@@ -1797,6 +1797,10 @@ export interface Calls {
         device_model: string
         /** Since when another device than before calls as this printer; empty after a day */
         device_changed: string
+        /** 1 when the operator’s broker tells it of tickets at once */
+        woken: number
+        /** Since when that does not get through, so that it finds tickets by asking; empty: it does */
+        trigger_lost: string
         waiting: number
         /** Names what can be changed here, as it was when it was read */
         version: string

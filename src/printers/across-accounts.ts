@@ -75,6 +75,12 @@ export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number):
       and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
+/** The broker is there again: whether triggers get through, the next ones show. */
+export async function forgetLostTriggers(sql: Sql): Promise<void> {
+  await sql`
+    update printers set trigger_lost_at = null where account_id > 0 and trigger_lost_at is not null`
+}
+
 /** Nothing is kept from a printer for longer. */
 const LONGEST_HOLD_MS = HOUR
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf } from '../access/keys.ts'
+import type { BrokerAddress } from '../broker-address.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 import { type AddressOf, networkOf } from '../http/address.ts'
 import type { Gate } from '../http/overload.ts'
@@ -20,6 +21,8 @@ const MOST_CHANGES_A_MINUTE = 12
 export interface Reception {
   gate: Gate
   addressOf: AddressOf
+  /** What printers are told of the operator's broker; left out: there is none. */
+  broker?: BrokerAddress | undefined
 }
 
 /** What those are given who answer printers. */
@@ -92,11 +95,15 @@ declare module 'fastify' {
 type Polled = FastifyRequest<{ Params: { token: string } }>
 
 /** Goes by the token alone, before anything that was sent with it is taken in, let alone read. */
-export function onlyKnown({ database, gate, addressOf }: Listening, transport: Transport) {
-  return async (request: Polled, reply: FastifyReply) => {
+export function onlyKnown(
+  { database, gate, addressOf }: Listening,
+  transport: Transport,
+  tokenIn: (request: FastifyRequest) => string = (request) => (request as Polled).params.token,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = beginVisit(reply.raw)
     if (visit.whyNotInto(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
-    const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(request.params.token)))
+    const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(tokenIn(request))))
     visit.leave()
     if (printer?.transport !== transport) return reply.code(404).send()
     if (printer.movedTo !== null) return reply.code(503).send()

@@ -49,6 +49,8 @@ onBothStores('a printer is registered, and its address shown when asked for', as
     device_mac: '',
     device_model: '',
     device_changed: '',
+    woken: 0,
+    trigger_lost: '',
     waiting: 0,
   })
   assert.ok(!text.includes(body.polling_path.split('/')[2]), 'the list holds no token')

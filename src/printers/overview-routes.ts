@@ -58,6 +58,11 @@ const PrinterEntry = Shape({
     ...InstantOrEmpty,
     description: 'Since when another device than before calls as this printer; empty after a day',
   }),
+  woken: Type.Integer({ ...Flag, description: '1 when the operator’s broker tells it of tickets at once' }),
+  trigger_lost: Type.String({
+    ...InstantOrEmpty,
+    description: 'Since when that does not get through, so that it finds tickets by asking; empty: it does',
+  }),
   waiting: Count,
   version: Version,
 })
@@ -101,6 +106,7 @@ const listAll = readCall({
         registered: formatInstant(printer.addedAt),
         overdue: isOverdue(printer, now) ? 1 : 0,
         ...deviceTold(printer, now),
+        ...triggerTold(printer),
         waiting: waitingAt.get(printer.id) ?? 0,
       }))
     return { location_id: locationId, records: result.length, result, auto_printing: automatic ? 1 : 0 }
@@ -115,6 +121,13 @@ function deviceTold(printer: Printer, now: number) {
     device_mac: writtenMac(mac),
     device_model: model ?? '',
     device_changed: changedAt === undefined ? '' : formatInstant(changedAt),
+  }
+}
+
+function triggerTold({ triggerName, triggerLostAt }: Printer) {
+  return {
+    woken: triggerName === null ? 0 : 1,
+    trigger_lost: triggerLostAt === null ? '' : formatInstant(triggerLostAt),
   }
 }
 

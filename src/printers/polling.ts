@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../storage/database.ts'
 import { serveAgents } from './agent.ts'
 import { serveCloudPrnt } from './cloudprnt.ts'
+import { serveCloudPrntSettings } from './cloudprnt-settings.ts'
 import { serveEpson } from './epson.ts'
 import { openHearing, type Reception } from './hearing.ts'
 
@@ -37,6 +38,7 @@ export function servePrinters(server: FastifyInstance, printing: Printing, recep
     })
     const { hear, writeDown } = openHearing(printing)
     polls.addHook('onClose', writeDown)
+    serveCloudPrntSettings(polls, { ...printing, ...reception, hear }, reception.broker)
     serveCloudPrnt(polls, { ...printing, ...reception, hear })
     serveAgents(polls, { ...printing, ...reception, hear })
     serveEpson(polls, { ...printing, ...reception, hear })

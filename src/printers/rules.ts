@@ -38,6 +38,10 @@ export interface Printer {
   notifiedAt: number | null
   /** By what a raw printer is believed that a ticket is on paper; null until that was tried out. */
   proof: Proof | null
+  /** By what name a broker wakes it; null: it only asks by itself. */
+  triggerName: string | null
+  /** Since when its tickets' triggers do not get through. */
+  triggerLostAt: number | null
   /** Nothing is offered to it before this. */
   holdUntil: number
   backupPrinterId: number | null

@@ -60,7 +60,7 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
       device_model = null, device_changed_at = null, proof = null, notified_at = null, raw_place = null, hold_until = 0,
-      removed_at = null
+      trigger_name = null, trigger_lost_at = null, removed_at = null
     where printers.removed_at is not null
     returning id`
   return row?.id
@@ -89,7 +89,8 @@ export async function updatePrinterToken(
 ) {
   await sql`
     update printers set token_digest = ${digest}, sealed_token = ${sealed}, device_serial = null, mac = null,
-      device_model = null, device_changed_at = null, asked_at = null, language = null
+      device_model = null, device_changed_at = null, asked_at = null, language = null, trigger_name = null,
+      trigger_lost_at = null
     where account_id = ${accountId} and id = ${printerId}`
 }
 

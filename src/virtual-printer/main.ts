@@ -15,6 +15,7 @@ import { openEpson } from './epson.ts'
 import { textOf } from './paper.ts'
 import { MOODS, type Mood, type PrintedTicket, type Send, sendTo, type VirtualPrinter } from './printer.ts'
 import { openRaw } from './raw.ts'
+import { followTriggers } from './triggers.ts'
 
 const USAGE = `npm run printer -- --serial <serial> --transport <cloudprnt|epson|raw> [options]
 
@@ -82,9 +83,13 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   // As of a real device, the factory's: nothing of it is what the printer is registered as.
   const made = Buffer.from(serialNo).toString('hex').padEnd(6, '0').slice(-6)
   const mac = `00:11:62:${made.replace(/..(?!$)/g, '$&:')}`
-  return transport === 'epson'
-    ? openEpson({ send, path, id: `TM-${made}`, onTicket })
-    : openCloudPrnt({ send, path, serialNo: `2581${made}`, mac, pollSeconds: options.poll, onTicket })
+  if (transport === 'epson') return openEpson({ send, path, id: `TM-${made}`, onTicket })
+  const serial = `2581${made}`
+  const device = openCloudPrnt({ send, path, serialNo: serial, mac, pollSeconds: options.poll, onTicket })
+  const onTrigger = () => void device.step().catch(tellFailure)
+  const triggers = await followTriggers({ send, path, mac, onTrigger }).catch(tellFailure)
+  if (triggers) console.log(`${serialNo} is woken by the broker`)
+  return device
 }
 
 /** A wrong address would otherwise look like a quiet evening. */

@@ -123,6 +123,11 @@ function Notices({ printer }: { printer: PrinterEntry }) {
           {text.printers.overdue[printer.transport](printer.address)}
         </Text>
       )}
+      {printer.trigger_lost !== '' && (
+        <Text size="xs" className="notice">
+          {text.printers.triggerLost(ago(printer.trigger_lost, now, language))}
+        </Text>
+      )}
       {printer.device_changed !== '' && (
         <Text size="xs" className="notice">
           {text.printers.otherDevice(ago(printer.device_changed, now, language))}

@@ -95,6 +95,8 @@ export const printers: Text['printers'] = {
     raw: (address) =>
       `Unter ${address} antwortet nichts wie ein Drucker. Er muss an sein, diese Adresse und diesen Port haben, im selben Netz wie Comanda stehen und antworten, wenn ESC/POS nach seinem Status fragt.`,
   },
+  triggerLost: (when) =>
+    `Der Nachrichten-Broker ist nicht erreichbar (${when}). Der Drucker findet seine Bons darum einige Sekunden später, durch eigenes Nachfragen. Wer Comanda betreibt, sieht im Protokoll, warum.`,
   device: (facts) => `Gerät: ${facts}`,
   otherDevice: (when) =>
     `Unter dieser Adresse meldet sich ein anderes Gerät als zuvor (${when}). Hat niemand den Drucker getauscht, geben Sie ihm eine neue Adresse.`,

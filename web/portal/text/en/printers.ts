@@ -87,6 +87,8 @@ export const printers = {
     raw: (address: string) =>
       `Nothing that answers like a printer is at ${address}. It must be on, have that address and port, be in the same network as Comanda, and answer when ESC/POS asks for its status.`,
   },
+  triggerLost: (when: string) =>
+    `The message broker is not reached (${when}), so this printer finds its tickets a few seconds later, by asking. Whoever runs Comanda can see why in its log.`,
   device: (facts: string) => `Device: ${facts}`,
   otherDevice: (when: string) =>
     `Another device than before calls at this address (${when}). If nobody replaced the printer, give it a new address.`,
