@@ -22,7 +22,7 @@ const ENGLISH: FaultWords = {
   no_such_page: () => 'must be the next of a page before',
 
   private_address: () => 'must be a private IP address, with or without a port',
-  not_a_picture: () => 'must be a PNG of at most 2 million pixels',
+  not_a_picture: () => 'must be a whole PNG of at most 2 million pixels',
   network: () => 'must be an address or a network such as 10.0.0.0/8',
   easily_guessed: () =>
     'must not be easily guessed: no usual word, and nothing about you. A short sentence is good',

@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { pngSize } from './logo-size.ts'
 import { pngOf } from './picture.ts'
+import { isWholePng } from './png.ts'
 
 // A house's own picture, in the dots of a printer: black or none, so greys become a pattern of dots.
 
@@ -48,6 +49,6 @@ function dithered(greys: Float32Array, width: number, height: number): Buffer {
 
 function sizeOf(png: Buffer) {
   const size = pngSize(png)
-  if (!size) throw new Error('no picture that can be opened')
+  if (!size || !isWholePng(png)) throw new Error('no picture that can be opened')
   return size
 }

@@ -35,7 +35,7 @@ const GERMAN: FaultWords = {
   idempotency_key: () => 'muss aus 1 bis 255 sichtbaren ASCII-Zeichen bestehen',
   event_id: () => 'muss die Nummer eines Ereignisses sein',
 
-  not_a_picture: () => 'muss ein PNG mit höchstens 2 Millionen Bildpunkten sein',
+  not_a_picture: () => 'muss ein vollständiges PNG mit höchstens 2 Millionen Bildpunkten sein',
   digits: ({ digits }) => `muss ${digits} Ziffern haben`,
   named_twice: () => 'darf nur einmal vorkommen',
   beyond_area: ({ most }) => `muss in seinem Bereich liegen: x + Breite und y + Höhe sind höchstens ${most}`,
