@@ -1779,6 +1779,8 @@ export interface Calls {
         buzzer: number
         /** 1: a receipt whose last payment was in cash opens the drawer */
         drawer: number
+        /** 1: what is held back stands at the end of a kitchen ticket, under TO FOLLOW */
+        follow: number
         /** 1 when a picture stands at the top of its receipts */
         logo: number
         /** The serial number of the printer that stands in for it, or empty */
@@ -1848,6 +1850,8 @@ export interface Calls {
       buzzer?: number | null | undefined
       /** 0 = no or off, 1 = yes or on */
       drawer?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      follow?: number | null | undefined
       /** The printer that stands in for it */
       backup?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -1879,6 +1883,8 @@ export interface Calls {
       buzzer?: number | null | undefined
       /** 0 = no or off, 1 = yes or on */
       drawer?: number | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      follow?: number | null | undefined
       /** Of a raw printer: its private IP address, with or without a port */
       address?: string | null | undefined
       /** The printer that stands in for it, or null */

@@ -153,6 +153,16 @@ export function wordOf({ success, code }: SdpResult): Word {
 
 const ENVELOPE_FAULTS = new Set(['Data size is exceeded', 'Invalid XML format', 'Invalid printer settings'])
 
+/** Everything that it is known to say when a ticket did not come out. */
+export const EPSON_CODES = [
+  ...Object.keys(MENDED),
+  ...BUSY,
+  ...NEVER_BEGUN,
+  ...HOPELESS,
+  ...ENVELOPE_FAULTS,
+  'EX_TIMEOUT',
+]
+
 function statusOfResult({ success, code, asb }: SdpResult): ToldStatus | undefined {
   const told = asb === undefined ? undefined : statusOfAsb(asb)
   if (!success && MENDED[code]) return told === undefined || canPrint(told) ? MENDED[code] : told

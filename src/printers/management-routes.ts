@@ -24,6 +24,7 @@ const pageFields = {
   cut: Type.Optional(CutField),
   buzzer: Type.Optional(Flag),
   drawer: Type.Optional(Flag),
+  follow: Type.Optional(Flag),
 }
 
 const PollingPath = Type.String({

@@ -38,6 +38,7 @@ onBothStores('a printer is registered, and its address shown when asked for', as
     cut: 'partial',
     buzzer: 0,
     drawer: 0,
+    follow: 1,
     logo: 0,
     backup: 'P-1001',
     printer_status: 'UNKNOWN',

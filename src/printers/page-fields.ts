@@ -37,6 +37,10 @@ export const toldPageFields = {
     ...Flag,
     description: '1: a receipt whose last payment was in cash opens the drawer',
   }),
+  follow: Type.Integer({
+    ...Flag,
+    description: '1: what is held back stands at the end of a kitchen ticket, under TO FOLLOW',
+  }),
 }
 
 export function toldPage({ paper, letters, cut, ...page }: PrinterPage) {
@@ -48,12 +52,13 @@ export function toldPage({ paper, letters, cut, ...page }: PrinterPage) {
     cut,
     buzzer: page.buzzer ? 1 : 0,
     drawer: page.drawer ? 1 : 0,
+    follow: page.follow ? 1 : 0,
   }
 }
 
 /** As much of it as was sent. */
 export function pageIn(body: Partial<ReturnType<typeof toldPage>>): Partial<PrinterPage> {
-  const { paper, letters, cut, margin_top, margin_bottom, buzzer, drawer } = body
+  const { paper, letters, cut, margin_top, margin_bottom, buzzer, drawer, follow } = body
   return {
     ...(paper !== undefined && { paper }),
     ...(letters !== undefined && { letters }),
@@ -62,5 +67,6 @@ export function pageIn(body: Partial<ReturnType<typeof toldPage>>): Partial<Prin
     ...(margin_bottom !== undefined && { marginBottomMm: margin_bottom }),
     ...(buzzer !== undefined && { buzzer: buzzer === 1 }),
     ...(drawer !== undefined && { drawer: drawer === 1 }),
+    ...(follow !== undefined && { follow: follow === 1 }),
   }
 }

@@ -12,6 +12,7 @@ const PLAIN = {
   cut: 'partial',
   buzzer: 0,
   drawer: 0,
+  follow: 1,
 }
 
 async function pageOf(bistro: Restaurant, owner: object, serialNo: string) {
@@ -35,8 +36,14 @@ onBothStores('what a house wants of its paper is kept with the printer', async (
   const change = (more: object) => bistro.put(`/go/printer/${body.printer_id}`, { ...whole, ...more }, owner)
   assert.equal((await change({})).status, 201)
   assert.deepEqual(await pageOf(bistro, owner, 'G-2'), { ...narrow, logo: 0 }, 'what is not named stays')
-  assert.equal((await change({ drawer: 1, letters: 'small' })).status, 201)
-  assert.deepEqual(await pageOf(bistro, owner, 'G-2'), { ...narrow, letters: 'small', drawer: 1, logo: 0 })
+  assert.equal((await change({ drawer: 1, letters: 'small', follow: 0 })).status, 201)
+  assert.deepEqual(await pageOf(bistro, owner, 'G-2'), {
+    ...narrow,
+    letters: 'small',
+    drawer: 1,
+    follow: 0,
+    logo: 0,
+  })
   for (const odd of [{ paper: 60 }, { margin_top: 41 }, { cut: 'half' }, { letters: 'huge' }]) {
     assert.equal((await change(odd)).status, 400, JSON.stringify(odd))
   }
@@ -50,8 +57,10 @@ onBothStores(
     await printer.step()
     const path = '/go/printer/1/logo'
     const put = (png: string) => bistro.put(path, { png }, owner)
-    for (const png of ['AAAA', Buffer.from('not a picture').toString('base64')]) {
-      assert.ok((await put(png)).body.error.details.fields.png, png)
+    const cutOff = aPicture(400, 100).subarray(0, -20)
+    for (const png of [Buffer.from('AAAA'), Buffer.from('not a picture'), cutOff]) {
+      const { body } = await put(png.toString('base64'))
+      assert.match(body.error.details.fields.png, /a whole PNG/)
     }
     assert.equal((await put(aPicture(400, 100).toString('base64'))).status, 201)
     assert.equal((await pageOf(bistro, owner, 'P-1001')).logo, 1)

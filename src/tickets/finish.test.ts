@@ -70,6 +70,15 @@ test('paper is cut as it is wanted, and fed where it is torn', async () => {
   assert.equal((await cuts('none')).count, 0)
 })
 
+test('what is held back stands at the end, unless the printer is to leave it out', async () => {
+  const ticket = SAMPLES.courses?.ticket as KitchenTicket
+  assert.ok(ticket.follow?.length)
+  assert.match(textOf((await printed(ticket, {}, ESCPOS)).paper), /TO FOLLOW/)
+  const without = textOf((await printed(ticket, { follow: false }, ESCPOS)).paper)
+  assert.doesNotMatch(without, /TO FOLLOW/)
+  assert.match(without, /to make/)
+})
+
 test('margins are left free above and below', async () => {
   const rows = async (marginTopMm: number, marginBottomMm: number) =>
     (await printed(kitchen, { marginTopMm, marginBottomMm }, ESCPOS)).paper.strips.length

@@ -32,7 +32,7 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
     ...(voids.length > 0 ? dishes(voids, columns, setting, 'VOID ') : byCourse(lines, columns, setting)),
     ...(ticket.act?.kind === 'moved' ? [line('Already with you.', { size: 'tall', bold: true })] : []),
     ...emptiness(ticket),
-    ...toFollow(follow, columns),
+    ...(page.follow ? toFollow(follow, columns) : []),
     RULE,
     ...foot(ticket, columns),
     ...allergens(ticket, columns, setting),

@@ -15,6 +15,8 @@ export interface PageWishes {
   buzzer: boolean
   /** A receipt whose last payment was in cash opens the drawer. */
   drawer: boolean
+  /** What is held back stands at the end of a kitchen ticket. */
+  follow: boolean
 }
 
 export interface Page extends PageWishes {
@@ -37,6 +39,7 @@ export const PLAIN: PageWishes = {
   cut: 'partial',
   buzzer: false,
   drawer: false,
+  follow: true,
 }
 
 export function pageOf(columns: number, particulars: Partial<Page> = {}): Page {

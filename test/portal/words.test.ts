@@ -7,6 +7,7 @@ import type { PlacedFault } from '../../src/faults.ts'
 import { inputReader } from '../../src/http/input.ts'
 import { planImport } from '../../src/menus/import-plan.ts'
 import { readMenus } from '../../src/menus/read-file.ts'
+import { EPSON_CODES, wordOf } from '../../src/printers/epson.ts'
 import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
 import { de } from '../../web/portal/text/de.ts'
 import { en } from '../../web/portal/text/en.ts'
@@ -25,6 +26,16 @@ test('what happens to an order is told in every language', () => {
       assert.notEqual(told, (words as (data: unknown) => string)(example), `${type} in ${language}`)
       assert.match(told, /^\S.*\S$/, `${type} in ${language}`)
       assert.doesNotMatch(told, /undefined|null|\[object|NaN|\d\.\d\d/, `${type} in ${language}`)
+    }
+  }
+})
+
+test('every word of a printer that did not print is told in every language', () => {
+  for (const code of EPSON_CODES) {
+    const word = wordOf({ token: 'd', success: false, code, asb: undefined })
+    const reason = 'reason' in word ? word.reason : ''
+    for (const [name, text] of [['en', en] as const, ...OTHERS]) {
+      assert.match(text.printers.reasons[reason] ?? '', /^\S.+\S$/, `${code} in ${name}`)
     }
   }
 })

@@ -122,7 +122,8 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
   const shown = (name: string, value: unknown) => {
     if (name === 'letters') return text.printers.lettersAre[value as PrinterEntry['letters']]
     if (name === 'cut') return text.printers.cuts[value as PrinterEntry['cut']]
-    if (name === 'buzzer' || name === 'drawer') return value === 1 ? text.clash.yes : text.clash.no
+    if (name === 'buzzer' || name === 'drawer' || name === 'follow')
+      return value === 1 ? text.clash.yes : text.clash.no
     if (name === 'columns') return text.printers.papers(Number(value))
     if (name !== 'backup') return String(value)
     return props.others.find(({ serial_no }) => serial_no === value)?.name ?? text.printers.noBackup

@@ -20,20 +20,22 @@ export function paperFormOf(printer?: PrinterEntry) {
     cut: printer?.cut ?? 'partial',
     buzzer: String(printer?.buzzer ?? 0),
     drawer: String(printer?.drawer ?? 0),
+    follow: String(printer?.follow ?? 1),
   }
 }
 
 type PaperForm = ReturnType<typeof paperFormOf>
 
-export function paperIn({ paper, letters, margin_top, margin_bottom, cut, buzzer, drawer }: PaperForm) {
+export function paperIn({ paper, letters, cut, ...numbers }: PaperForm) {
   return {
     ...(paper !== BY_MODEL && { paper: Number(paper) as PrinterEntry['paper'] }),
     letters,
-    margin_top: Number(margin_top),
-    margin_bottom: Number(margin_bottom),
     cut,
-    buzzer: Number(buzzer),
-    drawer: Number(drawer),
+    margin_top: Number(numbers.margin_top),
+    margin_bottom: Number(numbers.margin_bottom),
+    buzzer: Number(numbers.buzzer),
+    drawer: Number(numbers.drawer),
+    follow: Number(numbers.follow),
   }
 }
 
@@ -43,7 +45,7 @@ type Fields = ReturnType<typeof fieldsOf<PaperForm>>
 export function PaperFields({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const text = useText().printers
   const { form, typed, chosen } = fields
-  const switched = (name: 'buzzer' | 'drawer') => ({
+  const switched = (name: 'buzzer' | 'drawer' | 'follow') => ({
     checked: form[name] === '1',
     onChange: () => chosen(name).onChange(form[name] === '1' ? '0' : '1'),
   })
@@ -74,6 +76,7 @@ export function PaperFields({ fields, isNew }: { fields: Fields; isNew: boolean 
         <TextInput label={text.marginBottom} inputMode="numeric" maxLength={2} {...typed('margin_bottom')} />
         <Switch label={text.buzzer} {...switched('buzzer')} />
         <Switch label={text.drawer} {...switched('drawer')} />
+        <Switch label={text.follow} {...switched('follow')} />
       </SimpleGrid>
     </>
   )
