@@ -39,6 +39,8 @@ export interface ComandaOptions {
   /** Where the log goes; the service writes a line for every request, as it does by default. */
   logPath: string
   pool?: number
+  /** Whatever else is set. */
+  settings?: Record<string, string>
 }
 
 /** Comanda as `npm start` starts it. */
@@ -49,6 +51,7 @@ export function startComanda(options: ComandaOptions): Promise<Server> {
     COMANDA_API_KEY: options.apiKey,
     COMANDA_SECRET: options.secret,
     DATABASE_POOL: String(options.pool ?? 10),
+    ...options.settings,
   }))
 }
 

@@ -50,12 +50,14 @@ export function placeOf({ table, joined = [], tab, act }: KitchenTicket): string
 }
 
 const SIZES = [3, 2] as const
+/** A table and a time that stand closer are read as one. */
+const LEAST_GAP = 3
 
 /** At the edges of one line as large as both fit, or on two lines. */
 function largeApart(left: string, right: string, page: Page): string[] {
   const { columns } = page
   const wide = widthOf(left) + widthOf(right)
-  const size = SIZES.find((one) => (one < 3 || mayBeHuge(page)) && wide * one < columns)
+  const size = SIZES.find((one) => (one < 3 || mayBeHuge(page)) && columns - wide * one >= LEAST_GAP)
   const style = (one: Style['size']): Style => ({ size: one, bold: true })
   if (size) {
     const between = ' '.repeat(columns - wide * size)

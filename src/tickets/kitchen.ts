@@ -100,7 +100,8 @@ function foot(ticket: KitchenTicket, columns: number): string[] {
   const { lines, voids, elsewhere = [], date, orderId, act } = ticket
   const [count, gone] = [lines, voids].map((some) => some.reduce((sum, { qty }) => sum + qty, 0))
   const what = act?.kind === 'moved' ? 'to carry there' : 'to make'
-  const counted = voids.length > 0 ? `${gone} void` : lines.length > 0 ? `${count} ${what}` : 'Nothing'
+  const none = act?.kind === 'message' ? '' : 'Nothing to make'
+  const counted = voids.length > 0 ? `${gone} void` : lines.length > 0 ? `${count} ${what}` : none
   const also = elsewhere.length > 0 ? `Also at ${elsewhere.map(printable).join(', ')}` : ''
   const { act: _, ...still } = ticket
   return [

@@ -62,6 +62,29 @@ test('table and time are read from further away', () => {
   }
 })
 
+test('a table that has moved does not run into the time', () => {
+  const [places = '', time = ''] = head(ticket('moved'), pageOf(48))
+  assert.match(places.replaceAll('~', ' '), /TABLE 7 > TABLE 12/)
+  assert.doesNotMatch(places, /20:31/)
+  assert.match(time, /20:31/)
+})
+
+test('signs of many strokes are no blots', () => {
+  for (const sign of '麵鍋醬蔥') {
+    const wide: TicketLine = { qty: 1, name: sign, modifiers: [], notes: '' }
+    const { width, height, rows } = picture(dishes([wide], 48, settingFor([wide], pageOf(48))))
+    const isBlack = (x: number, y: number) => someBlack(rows.subarray((y * width) / 8), x, x + 1)
+    const dots = Array.from({ length: height }, (_, y) => y).flatMap((y) =>
+      Array.from({ length: 48 }, (_, x) => 96 + x).map((x) => ({ x, y, black: isBlack(x, y) })),
+    )
+    const black = dots.filter((dot) => dot.black)
+    const [top, bottom] = [Math.min(...black.map(({ y }) => y)), Math.max(...black.map(({ y }) => y))]
+    const [left, right] = [Math.min(...black.map(({ x }) => x)), Math.max(...black.map(({ x }) => x))]
+    const share = black.length / ((bottom - top + 1) * (right - left + 1))
+    assert.ok(share > 0.3 && share < 0.67, `${sign}: ${Math.round(share * 100)} % of it are black`)
+  }
+})
+
 test('a ticket of 27 lines is shorter than 250 mm, its letters as high as ever', () => {
   const { height } = picture([markupOf(ticket('long'), {}, pageOf(48))])
   assert.ok(height / DOTS_PER_MM < 250, `${height / DOTS_PER_MM} mm`)

@@ -102,8 +102,11 @@ const drawing: BaseCommand & DrawingState & Drawing = {
   },
 }
 
-/** The strokes of letters that only the world's font has are a hair; so many dots more make them readable. */
-const THICKER = 0.9
+/**
+ * The strokes of letters that only the world's font has are a hair; so many dots more make them readable. With more, signs
+ * of twenty strokes become a blot.
+ */
+const THICKER = 0.5
 
 function thickened(element: string, ink: string): string {
   return element.replace(/<tspan (x="\d+")>(.)<\/tspan>/gu, (whole, x, letter) =>

@@ -1,0 +1,107 @@
+import { SECOND } from '../../src/clock.ts'
+import { readEvents } from '../../web/shared/stream.ts'
+import { idAt } from '../house.ts'
+
+// Kitchen screens as browsers are them: each follows the log of its house, reads its tickets anew when something
+// happened, says what it shows, and says it again before the service begins to wonder.
+
+/** May register screens, which the others may not. */
+export const SCREENS_KEY = 'a-key-of-the-benchmark-that-pairs-screens'
+const BEAT_MS = 15 * SECOND
+const GATHER_MS = 150
+/** Cooks keep no more than this on a screen. */
+const MOST_TICKETS = 8
+
+interface Answer {
+  code: string
+  serial_no: string
+  key: string
+  order_id: number
+  result: { printjob_id: number }[]
+}
+
+export interface Screens {
+  /** How many tickets were shown. */
+  shown: () => number
+  stop: () => void
+}
+
+/** So many in each house; each gets a ticket in each of these periods. */
+export async function openScreens(
+  url: string,
+  houses: number[],
+  each: number,
+  ticketEveryMs: number,
+): Promise<Screens> {
+  const call = async (method: string, path: string, body?: object, key = SCREENS_KEY) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const answer = (await response.json()) as Answer
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  const stopped = new AbortController()
+  const seen = new Set<number>()
+  let orders = 0
+
+  async function open(locationId: number, number: number): Promise<void> {
+    const name = `Screen ${locationId}-${number}`
+    const { code } = await call('POST', `/go/terminal/${locationId}/new`, { name, kind: 'kitchen' })
+    const { serial_no, key } = await call('POST', '/go/terminal/pair', { code, nonce: `bench-${name}-nonce` })
+    const path = `/go/kitchen/${serial_no}`
+    let isGathering = false
+
+    async function read(): Promise<void> {
+      const { result } = await call('GET', `${path}/tickets`, undefined, key)
+      const ids = result.map(({ printjob_id }) => printjob_id)
+      for (const id of ids) seen.add(id)
+      await call('PUT', `${path}/shown`, { printjob_ids: ids }, key)
+      if (ids.length > MOST_TICKETS) await call('PUT', `/go/kitchen/${ids[0]}/bump`, {}, key)
+    }
+
+    const gather = () => {
+      if (isGathering) return
+      isGathering = true
+      setTimeout(() => {
+        isGathering = false
+        if (!stopped.signal.aborted) read().catch(complain)
+      }, GATHER_MS)
+    }
+    const listen = async () => {
+      const headers = { 'x-api-key': key }
+      const at = `${url}/go/event/${locationId}/stream?types=order.*,kitchen.*,printjob.*`
+      const response = await fetch(at, { headers, signal: stopped.signal })
+      if (response.body) await readEvents(response.body, () => {}, gather)
+    }
+    await read()
+    listen().catch(complain)
+    every(BEAT_MS, read)
+    every(ticketEveryMs, async () => {
+      const made = await call('POST', `/go/order/${locationId}/new`, {
+        staff_id: idAt(locationId, 1),
+        client_id: `bench-screens-${++orders}`,
+        kind: 'takeaway',
+        name: `Guest ${orders}`,
+        items: [1, 2, 3].map((item) => ({ item_id: idAt(locationId, item), qty: item })),
+      })
+      const asked = { location_id: locationId, serial_no }
+      await call('POST', `/go/printer/${made.order_id}`, asked)
+    })
+  }
+
+  /** Not all of them at once. */
+  function every(ms: number, work: () => Promise<unknown>): void {
+    const later = setTimeout(() => {
+      const timer = setInterval(() => work().catch(complain), ms)
+      stopped.signal.addEventListener('abort', () => clearInterval(timer))
+    }, Math.random() * ms)
+    stopped.signal.addEventListener('abort', () => clearTimeout(later))
+  }
+
+  function complain(error: unknown): void {
+    if (!stopped.signal.aborted) console.error(error)
+  }
+
+  for (const house of houses) for (let number = 1; number <= each; number++) await open(house, number)
+  return { shown: () => seen.size, stop: () => stopped.abort() }
+}
