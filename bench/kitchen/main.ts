@@ -20,6 +20,7 @@ try {
   await page.goto(`${kitchen.url}/kitchen#pair=${kitchen.code}`)
   await page.locator('.khead').waitFor()
   // Without sections it is a pass, and begins as one.
+  await page.locator('.pass-board').waitFor()
   await page.keyboard.press('p')
   await page.locator('.board').waitFor()
   const jobs = await fullBoard(kitchen, page, tools)
@@ -39,7 +40,7 @@ async function fullBoard(kitchen: Kitchen, page: Page, tools: CDPSession): Promi
   const lines = page.locator('[data-card] button.kline')
   for (let at = 0; at < 20; at++) {
     jobs.push(await kitchen.ticket(LINES))
-    await lines.nth(at * 3).click()
+    await lines.nth((at * 3) % 30).click()
     if (at % 4 === 0) await page.locator('[data-card] .bump').first().click()
     await pause(500)
   }
@@ -87,9 +88,8 @@ async function metricsOf(tools: CDPSession): Promise<(name: string) => number> {
 }
 
 async function shown(page: Page, count: number): Promise<void> {
-  await page.waitForFunction((count) => document.querySelectorAll('[data-card]').length >= count, count, {
-    timeout: 120_000,
-  })
+  const isTold = (count: number) => document.querySelector('.khead b')?.textContent === String(count)
+  await page.waitForFunction(isTold, count, { timeout: 120_000 })
 }
 
 /** Runs in the page: keeps how long each frame took. */

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import {
-  ageOf,
-  allDay,
-  type Card,
-  cardsOf,
-  clockOf,
-  isDone,
-  isSameCard,
-  keepingKnown,
-} from '../../web/kitchen/cards.ts'
+import { ageOf, allDay, type Card, cardsOf, clockOf, isDone, isSameCard } from '../../web/kitchen/cards.ts'
+import { keepingKnown } from '../../web/kitchen/known.ts'
 import type { Line, Ticket } from '../../web/kitchen/types.ts'
 
 const MINUTE = 60_000

@@ -15,10 +15,15 @@ export function doneOf(ticket: Ticket, line: Line, wished = get().wished): numbe
   return wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
 }
 
-/** The ticket as it will be once everything that was pressed is taken. */
-export function asWished(ticket: Ticket, wished: Record<string, number>): Ticket {
-  if (ticket.lines.every((line) => doneOf(ticket, line, wished) === line.done)) return ticket
-  return { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: doneOf(ticket, line, wished) })) }
+/** The tickets as they will be once everything that was pressed is taken. */
+export function asWished(tickets: Ticket[], wished: Record<string, number>): Ticket[] {
+  const touched = new Set(Object.keys(wished).map((key) => Number.parseInt(key, 10)))
+  if (touched.size === 0) return tickets
+  return tickets.map((ticket) =>
+    touched.has(ticket.printjob_id)
+      ? { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: doneOf(ticket, line, wished) })) }
+      : ticket,
+  )
 }
 
 export async function toggleLine(ticket: Ticket, line: Line): Promise<void> {

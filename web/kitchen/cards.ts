@@ -63,7 +63,7 @@ export function cardsOf(tickets: Ticket[]): Card[] {
       })
   }
   for (const card of cards) card.unseen = card.tickets.some(isUnseen)
-  return cards.sort((one, other) => byFired(one.head, other.head))
+  return cards.sort(byAge)
 }
 
 /** It would be drawn the same: what did not change is the same ticket. */
@@ -79,26 +79,16 @@ export function isSameCard(one: Card, other: Card): boolean {
   )
 }
 
-/** What was told again as it was known stays the very ticket that it was. */
-export function keepingKnown(before: readonly Ticket[], told: readonly Ticket[]): Ticket[] {
-  const known = new Map(before.map((ticket) => [ticket.printjob_id, ticket]))
-  return told.map((ticket) => {
-    const old = known.get(ticket.printjob_id)
-    return old && writtenOut(old) === writtenOut(ticket) ? old : ticket
-  })
-}
-
-const written = new WeakMap<Ticket, string>()
-
-/** Once for each ticket: it is compared at every read. */
-function writtenOut(ticket: Ticket): string {
-  const text = written.get(ticket) ?? JSON.stringify(ticket)
-  written.set(ticket, text)
-  return text
-}
-
+/** Times are written so that their letters sort as they do. */
 const byFired = (one: Ticket, other: Ticket) =>
-  instantOf(one.fired_at) - instantOf(other.fired_at) || one.printjob_id - other.printjob_id
+  one.fired_at === other.fired_at
+    ? one.printjob_id - other.printjob_id
+    : one.fired_at < other.fired_at
+      ? -1
+      : 1
+
+/** As they hang. */
+export const byAge = (one: Card, other: Card) => byFired(one.head, other.head)
 
 const isUnseen = ({ allergens, acknowledged }: Ticket) =>
   allergens === 1 && !acknowledged.includes('allergens')
@@ -189,7 +179,9 @@ function groupBy<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> 
   const groups = new Map<string, T[]>()
   for (const value of values) {
     const key = keyOf(value)
-    groups.set(key, [...(groups.get(key) ?? []), value])
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
   }
   return groups
 }

@@ -1,9 +1,12 @@
 import { openWorker, takeBuild } from '../shared/builds.ts'
+import { writtenOut } from './known.ts'
 import { get, type State, subscribe } from './state.ts'
 
 // A screen that is switched off and on without the service shows what it showed, and says since when it heard nothing.
 
 const SHOWN = 'comanda.kitchen.shown'
+/** A busy evening changes the board several times a second; a screen that was switched off is a moment behind. */
+const KEEP_MS = 1_000
 
 type Shown = Pick<State, 'tickets' | 'pass' | 'heardAt' | 'view'>
 
@@ -15,22 +18,37 @@ export function keptShown(): Shown {
 
 /** Keeps what is shown, and the page itself. */
 export function keepShown(): void {
-  let before = shownNow()
+  let before = get()
+  let isToBeKept = false
   subscribe(() => {
     takeBuildWhenEmpty()
-    const now = shownNow()
-    if (now.heardAt === before.heardAt && now.tickets === before.tickets && now.view === before.view) return
-    before = now
-    if (get().device) localStorage.setItem(SHOWN, JSON.stringify(now))
-    else localStorage.removeItem(SHOWN)
+    const { heardAt, tickets, view, device } = get()
+    if (heardAt === before.heardAt && tickets === before.tickets && view === before.view) return
+    before = get()
+    if (!device) return forget()
+    if (isToBeKept) return
+    isToBeKept = true
+    setTimeout(() => {
+      isToBeKept = false
+      if (get().device) keep()
+    }, KEEP_MS)
   })
   void openWorker('kitchen', takeBuildWhenEmpty)
 }
 
-function shownNow(): Shown {
+function keep(): void {
   const { tickets, pass, heardAt, view } = get()
-  return { tickets, pass, heardAt, view }
+  const about = JSON.stringify({ pass, heardAt, view })
+  const text = tickets ? `${about.slice(0, -1)},"tickets":${writtenOut(tickets)}}` : about
+  try {
+    localStorage.setItem(SHOWN, text)
+  } catch {
+    // No room left on the device: what was kept before would be older than what is shown.
+    forget()
+  }
 }
+
+const forget = () => localStorage.removeItem(SHOWN)
 
 /** A page that begins anew is silent until it is touched: nothing may hang on it then. */
 function takeBuildWhenEmpty(): void {

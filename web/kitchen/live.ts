@@ -1,8 +1,9 @@
 import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
 import { ask } from './api.ts'
-import { ageOf, cardsOf, instantOf, keepingKnown } from './cards.ts'
+import { ageOf, cardsOf, instantOf } from './cards.ts'
 import { forgetDevice } from './device.ts'
+import { keepingKnown, keepingKnownCourses, keyOfCourse } from './known.ts'
 import { play } from './sound.ts'
 import { get, set } from './state.ts'
 import type { PassCourse, Tickets } from './types.ts'
@@ -41,17 +42,25 @@ export async function readAll(): Promise<boolean> {
 }
 
 let reading = 0
+/** Of the answer that is shown, and of no other: what was overtaken may be what is asked for next. */
+let shownTag: string | null = null
 
 async function readTickets(): Promise<boolean> {
   const { device } = get()
   if (!device) return true
   const turn = ++reading
   const path = `/go/kitchen/${encodeURIComponent(device.serialNo)}`
-  const { status, body } = await ask<Tickets>('GET', `${path}/tickets`)
+  const known = get().tickets && shownTag
+  const { status, body, etag } = await ask<Tickets>('GET', `${path}/tickets`, undefined, known)
   if (status === 401 || status === 403 || status === 404) forgetDevice(true)
-  if (status !== 200 || !body) return false
+  if (status !== 304 && (status !== 200 || !body)) return false
+  // Reading a hundred tickets takes a slow machine as long as drawing them: whoever presses meanwhile goes between.
+  if (body) await wait(0)
   // An answer that was overtaken by a later one says nothing any more.
-  if (turn === reading) show(body)
+  if (turn === reading && body) {
+    show(body)
+    shownTag = etag
+  }
   const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
   const told = await ask('PUT', `${path}/shown`, { printjob_ids })
   if (told.status !== 201) return false
@@ -65,10 +74,9 @@ export async function readPass(): Promise<boolean> {
   const { status, body } = await ask<{ result: PassCourse[] }>('GET', `/go/kitchen/${device.locationId}/pass`)
   if (status !== 200 || !body) return false
   const isReady = ({ state }: PassCourse) => state === 'ready'
-  const keyOf = ({ order_id, course }: PassCourse) => `${order_id} ${course}`
-  const known = new Set(before.filter(isReady).map(keyOf))
-  const pass = body.result
-  if (pass.filter(isReady).some((one) => !known.has(keyOf(one)))) play('ready')
+  const known = new Set(before.filter(isReady).map(keyOfCourse))
+  const pass = keepingKnownCourses(before, body.result)
+  if (pass.filter(isReady).some((one) => !known.has(keyOfCourse(one)))) play('ready')
   set({ pass })
   return true
 }
@@ -97,6 +105,7 @@ function show(told: Tickets): void {
 
 /** What was pressed and is now so, is no wish any more. */
 function stillWished({ result }: Tickets): Record<string, number> {
+  if (Object.keys(get().wished).length === 0) return get().wished
   const done = new Map<string, number>(
     result.flatMap((ticket) =>
       ticket.lines.map((line) => [`${ticket.printjob_id} ${line.order_item_id}`, line.done] as const),

@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { allDay, heldSums, type Sum } from '../cards.ts'
 import { useText } from '../text/text.ts'
 import type { Ticket } from '../types.ts'
 import { Icon } from './icon.tsx'
 
 /** What is still to be made, over all tickets. */
-export function AllDay({ tickets }: { tickets: Ticket[] }) {
+export const AllDay = memo(function AllDay({ tickets }: { tickets: Ticket[] }) {
   const text = useText()
   const sums = allDay(tickets)
   const held = heldSums(tickets)
@@ -36,7 +37,7 @@ export function AllDay({ tickets }: { tickets: Ticket[] }) {
       )}
     </section>
   )
-}
+})
 
 function With({ modifiers }: Sum) {
   if (modifiers.length === 0) return null

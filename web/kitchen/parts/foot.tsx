@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
@@ -8,15 +7,27 @@ interface Pages {
   /** How many are on other pages. */
   more: number
   onTurn: (by: number) => void
-  children: ReactNode
+  keys: KeyHint[]
 }
 
+/** Keys as they are labelled, and what they do. */
+export type KeyHint = [keys: string[], does: string]
+
+/** The first nine of what can be pressed. */
+export const DIGITS = ['1', '–', '9']
+
 /** What the keys do, and the pages. */
-export function Foot({ page, pages, more, onTurn, children }: Pages) {
+export function Foot({ page, pages, more, onTurn, keys }: Pages) {
   const text = useText()
   return (
     <footer className="kfoot">
-      <div className="keys">{children}</div>
+      <div className="keys">
+        {keys.map(([labels, does]) => (
+          <span key={does}>
+            {labels.map((label) => (label === '–' ? label : <kbd key={label}>{label}</kbd>))} {does}
+          </span>
+        ))}
+      </div>
       {pages > 1 && (
         <div className="page">
           <span className="n">{text.page(page + 1, pages)}</span>
@@ -43,5 +54,3 @@ export function Foot({ page, pages, more, onTurn, children }: Pages) {
     </footer>
   )
 }
-
-export const Key = ({ children }: { children: string }) => <kbd>{children}</kbd>

@@ -1,25 +1,32 @@
-import type { ReactNode } from 'react'
-import { useText } from '../text/text.ts'
+import { memo } from 'react'
+import { callFor, fireCourse, takeCourse } from '../acts.ts'
+import { ageOf, instantOf } from '../cards.ts'
+import { useByNow } from '../clock.ts'
+import { usePart } from '../state.ts'
+import { useText, wallTime } from '../text/text.ts'
 import type { PassCourse } from '../types.ts'
 import { Icon } from './icon.tsx'
 import { placeOf, shortName } from './place.ts'
-
-interface Row {
-  course: PassCourse
-  age: string
-  look?: string
-  since?: string
-  children: ReactNode
-}
+import { Since } from './since.tsx'
 
 /** A course of a table: dishes where they wait, how far each station is where they cook. */
-export function PassRow({ course, age, look = '', since = '', children }: Row) {
+export const PassRow = memo(function PassRow({
+  course,
+  digit,
+}: {
+  course: PassCourse
+  digit?: number | undefined
+}) {
+  const text = useText()
+  const kind = usePart(({ settings }) => settings.kind)
+  const { state, since, served_before } = course
+  const age = useByNow((now) => (state === 'cooking' ? ageOf(instantOf(since), now, kind) : 'new'))
   return (
-    <div className={`prow ${look}`}>
+    <div className={`prow ${state === 'cooking' ? `is-${age}` : ''}`}>
       <span className="no">{placeOf(course)}</span>
       <span className="c">{course.course > 0 ? `C${course.course}` : ''}</span>
       <span className="what">
-        {course.state === 'cooking' && course.stations.length > 0 ? (
+        {state === 'cooking' && course.stations.length > 0 ? (
           <Stations course={course} />
         ) : (
           course.lines.map(({ order_item_id, qty, name, ready }) => (
@@ -34,12 +41,45 @@ export function PassRow({ course, age, look = '', since = '', children }: Row) {
           ))
         )}
         <Allergens course={course} />
-        {since !== '' && <span className="since">{since}</span>}
+        {state === 'held' && served_before !== '' && (
+          <span className="since">{text.takenSince(wallTime(instantOf(served_before)))}</span>
+        )}
       </span>
       <span className="by">{shortName(course.server)}</span>
-      <span className="age n">{age}</span>
-      <span className="acts">{children}</span>
+      {state === 'held' ? <span className="age n" /> : <Since time={since} />}
+      <span className="acts">
+        <Acts course={course} age={age} digit={digit} />
+      </span>
     </div>
+  )
+})
+
+function Acts({ course, age, digit }: { course: PassCourse; age: string; digit: number | undefined }) {
+  const text = useText()
+  if (course.state === 'held')
+    return (
+      <button type="button" className="pbtn fire" onClick={() => void fireCourse(course)}>
+        <Icon name="flame" />
+        {text.fire}
+      </button>
+    )
+  if (course.state === 'cooking')
+    return age === 'new' ? null : (
+      <span className={`flag ${age}`}>
+        <Icon name={age === 'late' ? 'warn' : 'clock'} />
+        {age === 'late' ? text.late : text.due}
+      </span>
+    )
+  return (
+    <>
+      <button type="button" className="pbtn" onClick={() => void callFor(course)}>
+        <Icon name="bell" />
+        {text.call}
+      </button>
+      <button type="button" className="pbtn take" onClick={() => void takeCourse(course)}>
+        {text.taken} {digit && <kbd>{digit}</kbd>}
+      </button>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { bumpCard, seeAllergens, UNDO_MS, undoBump } from '../acts.ts'
-import { ageOf, type Card, clockOf, instantOf, isSameCard } from '../cards.ts'
+import { ageOf, type Card, instantOf, isSameCard } from '../cards.ts'
 import { useByNow, useNow } from '../clock.ts'
 import { type Leaving, usePart } from '../state.ts'
 import { useText, wallTime } from '../text/text.ts'
@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { LineRow } from './line-row.tsx'
 import { NoticeBand } from './notice.tsx'
 import { kindOf, placeOf, shortName } from './place.ts'
+import { Since } from './since.tsx'
 
 /** One card: head, what must be seen, dishes, and BUMP as its foot. */
 export const TicketCard = memo(DrawnCard, (before, after) => {
@@ -92,12 +93,6 @@ function DrawnCard({ card, digit }: { card: Card; digit: number | undefined }) {
   )
 }
 
-/** Drawn every second, and nothing around it. */
-function Clock({ since }: { since: string }) {
-  const now = useNow()
-  return <span className="age n">{clockOf(now - instantOf(since))}</span>
-}
-
 function CardHead({ card, age }: { card: Card; age: string }) {
   const text = useText()
   const { head } = card
@@ -115,7 +110,7 @@ function CardHead({ card, age }: { card: Card; age: string }) {
           {placeOf(head)}
           <small>{kind || (head.covers > 0 ? text.guests(head.covers) : '')}</small>
         </span>
-        <Clock since={head.fired_at} />
+        <Since time={head.fired_at} />
       </div>
       <div className="b">
         <span>
@@ -156,18 +151,23 @@ function Allergens({ card }: { card: Card }) {
   )
 }
 
-/** A card that was just bumped: it keeps its place for as long as it can be had back. */
-export function LeavingCard({ leaving }: { leaving: Leaving }) {
+/** A card that was just bumped: it keeps its place and its size for as long as it can be had back. */
+export function LeavingCard({ leaving, height }: { leaving: Leaving; height: number | undefined }) {
   const text = useText()
   const now = useNow()
   const { card, until } = leaving
   const [first] = card.tickets.flatMap(({ lines }) => lines)
   return (
-    <article className="ticket gone" data-card={card.key} aria-label={placeOf(card.head)}>
+    <article
+      className="ticket gone"
+      data-card={card.key}
+      aria-label={placeOf(card.head)}
+      style={{ minHeight: height }}
+    >
       <header className="thead">
         <div className="a">
           <span className="no">{placeOf(card.head)}</span>
-          <Clock since={card.head.fired_at} />
+          <Since time={card.head.fired_at} />
         </div>
         <div className="b">
           <span className="who">{first ? `${first.left} ${first.name}` : ''}</span>

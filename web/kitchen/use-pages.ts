@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Card } from './cards.ts'
+import { GAP_PX, pagesOf } from './pages.ts'
+
+const HEAD_PX = 90
+const LINE_PX = 64
+const MORE_PX = 31
+const NOTICE_PX = 130
+const BUMP_PX = 68
+/** As the style has it: never more than five columns, never narrower than this. */
+const MOST_COLUMNS = 5
+const COLUMN_PX = 340
+const BETWEEN_PX = 10
+
+/** The cards of the page that is seen. How high a card is, is measured when it is drawn, and guessed until then. */
+export function usePages(cards: readonly Card[]) {
+  const board = useRef<HTMLElement>(null)
+  const measured = useRef(new Map<string, number>())
+  const [room, setRoom] = useState({ columns: MOST_COLUMNS, heightPx: 850 })
+  const [page, setPage] = useState(0)
+  const [, drawAgain] = useState(0)
+  const heights = cards.map((card) => measured.current.get(card.key) ?? guessed(card))
+  const written = heights.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights as text are the heights
+  const pages = useMemo(() => pagesOf(heights, room), [written, room])
+  const at = Math.min(page, pages.length - 1)
+  const visible = (pages[at] ?? []).flatMap((index) => cards[index] ?? [])
+
+  // After each drawing, and before it is seen: a note that comes or goes may push a card to the next page.
+  useLayoutEffect(() => {
+    const there = board.current
+    if (!there) return
+    const columns = columnsIn(there.clientWidth)
+    const heightPx = there.clientHeight
+    if (columns !== room.columns || heightPx !== room.heightPx) setRoom({ columns, heightPx })
+    const known = measured.current
+    let isOther = false
+    for (const drawn of there.querySelectorAll<HTMLElement>('[data-card]')) {
+      const key = drawn.dataset.card ?? ''
+      const height = drawn.getBoundingClientRect().height
+      isOther ||= known.get(key) !== height
+      known.set(key, height)
+    }
+    if (isOther) drawAgain((times) => times + 1)
+    if (at !== page) setPage(at)
+    if (known.size > cards.length) forgetGone(known, cards)
+  })
+  useEffect(() => {
+    // Letters of another size, a screen that was turned: everything is measured anew.
+    const remeasure = () => {
+      measured.current.clear()
+      drawAgain((times) => times + 1)
+    }
+    addEventListener('resize', remeasure)
+    return () => removeEventListener('resize', remeasure)
+  }, [])
+  const turn = (by: number) => setPage(Math.min(Math.max(0, at + by), pages.length - 1))
+  const heightOf = (key: string) => measured.current.get(key)
+  return { board, page: at, pages: pages.length, visible, turn, heightOf }
+}
+
+function columnsIn(width: number): number {
+  return Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + BETWEEN_PX) / (COLUMN_PX + BETWEEN_PX))))
+}
+
+function guessed({ tickets, notices }: Card): number {
+  const lines = tickets.flatMap((ticket) => ticket.lines)
+  const more = lines.reduce((sum, line) => sum + line.modifiers.length + (line.notes === '' ? 0 : 1), 0)
+  return HEAD_PX + lines.length * LINE_PX + more * MORE_PX + notices.length * NOTICE_PX + BUMP_PX + GAP_PX
+}
+
+function forgetGone(known: Map<string, number>, cards: readonly Card[]): void {
+  const there = new Set(cards.map(({ key }) => key))
+  for (const key of known.keys()) if (!there.has(key)) known.delete(key)
+}
