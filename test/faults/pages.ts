@@ -58,6 +58,20 @@ export const pageFaults: Fault[] = [
     seenBy: 'test/terminal',
   },
   {
+    breaks: 'a tab that fell asleep does not keep the others from sending',
+    file: 'web/shared/alone.ts',
+    from: 'if (now - Math.max(heardAt(), wokeAt) > SILENT_MS) queue.abort()',
+    to: 'if (now < 0) queue.abort()',
+    seenBy: 'test/terminal/tabs',
+  },
+  {
+    breaks: 'one tab of a device listens for all of them',
+    file: 'web/terminal/live.ts',
+    from: "if ('event' in data) take(data.event)",
+    to: "if ('event' in data) return",
+    seenBy: 'test/terminal/tabs',
+  },
+  {
     breaks: 'a new build waits until nobody is in the middle of something',
     file: 'web/shared/worker.ts',
     from: 'cache.addAll(BUILD_FILES)',

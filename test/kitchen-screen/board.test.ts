@@ -74,6 +74,14 @@ test('void, moved and allergens must be seen, and nothing is done before', async
   await done(portal.restaurant.put(`/go/order/${orderId}/move`, { table_id: 7 }))
   const there = kitchen.card('7')
   await there.locator('.band-moved').waitFor()
+  // Its name follows the table that is pushed to it, and the one that is taken away.
+  const eight = (await done(portal.restaurant.get('/go/table/1'))).result.find(
+    ({ table_number }: any) => table_number === 8,
+  )
+  await done(portal.restaurant.put(`/go/table/${eight.id}/join`, { order_id: orderId }))
+  await kitchen.card('7+8').waitFor()
+  await done(portal.restaurant.put(`/go/table/${eight.id}/unjoin`))
+  await there.waitFor()
   assert.match(await there.locator('.band-moved').innerText(), /MOVED 3 to 7/)
   await there.locator('.band-moved .seen').click()
   await there.locator('.band-moved').waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ test('without the service a screen that begins anew shows what it showed, and vo
   await page.waitForFunction(() => localStorage.getItem('comanda.kitchen.shown')?.includes('Burrata'))
   await house.goAway()
   // As if it had been off for half a minute.
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const shown = JSON.parse(localStorage.getItem('comanda.kitchen.shown') ?? '{}')
     shown.heardAt -= 30_000
     localStorage.setItem('comanda.kitchen.shown', JSON.stringify(shown))

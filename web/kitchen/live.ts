@@ -1,3 +1,4 @@
+import { holdLock } from '../shared/alone.ts'
 import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
 import { ask } from './api.ts'
@@ -6,7 +7,7 @@ import { forgetDevice } from './device.ts'
 import { keepingKnown, keepingKnownCourses, keyOfCourse } from './known.ts'
 import { play } from './sound.ts'
 import { get, set } from './state.ts'
-import type { PassCourse, Tickets } from './types.ts'
+import type { Device, PassCourse, Tickets } from './types.ts'
 
 // An event says that something happened; what is so is read anew. What is shown is said at once, and again and again:
 // the service sends to paper what nobody says they show.
@@ -19,11 +20,25 @@ const RETRY_MS = 3_000
 /** The stream beats every 15 seconds. */
 const SILENCE_MS = 25_000
 const LONGEST_PAUSE_MS = 10_000
+/** A table that is pushed to another is in the name of its tickets. */
+const HEARD = 'order.*,kitchen.*,printjob.*,table.joined,table.unjoined'
 
 /** Reads, says and follows for as long as the device is paired. */
 export function startLive(): void {
   void beatForEver()
-  void followForEver()
+  others?.addEventListener('message', gather)
+  // Without locks (plain HTTP) each tab follows by itself.
+  if (navigator.locks) holdLock('kitchen-log', follow)
+  else follow()
+}
+
+/** The tab that follows the log tells the others of the device, so that it is followed once. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-kitchen-log') : undefined
+
+function follow(): () => void {
+  const stop = new AbortController()
+  void followUntil(stop.signal)
+  return () => stop.abort()
 }
 
 async function beatForEver(): Promise<void> {
@@ -127,48 +142,56 @@ function gather(): void {
   }, GATHER_MS)
 }
 
-async function followForEver(): Promise<void> {
-  for (let failures = 0; ; ) {
+async function followUntil(stop: AbortSignal): Promise<void> {
+  for (let failures = 0; !stop.aborted; ) {
     const { device } = get()
     if (!device) {
       await wait(500)
       continue
     }
     const began = Date.now()
-    await listen(device.locationId, device.key)
+    await listen(device, stop)
     failures = Date.now() - began > SILENCE_MS ? 0 : failures + 1
     await wait(Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS))
   }
 }
 
-async function listen(locationId: number, key: string): Promise<void> {
+async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<void> {
   const cut = new AbortController()
-  let timer = setTimeout(() => cut.abort(), SILENCE_MS)
+  const end = () => cut.abort()
+  stop.addEventListener('abort', end)
+  let timer = setTimeout(end, SILENCE_MS)
   try {
-    const response = await fetch(`/go/event/${locationId}/stream?types=order.*,kitchen.*,printjob.*`, {
+    const response = await fetch(`/go/event/${locationId}/stream?types=${HEARD}`, {
       headers: { 'x-api-key': key },
       credentials: 'omit',
       signal: cut.signal,
     })
     if (!response.ok || !response.body) return
     // Whatever happened before the stream began is read now.
-    gather()
+    tellOfIt()
     await readEvents(
       response.body,
       () => {
         clearTimeout(timer)
-        timer = setTimeout(() => cut.abort(), SILENCE_MS)
+        timer = setTimeout(end, SILENCE_MS)
         // It was unpaired meanwhile.
-        if (get().device?.key !== key) cut.abort()
+        if (get().device?.key !== key) end()
       },
-      gather,
+      tellOfIt,
     )
   } catch {
     // It is begun anew; meanwhile the beat reads what is open.
   } finally {
     clearTimeout(timer)
-    cut.abort()
+    stop.removeEventListener('abort', end)
+    end()
   }
+}
+
+function tellOfIt(): void {
+  others?.postMessage('event')
+  gather()
 }
 
 const REMIND_MS = 20_000

@@ -2,7 +2,7 @@ import { readEvents } from '../shared/stream.ts'
 import { heard, missed, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './keeping.ts'
 import { labelOf } from './place.ts'
-import { app, say } from './state.ts'
+import { app, type Connection, type Device, say, setApp } from './state.ts'
 import { words } from './text/text.ts'
 
 /** A busy evening tells many things at once; they are read again together. */
@@ -21,18 +21,41 @@ type Told = {
 
 let last: number | undefined
 
-/** Follows the location's log for good: an event says what to read again, and never what it is. */
-export async function followLog(): Promise<void> {
-  for (let failures = 0; ; ) {
-    const { device, isBarred } = app()
-    if (!device || isBarred) return
+/** The tab that follows the log tells the others of the device, so that it is followed once. */
+type Word = { event: Told } | { connection: Connection; offSince: number | undefined } | { anew: true }
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-log') : undefined
+const tell = (word: Word) => others?.postMessage(word)
+/** So often the others hear how it is, also those that came later. */
+const TELL_MS = 2_000
+
+/** What another tab hears is as good as heard here. */
+export function hearLeader(): void {
+  others?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if ('event' in data) take(data.event)
+    else if ('anew' in data) void readAll()
+    else setApp({ connection: data.connection, offSince: data.offSince })
+  })
+}
+
+/** Follows the location's log until it is told to stop: an event says what to read again, and never what it is. */
+export async function followLog(device: Device, stop: AbortSignal): Promise<void> {
+  const telling = setInterval(() => {
+    const { connection, offSince } = app()
+    tell({ connection, offSince })
+  }, TELL_MS)
+  stop.addEventListener('abort', () => clearInterval(telling))
+  for (let failures = 0; !stop.aborted; ) {
     const began = Date.now()
-    const status = await listen(device.locationId, device.key)
+    const status = await listen(device, stop)
+    if (stop.aborted) return
     failures = status === 200 && Date.now() - began > SILENCE_MS ? 0 : failures + 1
     // What happened meanwhile is too long ago to be told, or was never ours: everything anew.
     if (status === 410 || status === 409) last = undefined
     // Whether that is the service's word, and for this device, its next read tells.
-    if (status === 401 || status === 403) await readAgain('config')
+    if (status === 401 || status === 403) {
+      tell({ anew: true })
+      await readAgain('config')
+    }
     if (status === 200) await readAgain('open')
     else if (failures >= 3) await poll()
     await new Promise((resolve) =>
@@ -45,12 +68,15 @@ export async function followLog(): Promise<void> {
 async function poll(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   await readAgain('open')
+  tell({ anew: true })
   if (app().connection === 'live') setConnection('slow')
 }
 
-async function listen(locationId: number, key: string): Promise<number> {
+async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<number> {
   const cut = new AbortController()
-  let timer = setTimeout(() => cut.abort(), SILENCE_MS)
+  const end = () => cut.abort()
+  stop.addEventListener('abort', end)
+  let timer = setTimeout(end, SILENCE_MS)
   try {
     const response = await fetch(`/go/event/${locationId}/stream`, {
       headers: { 'x-api-key': key, ...(last !== undefined && { 'last-event-id': String(last) }) },
@@ -61,24 +87,29 @@ async function listen(locationId: number, key: string): Promise<number> {
     heard()
     setConnection('live')
     // Whatever happened before the stream began is read now.
+    tell({ anew: true })
     await readAll()
     await readEvents<Told>(
       response.body,
       () => {
         clearTimeout(timer)
-        timer = setTimeout(() => cut.abort(), SILENCE_MS)
+        timer = setTimeout(end, SILENCE_MS)
         heard()
         setConnection('live')
       },
-      take,
+      (event) => {
+        tell({ event })
+        take(event)
+      },
     )
     return 200
   } catch {
-    missed()
+    if (!stop.aborted) missed()
     return 0
   } finally {
     clearTimeout(timer)
-    cut.abort()
+    stop.removeEventListener('abort', end)
+    end()
   }
 }
 
@@ -119,22 +150,21 @@ function readTouched(): void {
   touched.orders.clear()
 }
 
-/** The device says that it is there, once a minute, as every terminal does. */
-export function checkInEveryMinute(): void {
+/** The device says that it is there, once a minute, as every terminal does; until what it answers is called. */
+export function checkInEveryMinute({ serialNo, key }: Device): () => void {
   const checkIn = async () => {
-    const { device } = app()
-    if (!device) return
     const battery = await batteryNow()
-    await fetch(`/go/terminal/${encodeURIComponent(device.serialNo)}/checkin`, {
+    await fetch(`/go/terminal/${encodeURIComponent(serialNo)}/checkin`, {
       method: 'PUT',
       credentials: 'omit',
-      headers: { 'x-api-key': device.key, 'content-type': 'application/json' },
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
       // A page does not know its address: the service writes down the one it sees.
       body: JSON.stringify({ ip: '0.0.0.0', ssid: 'web', ...battery }),
     }).catch(() => {})
   }
   void checkIn()
-  setInterval(checkIn, 60_000)
+  const timer = setInterval(checkIn, 60_000)
+  return () => clearInterval(timer)
 }
 
 async function batteryNow(): Promise<{ battery: number; charging: number }> {

@@ -8,9 +8,8 @@ import { readAfter } from './keeping.ts'
 import { enqueue, forgetOldBirths, readQueue } from './outbox/box.ts'
 import type { Database } from './outbox/database.ts'
 import type { Answer, Entry, NewEntry } from './outbox/entry.ts'
-import { holdAlone } from './outbox/lock.ts'
 import { openSender, type Sender } from './outbox/sender.ts'
-import { app, say, setApp } from './state.ts'
+import { app, type Device, say, setApp } from './state.ts'
 import { words } from './text/text.ts'
 
 let database: Database
@@ -18,7 +17,7 @@ let sender: Sender | undefined
 /** Tells the other tabs of this device. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-terminal') : undefined
 
-/** Begins to send what waits, in one tab of the device at a time. */
+/** Shows what waits, and hears what the other tabs of the device put there. */
 export async function openOutgoing(opened: Database): Promise<void> {
   database = opened
   await showQueue()
@@ -32,30 +31,27 @@ export async function openOutgoing(opened: Database): Promise<void> {
   onHeard(() => sender?.wake())
 }
 
-/** Once the device is paired. */
-export function beginSending(): void {
-  const { device } = app()
-  if (!device) return
-  holdAlone(database, 'sender', () => {
-    sender = openSender({
-      database,
-      locationId: device.locationId,
-      send: sendOne,
-      now: Date.now,
-      random: Math.random,
-      later: (ms, run) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
-      onChange: afterAnswer,
-      onBarred: () => setApp({ isBarred: true }),
-    })
-    sender.wake()
-    return () => {
-      sender?.close()
-      sender = undefined
-    }
+/** Sends until what it answers is called: in one tab of the device, as long as it is paired. */
+export function sendFor({ locationId }: Device): () => void {
+  const opened = openSender({
+    database,
+    locationId,
+    send: sendOne,
+    now: Date.now,
+    random: Math.random,
+    later: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    onChange: afterAnswer,
+    onBarred: () => setApp({ isBarred: true }),
   })
+  sender = opened
+  opened.wake()
+  return () => {
+    opened.close()
+    if (sender === opened) sender = undefined
+  }
 }
 
 async function sendOne(call: Parameters<Parameters<typeof openSender>[0]['send']>[0]): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { uuid } from '../shared/uuid.ts'
 import { ask } from './api.ts'
-import { beginSending, outboxDatabase } from './outgoing.ts'
+import { outboxDatabase } from './outgoing.ts'
 import { app, type Device, setApp } from './state.ts'
 
 let nonce: string | undefined
@@ -22,7 +22,6 @@ export async function pair(code: string): Promise<string | undefined> {
   nonce = undefined
   void navigator.storage?.persist?.()
   setApp({ device, isBarred: false })
-  beginSending()
   return undefined
 }
 

@@ -1,11 +1,19 @@
 import { outboxDatabase } from './outgoing.ts'
-import { type Settings, setApp } from './state.ts'
+import { app, type Settings, setApp } from './state.ts'
 import { speak } from './text/text.ts'
+
+const phoneIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+function applyTheme(theme: Settings['theme']): void {
+  const own = phoneIsDark.matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme === 'auto' ? own : theme
+}
+
+phoneIsDark.addEventListener('change', () => applyTheme(app().settings.theme))
 
 export async function applySettings(settings: Settings): Promise<void> {
   const { dataset } = document.documentElement
-  if (settings.theme === 'auto') delete dataset.theme
-  else dataset.theme = settings.theme
+  applyTheme(settings.theme)
   dataset.hand = settings.isLeftHanded ? 'left' : 'right'
   await speak(settings.language)
   setApp({ settings })

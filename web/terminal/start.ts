@@ -1,10 +1,11 @@
 import { ownLanguage } from '../shared/languages.ts'
 import type { Draft } from './draft.ts'
 import { openKept, readAll } from './keeping.ts'
-import { checkInEveryMinute, followLog } from './live.ts'
+import { lead } from './leading.ts'
+import { hearLeader } from './live.ts'
 import { watchBackKey } from './navigate.ts'
 import { openDatabase } from './outbox/database.ts'
-import { beginSending, openOutgoing, outboxDatabase } from './outgoing.ts'
+import { openOutgoing } from './outgoing.ts'
 import { forgetAnswers } from './pairing.ts'
 import { lockWhenIdle } from './people.ts'
 import { applySettings } from './settings.ts'
@@ -39,22 +40,17 @@ export function goOn(): void {
   void keepOnDevice()
   lockWhenIdle()
   holdWakeLock()
-  let followed: Device | undefined
+  let known: Device | undefined
   const follow = () => {
     const { device, isBarred } = app()
-    if (isBarred && device) {
-      void forgetAnswers().then(() => setApp({ device: undefined }))
-      followed = undefined
-      return
-    }
-    if (!device || device === followed) return
-    followed = device
-    void readAll()
-    void followLog()
+    const wanted = isBarred ? undefined : device
+    if (wanted === known) return
+    known = wanted
+    if (wanted) void readAll()
+    else if (device) void forgetAnswers().then(() => setApp({ device: undefined }))
   }
   useApp.subscribe(follow)
   follow()
-  if (app().device) beginSending()
-  checkInEveryMinute()
-  void outboxDatabase
+  hearLeader()
+  lead()
 }

@@ -1,3 +1,4 @@
+import { holdLock } from '../../shared/alone.ts'
 import type { Database } from './database.ts'
 
 const LEASE_MS = 6_000
@@ -9,10 +10,7 @@ const RENEW_MS = 2_000
  */
 export function holdAlone(database: Database, name: string, run: () => () => void): void {
   if (navigator.locks) {
-    void navigator.locks.request(`comanda-${name}`, () => {
-      run()
-      return new Promise(() => {})
-    })
+    holdLock(name, run)
     return
   }
   const holder = Math.random()
