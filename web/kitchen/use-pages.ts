@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Card } from './cards.ts'
 import { GAP_PX, pagesOf } from './pages.ts'
 
@@ -20,9 +20,7 @@ export function usePages(cards: readonly Card[]) {
   const [page, setPage] = useState(0)
   const [, drawAgain] = useState(0)
   const heights = cards.map((card) => measured.current.get(card.key) ?? guessed(card))
-  const written = heights.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights as text are the heights
-  const pages = useMemo(() => pagesOf(heights, room), [written, room])
+  const pages = pagesOf(heights, room)
   const at = Math.min(page, pages.length - 1)
   const visible = (pages[at] ?? []).flatMap((index) => cards[index] ?? [])
 
