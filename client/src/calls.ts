@@ -3424,13 +3424,19 @@ export interface Calls {
       }[]
     }>
     /** Report how long dishes take. `GET /go/report/:location_id/service` */
-    service_times(params: {
+    service_times: {
+      (params: {
       location_id: number
     }, fields?: {
       /** The first business day, `YYYY-MM-DD`; left out: today */
       from?: string | null | undefined
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
+      format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+      /** Which list to answer as CSV, `pass` for the waits there by hour; left out: station */
+      by?: 'station' | 'item' | 'hour' | 'pass' | null | undefined
       /** From when a dish is late; 15 if left out */
       late_minutes?: number | null | undefined
     }, options?: CallOptions): Promise<{
@@ -3493,6 +3499,22 @@ export interface Calls {
         most_minutes: number
       }[]
     }>
+      text(params: {
+      location_id: number
+    }, fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      format?: 'json' | 'csv' | null | undefined
+      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+      /** Which list to answer as CSV, `pass` for the waits there by hour; left out: station */
+      by?: 'station' | 'item' | 'hour' | 'pass' | null | undefined
+      /** From when a dish is late; 15 if left out */
+      late_minutes?: number | null | undefined
+    }, options?: CallOptions): Promise<string>
+    }
     /** Report the cash of a business day. `GET /go/report/:location_id/cash` */
     cash(params: {
       location_id: number

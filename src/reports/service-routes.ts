@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
+import { sheetOf } from '../csv.ts'
 import { readCall } from '../http/call.ts'
+import { Document } from '../http/document.ts'
 import { Count, Id, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { type Offset, offsetsIn } from './day.ts'
-import { DateField, periodOf, periodQuery } from './period.ts'
+import { DateField, periodOf, periodQuery, Separator } from './period.ts'
 import { inPieces } from './pieces.ts'
 import { countMade, countWaited } from './service-store.ts'
 import { type Times, timesBy, timesOf } from './service-times.ts'
@@ -20,6 +22,16 @@ const times = {
 const made = { ...times, late: Type.Integer({ ...Count, description: 'How many of them were late' }) }
 const Hour = Type.Integer({ minimum: 0, maximum: 23 })
 
+const lists = {
+  by_station: Shape({ printer_id: Id, station: Type.String(), ...made }),
+  by_item: Shape({ item_id: Id, name: Type.String(), ...made }),
+  by_hour: Shape({ hour: Hour, ...made }),
+  pass_by_hour: Shape({ hour: Hour, ...times }),
+}
+/** What can be had as rows, as `by` names it. */
+const LISTS = { station: 'by_station', item: 'by_item', hour: 'by_hour', pass: 'pass_by_hour' } as const
+const BY = Object.keys(LISTS) as (keyof typeof LISTS)[]
+
 export const ServiceAnswer = Type.Object({
   location_id: Id,
   from: DateField,
@@ -28,10 +40,10 @@ export const ServiceAnswer = Type.Object({
   late_minutes: Id,
   made: Shape(made),
   pass: Shape(times),
-  by_station: Type.Array(Shape({ printer_id: Id, station: Type.String(), ...made })),
-  by_item: Type.Array(Shape({ item_id: Id, name: Type.String(), ...made })),
-  by_hour: Type.Array(Shape({ hour: Hour, ...made })),
-  pass_by_hour: Type.Array(Shape({ hour: Hour, ...times })),
+  by_station: Type.Array(lists.by_station),
+  by_item: Type.Array(lists.by_item),
+  by_hour: Type.Array(lists.by_hour),
+  pass_by_hour: Type.Array(lists.pass_by_hour),
 })
 export type ServiceAnswer = Static<typeof ServiceAnswer>
 
@@ -42,10 +54,19 @@ const service = readCall({
   right: 'reports',
   summary: 'Report how long dishes take',
   description:
-    'From fired to done at kitchen screens, by station, dish and hour of firing; and how long they then wait at the pass, from ready to served. A dish that two stations make counts at each. What only paper was told is not in it: nobody says when that is done.',
+    'From fired to done at kitchen screens, by station, dish and hour of firing; and how long they then wait at the pass, from ready to served. A dish that two stations make counts at each. What only paper was told is not in it: nobody says when that is done. `format=csv` answers one of the lists, chosen with `by`.',
   params: { location_id: Id },
   query: {
     ...periodQuery,
+    format: Type.Optional(Type.String({ enum: ['json', 'csv'] })),
+    separator: Separator,
+    by: Type.Optional(
+      Type.Unsafe<(typeof BY)[number]>({
+        type: 'string',
+        enum: BY,
+        description: 'Which list to answer as CSV, `pass` for the waits there by hour; left out: station',
+      }),
+    ),
     late_minutes: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -55,6 +76,7 @@ const service = readCall({
     ),
   },
   answer: ServiceAnswer.properties,
+  documents: { 'text/csv': 'One of the lists, with a header' },
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {
     const { sql, now } = reading
@@ -71,7 +93,7 @@ const service = readCall({
     const waited = await byClock((span) => countWaited(sql, where, span))
     const hours = <Row extends { hour: number }>(list: Row[]) =>
       list.toSorted((one, other) => one.hour - other.hour)
-    return {
+    const answer = {
       location_id: id,
       from: period.first,
       to: period.last,
@@ -102,6 +124,12 @@ const service = readCall({
         })),
       ),
     }
+    if (query.format !== 'csv') return answer
+    const by = query.by ?? 'station'
+    const list = LISTS[by]
+    const rows = answer[list].map((row) => Object.values(row))
+    const sheet = sheetOf(Object.keys(lists[list].properties), rows, query.separator)
+    return new Document('text/csv', sheet, `service-by-${by}-${id}-${period.first}-${period.last}.csv`)
   },
 })
 

@@ -84,6 +84,15 @@ onBothStores('how long dishes take, by station, dish and hour, and how long they
   )
   const inHours = (rows: any[]) => rows.reduce((sum, { dishes }) => sum + dishes, 0)
   assert.deepEqual([inHours(body.by_hour), inHours(body.pass_by_hour)], [4, 2])
+  const csv = await bistro.get('/go/report/1/service?format=csv')
+  assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8')
+  assert.equal(
+    csv.text,
+    'printer_id,station,dishes,average_seconds,most_minutes,late\r\n' +
+      body.by_station.map((row: any) => `${Object.values(row).join()}\r\n`).join(''),
+  )
+  const pass = await bistro.get('/go/report/1/service?format=csv&by=pass&separator=semicolon')
+  assert.match(pass.text, /^\uFEFFhour;dishes;average_seconds;most_minutes\r\n\d+;2;90;2\r\n$/)
   const strict = (await bistro.get('/go/report/1/service?late_minutes=4')).body
   assert.equal(strict.made.late, 4)
   const before = (await bistro.get('/go/report/1/service?from=2026-01-01&to=2026-01-02')).body

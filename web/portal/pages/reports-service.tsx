@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack } from '@mantine/core'
+import { Group, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceAnswer } from '../../../src/reports/service-routes.ts'
@@ -8,6 +8,7 @@ import { type Column, List } from '../parts/list.tsx'
 import { Blank, Figure, Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import { Csv } from './reports-csv.tsx'
 
 const BY = ['station', 'item', 'hour'] as const
 type By = (typeof BY)[number]
@@ -49,14 +50,20 @@ export function ServiceTimes({ period }: { period: string }) {
         ) : (
           <Stack gap="md">
             <Figures answer={answer} />
-            <Select
-              aria-label={text.service.title}
-              data={BY.map((value) => ({ value, label: names[value] }))}
-              value={by}
-              onChange={(value) => value && setBy(value as By)}
-              allowDeselect={false}
-              maw={240}
-            />
+            <Group justify="space-between">
+              <Select
+                aria-label={text.service.title}
+                data={BY.map((value) => ({ value, label: names[value] }))}
+                value={by}
+                onChange={(value) => value && setBy(value as By)}
+                allowDeselect={false}
+                maw={240}
+              />
+              <Csv
+                path={`/go/report/${location.id}/service?${period}&format=csv&by=${by}`}
+                what={names[by]}
+              />
+            </Group>
             <Times rows={rowsOf(answer, by)} label={names[by]} hasPass={by === 'hour'} />
           </Stack>
         )
