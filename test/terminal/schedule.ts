@@ -60,6 +60,7 @@ class Evening {
       locationId: 1,
       send: (call) => (isClosed ? new Promise(() => {}) : this.network(call)),
       now: () => this.clock,
+      elapsed: () => this.clock,
       random: this.chance,
       later: (ms, run) => {
         const waiting = setImmediate(() => {

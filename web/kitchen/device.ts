@@ -1,4 +1,5 @@
 import { type Language, ownLanguage } from '../shared/languages.ts'
+import { keepOffset } from '../shared/clock.ts'
 import { uuid } from '../shared/uuid.ts'
 import { ask } from './api.ts'
 import { get, type PairTrouble, type Settings, set } from './state.ts'
@@ -9,6 +10,14 @@ import type { Device } from './types.ts'
 
 const DEVICE = 'comanda.kitchen.device'
 const SETTINGS = 'comanda.kitchen.settings'
+const CLOCK = 'comanda.kitchen.clock'
+
+/** What its own clock is off by is known before the service is heard. */
+export function keepClock(): void {
+  keepOffset(Number(localStorage.getItem(CLOCK) ?? 0), (offset) => {
+    localStorage.setItem(CLOCK, String(offset))
+  })
+}
 
 export function keptDevice(): Device | undefined {
   const kept = localStorage.getItem(DEVICE)

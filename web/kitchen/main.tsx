@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { codeInAddress } from '../shared/pairing-code.ts'
 import { App } from './app.tsx'
 import { startClock } from './clock.ts'
-import { keptDevice, keptSettings, pair } from './device.ts'
+import { keepClock, keptDevice, keptSettings, pair } from './device.ts'
 import { keepShown, keptShown } from './keeping.ts'
 import { startLive, startReminding } from './live.ts'
 import { ignoreGhosts } from './press.ts'
@@ -17,6 +17,7 @@ import { textIn } from './text/text.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 const settings = keptSettings()
+keepClock()
 document.documentElement.lang = settings.language
 begin({
   device: keptDevice(),

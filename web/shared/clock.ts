@@ -3,11 +3,21 @@ let offsetMs = 0
 
 export const serviceNow = () => Date.now() + offsetMs
 
+let tellOffset: (offsetMs: number) => void = () => {}
+
+/** A device that begins without the service goes by what it knew, whatever its own clock says. */
+export function keepOffset(known: number | undefined, keep: (offsetMs: number) => void): void {
+  offsetMs = known ?? 0
+  tellOffset = keep
+}
+
 /** Learns from an answer. The header has whole seconds: only a difference beyond that tells something. */
 export function learnTime(date: string | null, askedAt: number): void {
   const told = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(told)) return
   const middle = (askedAt + Date.now()) / 2
   const seen = told + 500 - middle
-  if (Math.abs(seen - offsetMs) > 1_500) offsetMs = seen
+  if (Math.abs(seen - offsetMs) <= 1_500) return
+  offsetMs = seen
+  tellOffset(offsetMs)
 }

@@ -50,7 +50,7 @@ async function readKept(name: Name): Promise<Partial<State>> {
   const body = await read(pathOf(name, device.locationId, device.serialNo), name)
   if (!body) return {}
   const value = valueIn(name, body)
-  await database.put('kept', { value, etag: etags.get(name) ?? null }, name)
+  await keep({ value, etag: etags.get(name) ?? null }, name)
   return { [name]: value } as Partial<State>
 }
 
@@ -80,8 +80,13 @@ async function readKeptOrder(orderId: number): Promise<Partial<State>> {
     .slice(0, Math.max(0, surplus))) {
     delete orders[id]
   }
-  await database.put('kept', orders, 'orders')
+  await keep(orders, 'orders')
   return { orders }
+}
+
+/** A device without room shows it all the same; it has it from the service again next time. */
+async function keep(value: unknown, name: string): Promise<void> {
+  await database.put('kept', value, name).catch(() => {})
 }
 
 /** Undefined: nothing new, or no answer. */

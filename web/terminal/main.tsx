@@ -3,9 +3,22 @@ import './styles/more.css'
 import './styles/tablet.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { NoStorage } from './screens/no-storage.tsx'
+import { applyTheme } from './settings.ts'
 import { goOn, start } from './start.ts'
+import { ownLanguage, speak } from './text/text.ts'
 
-await start()
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
-goOn()
+const element = document.getElementById('root') as HTMLElement
+const isStarted = await start().then(
+  () => true,
+  () => false,
+)
+if (isStarted) {
+  createRoot(element).render(<App />)
+  goOn()
+} else {
+  // Nothing that this browser is told would be there again: better no terminal than one that loses orders.
+  applyTheme('auto')
+  await speak(ownLanguage())
+  createRoot(element).render(<NoStorage />)
+}

@@ -1,31 +1,73 @@
+import { useAsked } from './asked.ts'
 import { app, type Screen, setApp } from './state.ts'
+
+/** What the browser's history keeps of a screen: how many steps lead back to the room. */
+interface Step {
+  screen: Screen
+  depth: number
+}
+
+const ROOM: Step = { screen: { at: 'room' }, depth: 0 }
+let depth = 0
+/** The browser was asked to go back, and has not yet. */
+let isOnItsWay = false
+/** Where somebody went meanwhile. */
+let meanwhile: Screen | undefined
 
 /** The phone's own back key goes back in here, too. */
 export function go(screen: Screen): void {
-  if (app().screen.at === 'room') history.pushState(screen, '')
-  else history.replaceState(screen, '')
-  setApp({ screen, chosen: [] })
+  if (depth === 0 || isOnItsWay) goDeeper(screen)
+  else {
+    history.replaceState({ screen, depth } satisfies Step, '')
+    show(screen)
+  }
 }
 
 /** A step deeper, from which back leads to where one was. */
 export function goDeeper(screen: Screen): void {
-  history.pushState(screen, '')
-  setApp({ screen, chosen: [] })
+  if (isOnItsWay) meanwhile = screen
+  else {
+    depth += 1
+    history.pushState({ screen, depth } satisfies Step, '')
+  }
+  show(screen)
 }
 
 export function goBack(): void {
-  if (app().screen.at !== 'room') history.back()
+  back(1)
 }
 
-/** To the room, whatever way led here. */
+/** To the room, whatever way led here: the way is taken back, so that the next step back leaves the app. */
 export function goToRoom(): void {
-  history.replaceState({ at: 'room' }, '')
-  setApp({ screen: { at: 'room' }, chosen: [] })
+  show(ROOM.screen)
+  back(depth)
+}
+
+/** Once, however often it is pressed: a second step would leave the app. */
+function back(steps: number): void {
+  if (depth === 0 || isOnItsWay) return
+  isOnItsWay = true
+  history.go(-steps)
+}
+
+function show(screen: Screen): void {
+  setApp({ screen, chosen: [] })
 }
 
 export function watchBackKey(): void {
-  history.replaceState({ at: 'room' }, '')
-  addEventListener('popstate', ({ state }) =>
-    setApp({ screen: (state as Screen | null) ?? { at: 'room' }, chosen: [] }),
-  )
+  history.replaceState(ROOM, '')
+  addEventListener('popstate', ({ state }) => {
+    const step = isStep(state) ? state : ROOM
+    const next = meanwhile
+    depth = step.depth
+    isOnItsWay = false
+    meanwhile = undefined
+    // A question was about the screen that is left.
+    useAsked.getState().asked?.answer(undefined)
+    if (next) goDeeper(next)
+    else if (app().screen.at !== step.screen.at || step.depth > 0) show(step.screen)
+  })
 }
+
+const isStep = (state: unknown): state is Step =>
+  typeof state === 'object' && state !== null && 'screen' in state && 'depth' in state

@@ -27,6 +27,7 @@ export async function openOutgoing(opened: Database): Promise<void> {
     sender?.wake()
   })
   addEventListener('online', () => sender?.wake({ retry: true }))
+  document.addEventListener('visibilitychange', () => sender?.wake({ retry: true }))
   addEventListener('pointerdown', () => sender?.wake())
   onHeard(() => sender?.wake())
 }
@@ -38,6 +39,7 @@ export function sendFor({ locationId }: Device): () => void {
     locationId,
     send: sendOne,
     now: Date.now,
+    elapsed: () => performance.now(),
     random: Math.random,
     later: (ms, run) => {
       const timer = setTimeout(run, ms)
@@ -90,12 +92,28 @@ function tellOtherPrice(entry: Entry, orderId: number, ids: number[]): void {
   say(words().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
 }
 
-/** Puts it on disk; resolves when it may be called "on this phone". */
-export async function takeDown(...entries: NewEntry[]): Promise<void> {
-  await enqueue(database, entries)
+/** Puts it on disk; resolves when it may be called "on this phone". False: there is no room, and the person was told. */
+export async function takeDown(...entries: NewEntry[]): Promise<boolean> {
+  if (!(await isKept(entries))) {
+    say(words().trouble.noRoom, { isBad: true })
+    return false
+  }
   await showQueue()
   others?.postMessage('queue')
   sender?.wake({ retry: true })
+  return true
+}
+
+/** Answers of the service can be had again; they make way for what only this device knows. */
+async function isKept(entries: NewEntry[]): Promise<boolean> {
+  const put = () =>
+    enqueue(database, entries).then(
+      () => true,
+      () => false,
+    )
+  if (await put()) return true
+  await database.clear('kept').catch(() => {})
+  return put()
 }
 
 export async function showQueue(): Promise<void> {

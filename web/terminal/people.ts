@@ -47,7 +47,8 @@ export async function signIn(pin: string): Promise<SignedIn> {
       expiresAt: instantOf(told.expires_at).getTime(),
     }
     enter(person)
-    void keepFor(pin, person)
+    // Without room on the device they cannot come back while the service is away, and no more than that.
+    keepFor(pin, person).catch(() => {})
     return { how: 'in' }
   } catch {
     missed()
@@ -57,7 +58,9 @@ export async function signIn(pin: string): Promise<SignedIn> {
 
 function enter(person: Person): void {
   setApp({ person, lastPerson: person.name })
-  void outboxDatabase().put('device', person.name, 'last person')
+  outboxDatabase()
+    .put('device', person.name, 'last person')
+    .catch(() => {})
 }
 
 /** Kept so that only the PIN opens it. */
@@ -91,13 +94,15 @@ const OWN_MS = 10 * 60_000
 
 /** Locks by itself when nobody touches it. */
 export function lockWhenIdle(): void {
-  let touchedAt = Date.now()
+  let touched = { at: Date.now(), elapsed: performance.now() }
   addEventListener('pointerdown', () => {
-    touchedAt = Date.now()
+    touched = { at: Date.now(), elapsed: performance.now() }
   })
+  // By both: the one stands still while a phone sleeps, the other goes where somebody puts it.
+  const idleMs = () => Math.max(Date.now() - touched.at, performance.now() - touched.elapsed)
   setInterval(() => {
     const { person, settings } = app()
     const patience = settings.isShared ? SHARED_MS : OWN_MS
-    if (person && (Date.now() - touchedAt > patience || person.expiresAt < serviceNow())) lock()
+    if (person && (idleMs() > patience || person.expiresAt < serviceNow())) lock()
   }, 1_000)
 }

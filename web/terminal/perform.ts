@@ -45,7 +45,7 @@ export async function performOrRefuse(wanted: Wanted): Promise<Record<string, un
 
 async function untilAnswered({ method, path, body }: Wanted) {
   const key = uuid()
-  const giveUpAt = Date.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + PATIENCE_MS
   for (;;) {
     const { device, person } = app()
     const answer = await ask({
@@ -63,7 +63,8 @@ async function untilAnswered({ method, path, body }: Wanted) {
       if (answer.status < 300 || (verdictOn(answer) !== 'again' && answer.refusal) || answer.status === 429)
         return answer
     }
-    if (Date.now() > giveUpAt) throw new Refused({ status: 0, code: 'unreachable', message: '', details: {} })
+    if (performance.now() > giveUpAt)
+      throw new Refused({ status: 0, code: 'unreachable', message: '', details: {} })
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }

@@ -4,7 +4,7 @@ import { speak } from './text/text.ts'
 
 const phoneIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-function applyTheme(theme: Settings['theme']): void {
+export function applyTheme(theme: Settings['theme']): void {
   const own = phoneIsDark.matches ? 'dark' : 'light'
   document.documentElement.dataset.theme = theme === 'auto' ? own : theme
 }

@@ -1,4 +1,5 @@
 import { ownLanguage } from '../shared/languages.ts'
+import { keepOffset } from '../shared/clock.ts'
 import type { Draft } from './draft.ts'
 import { openKept, readAll } from './keeping.ts'
 import { lead } from './leading.ts'
@@ -17,12 +18,16 @@ import { holdWakeLock } from './wake-lock.ts'
 export async function start(): Promise<void> {
   const database = await openDatabase()
   await openOutgoing(database)
-  const [device, settings, drafts, lastPerson] = await Promise.all([
+  const [device, settings, drafts, lastPerson, offset] = await Promise.all([
     database.get('device', 'device'),
     database.get('device', 'settings'),
     database.get('device', 'drafts'),
     database.get('device', 'last person'),
+    database.get('device', 'clock offset'),
   ])
+  keepOffset(offset as number | undefined, (now) => {
+    database.put('device', now, 'clock offset').catch(() => {})
+  })
   await openKept(database)
   const language = ownLanguage()
   await applySettings({ ...app().settings, language, ...(settings as Partial<Settings> | undefined) })

@@ -40,18 +40,21 @@ export function changeDraft(place: Place, change: (draft: Draft) => Draft): void
   saving = setTimeout(saveDrafts, 300)
 }
 
-export function saveDrafts(): Promise<unknown> {
+/** What is on the screen is true whether or not there is room to keep it. */
+export async function saveDrafts(): Promise<void> {
   const kept = Object.entries(app().drafts).filter(([, { lines }]) => lines.length > 0)
-  return outboxDatabase().put('device', Object.fromEntries(kept), 'drafts')
+  await outboxDatabase()
+    .put('device', Object.fromEntries(kept), 'drafts')
+    .catch(() => {})
 }
 
-/** Send: on disk, then "on this phone", then by itself to the service. */
-export async function sendDraft(place: Place): Promise<void> {
-  const { draft, ref, label, there } = lookAt(place)
+/** Send: on disk, then "on this phone", then by itself to the service. False: it is still only on the screen. */
+export async function sendDraft(place: Place): Promise<boolean> {
+  const { draft, ref, label } = lookAt(place)
   const { person, settings } = app()
   const lines = readyToSend(draft)
-  if (!person || lines.length === 0) return
-  await takeDown(...entriesFor(place, draft, lines, ref, label, person.staffId))
+  if (!person || lines.length === 0) return false
+  if (!(await takeDown(...entriesFor(place, draft, lines, ref, label, person.staffId)))) return false
   changeDraft(place, (now) => ({
     ...now,
     covers: undefined,
@@ -62,7 +65,7 @@ export async function sendDraft(place: Place): Promise<void> {
   navigator.vibrate?.(30)
   say(app().connection === 'off' ? words().entry.onPhone : words().entry.withService)
   if (settings.isShared) lock()
-  void there
+  return true
 }
 
 function entriesFor(
@@ -89,8 +92,8 @@ function entriesFor(
 export async function fire(place: Place, course: number): Promise<void> {
   const { ref, label } = lookAt(place)
   if (!ref) return
-  await takeDown(fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course))
-  navigator.vibrate?.(30)
+  const isTaken = await takeDown(fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course))
+  if (isTaken) navigator.vibrate?.(30)
 }
 
 export async function markServed(orderId: number, label: string, orderItemIds?: number[]): Promise<void> {

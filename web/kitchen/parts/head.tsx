@@ -14,7 +14,8 @@ export function Head({ title, children }: { title: string; children: ReactNode }
   const text = useText()
   const now = useNow()
   const { heardAt, tickets, view, allDay, trouble } = useKitchen()
-  const isLive = now - heardAt < SILENT_MS
+  // A clock that was put back has heard nothing from tomorrow.
+  const isLive = Math.abs(now - heardAt) < SILENT_MS
   const backup = tickets?.backup ?? ''
   const paper = backup === '' ? text.noPaper : text.toPaper(wallTime(heardAt + TO_PAPER_MS), backup)
   return (

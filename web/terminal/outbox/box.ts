@@ -14,8 +14,7 @@ export interface Queue {
 /** Puts entries at the end of the queue, all or none; resolves when they are on disk. */
 export async function enqueue(database: Database, entries: readonly NewEntry[]): Promise<void> {
   const { store, done } = database.transaction('outbox', 'readwrite', STRICT)
-  for (const entry of entries) void store.add(entry as Entry)
-  await done
+  await Promise.all([...entries.map((entry) => store.add(entry as Entry)), done])
 }
 
 export async function readQueue(database: Database): Promise<Queue> {

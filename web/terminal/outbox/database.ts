@@ -14,8 +14,18 @@ interface Stores extends DBSchema {
 
 export type Database = IDBPDatabase<Stores>
 
-export function openDatabase(name = 'comanda-terminal'): Promise<Database> {
-  return openDB<Stores>(name, 1, {
+const VERSION = 1
+
+/** Stores are only ever added: a build that is older than what it finds has all that it needs. */
+export async function openDatabase(name = 'comanda-terminal'): Promise<Database> {
+  return open(name, VERSION).catch((error) => {
+    if ((error as Error).name === 'VersionError') return open(name)
+    throw error
+  })
+}
+
+function open(name: string, version?: number): Promise<Database> {
+  return openDB<Stores>(name, version, {
     upgrade(database) {
       database.createObjectStore('kept')
       database.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })

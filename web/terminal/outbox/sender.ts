@@ -9,6 +9,8 @@ export interface SenderParts {
   /** Rejects when there was no answer. */
   send: (call: Call) => Promise<Answer>
   now: () => number
+  /** Milliseconds that go on whatever somebody does to the clock: pauses are measured by it. */
+  elapsed: () => number
   random: () => number
   /** Calls back later; answers how to prevent that. */
   later: (ms: number, run: () => void) => () => void
@@ -28,7 +30,7 @@ const ORPHANED = { status: 404, code: 'order_not_found', message: 'Its order was
 
 /** Sends what waits, as long as it is open. Only one may be open at a time; two would do no harm but noise. */
 export function openSender(parts: SenderParts): Sender {
-  const { database, now } = parts
+  const { database, now, elapsed } = parts
   const flying = new Set<number>()
   const tries = new Map<number, { count: number; at: number }>()
   let isOpen = true
@@ -58,8 +60,13 @@ export function openSender(parts: SenderParts): Sender {
         for (const orphan of orphansIn(entries, tray, born))
           await settleRefused(database, orphan, ORPHANED, now())
         const mayGoAt = (id: number) => tries.get(id)?.at ?? 0
-        const ready = nextToSend(entries, born, (id) => flying.has(id), mayGoAt, now())
-        for (const entry of ready) void attempt(entry, born).catch(run)
+        const ready = nextToSend(entries, born, (id) => flying.has(id), mayGoAt, elapsed())
+        for (const entry of ready)
+          void attempt(entry, born).catch(() => {
+            // Answered, and the device could not write that down: the same again, but not in a rush.
+            pauseBefore(entry, 0)
+            run()
+          })
         pauseUntilNext(entries)
       } while (lookAgain)
     } finally {
@@ -70,8 +77,8 @@ export function openSender(parts: SenderParts): Sender {
   function pauseUntilNext(entries: readonly Entry[]): void {
     cancel()
     const waits = entries.flatMap(({ id }) => (flying.has(id) ? [] : (tries.get(id)?.at ?? [])))
-    const ahead = waits.filter((at) => at > now())
-    if (ahead.length > 0) cancel = parts.later(Math.min(...ahead) - now(), run)
+    const ahead = waits.filter((at) => at > elapsed())
+    if (ahead.length > 0) cancel = parts.later(Math.min(...ahead) - elapsed(), run)
   }
 
   async function attempt(entry: Entry, born: Born): Promise<void> {
@@ -97,9 +104,13 @@ export function openSender(parts: SenderParts): Sender {
       return amendEntry(database, entry.id, { session: undefined })
     }
     if (verdict === 'barred') parts.onBarred()
+    pauseBefore(entry, answer?.retryAfterMs ?? 0)
+  }
+
+  function pauseBefore(entry: Entry, leastMs: number): void {
     const count = (tries.get(entry.id)?.count ?? 0) + 1
-    const pause = Math.max(pauseAfter(count, parts.random()), answer?.retryAfterMs ?? 0)
-    tries.set(entry.id, { count, at: now() + pause })
+    const pause = Math.max(pauseAfter(count, parts.random()), leastMs)
+    tries.set(entry.id, { count, at: elapsed() + pause })
   }
 
   return {

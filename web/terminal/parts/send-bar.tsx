@@ -32,7 +32,7 @@ export function SendButton({ place, onSent }: { place: Place; onSent?: (() => vo
   const ready = readyToSend(draft)
   const isPart = ready.length < draft.lines.length
   const send = async () => {
-    await sendDraft(place)
+    if (!(await sendDraft(place))) return
     onSent?.()
     // What could not go is still to be answered.
     if (!isPart) goToRoom()

@@ -93,6 +93,9 @@ export const tray: Text['tray'] = {
 export const show: Text['show'] = { seen: 'Zurück', at: (time) => `aufgenommen ${time}` }
 
 export const trouble: Text['trouble'] = {
+  noRoom: 'Kein Platz auf diesem Gerät: NICHTS wurde gesendet. Platz schaffen, dann noch einmal drücken.',
+  noStorage:
+    'Dieser Browser behält nichts für diese Seite; keine Bestellung wäre darin sicher. In einem gewöhnlichen Fenster öffnen, nicht in einem privaten.',
   unreachable: 'Der Dienst antwortet nicht',
   offlineNot: 'Das braucht das Netz',
   stillTrying: 'Versuche weiter …',

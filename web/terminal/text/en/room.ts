@@ -91,6 +91,9 @@ export const tray = {
 export const show = { seen: 'Back', at: (time: string) => `taken down ${time}` }
 
 export const trouble = {
+  noRoom: 'No room on this device: NOTHING was sent. Free some, then press again.',
+  noStorage:
+    'This browser keeps nothing for this page, so no order would be safe in it. Open it in an ordinary window, not a private one.',
   unreachable: 'The service does not answer',
   offlineNot: 'This needs the network',
   stillTrying: 'Still trying…',

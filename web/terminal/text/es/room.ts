@@ -93,6 +93,9 @@ export const tray: Text['tray'] = {
 export const show: Text['show'] = { seen: 'Atrás', at: (time) => `apuntado ${time}` }
 
 export const trouble: Text['trouble'] = {
+  noRoom: 'No queda sitio en este equipo: NO se ha enviado NADA. Libere espacio y pulse otra vez.',
+  noStorage:
+    'Este navegador no guarda nada de esta página: ningún pedido estaría a salvo. Ábrala en una ventana normal, no en una privada.',
   unreachable: 'El servicio no responde',
   offlineNot: 'Hace falta la red',
   stillTrying: 'Se sigue intentando…',

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { BEN, CHLOE } from './furnish.ts'
+import { type Device, type House, hands, listen, openHouse, soon } from './house.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+const burrata = ({ page }: Pick<Device, 'page'>) => page.getByRole('button', { name: /^Burrata/ })
+const send = ({ page }: Pick<Device, 'page'>) => page.getByRole('button', { name: /^SEND/ })
+const names = (order: any) => order.items.map(({ qty, item_name }: any) => `${qty} ${item_name}`)
+const ordered = (table: number, count = 1) =>
+  soon(
+    () => house.orderAt(table),
+    (order) => order?.items.length === count,
+  )
+
+/** A browser before anybody has paired it. */
+async function freshPage(prepare: () => void): Promise<{ page: Page; device: Device }> {
+  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const page = await context.newPage()
+  const device = hands(page, context, listen(page, house.url), /^Failed to load resource/)
+  await page.addInitScript(prepare)
+  return { page, device }
+}
+
+test('the phone’s back key leads to the room and then out, however many orders were taken', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  const began = await page.evaluate(() => history.length)
+  for (const table of [2, 3, 4]) {
+    await tile(table).tap()
+    await burrata(device).tap()
+    await send(device).tap()
+    await tile(table).waitFor()
+    await ordered(table)
+  }
+  assert.ok((await page.evaluate(() => history.length)) <= began + 1)
+  // Two steps in, a question open: back answers nothing, and goes one step.
+  await tile(2).tap()
+  await page.getByRole('button', { name: 'More' }).tap()
+  await page.locator('dialog').waitFor()
+  await page.evaluate(() => history.back())
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await tile(2).waitFor()
+  // Pressed twice in the same moment it is pressed once: the app stays.
+  await tile(2).tap()
+  await page.getByRole('button', { name: /^Pay/ }).tap()
+  const back = page.getByRole('button', { name: 'Back to the room' })
+  await back.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  await page.evaluate(() => history.back())
+  await tile(2).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/terminal')
+})
+
+test('pressed twice it is sent, fired and served once; two phones at one table add to one order', async () => {
+  await using device = await house.device({ own: true })
+  await using other = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  await other.enter(CHLOE.pin)
+  for (const one of [device, other]) {
+    await one.tile(5).tap()
+    await burrata(one).tap()
+  }
+  await page.getByRole('button', { name: 'Mains' }).tap()
+  await page.getByRole('button', { name: /^Mushroom Risotto/ }).tap()
+  await send(device).dblclick()
+  // The other phone was at the same table when it was opened.
+  await other.page.getByText('Ben').first().waitFor()
+  await send(other).dblclick()
+  const order = await ordered(5, 3)
+  assert.deepEqual(names(order).sort(), ['1 Burrata', '1 Burrata', '1 Mushroom Risotto'])
+  await tile(5).tap()
+  await page.getByRole('button', { name: 'FIRE 2' }).dblclick()
+  await soon(
+    () => house.orderAt(5),
+    ({ items }) => items.every(({ state }: any) => state !== 'held'),
+  )
+  const { body } = await house.restaurant.get('/go/event/1?types=order.fired')
+  assert.equal(body.result.filter(({ data }: any) => data.order_id === order.order_id).length, 1)
+  assert.equal(await page.getByText('needs you').count(), 0)
+})
+
+test('a phone whose clock is a day off, or is put back, sends and keeps its people', async () => {
+  const { page, device } = await freshPage(() => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + Number(localStorage.getItem('skew') ?? 86_400_000)
+  })
+  await using _ = device
+  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
+  await device.enter(BEN.pin)
+  await device.tile(6).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await house.goAway()
+  await page.reload()
+  // By the service's clock, which it knows although the service is away.
+  await device.enter(BEN.pin)
+  await device.tile(6).tap()
+  await burrata(device).tap()
+  await send(device).tap()
+  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  // Put back by two days while it waits for its next try.
+  await page.evaluate(() => localStorage.setItem('skew', '-86400000'))
+  await house.comeBack()
+  const order = await ordered(6)
+  assert.deepEqual(names(order), ['1 Burrata'])
+})
+
+test('a device without room says that nothing was sent, and sends it when there is some', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  await tile(7).tap()
+  await burrata(device).tap()
+  // As a full disk does it: what is written is taken back when it is to be kept.
+  await page.evaluate(() => {
+    const { put, add } = IDBObjectStore.prototype
+    const full = (write: typeof put) =>
+      function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+        const writing = write.call(this, value, key)
+        if ('isFull' in globalThis) this.transaction.abort()
+        return writing
+      }
+    Object.assign(globalThis, { isFull: true })
+    Object.assign(IDBObjectStore.prototype, { put: full(put), add: full(add) })
+  })
+  await send(device).tap()
+  await page.getByText('No room on this device: NOTHING was sent').waitFor()
+  assert.equal(await house.orderAt(7), undefined)
+  // What others do is seen all the same.
+  await house.openAt(8, [{ name: 'Espresso' }])
+  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: /^Table 8\b.*Cooking/ }).waitFor()
+  await tile(7).tap()
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isFull'))
+  await send(device).tap()
+  assert.deepEqual(names(await ordered(7)), ['1 Burrata'])
+})
+
+test('a browser that keeps nothing is no terminal, and says so', async () => {
+  const { page, device } = await freshPage(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await using _ = device
+  await page.goto(`${house.url}/terminal`)
+  await page.getByText(/^This browser keeps nothing/).waitFor()
+})
+
+test('a build that is older than what the device has kept goes on with it', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await page.goto(`${house.url}/terminal/icon-192.png`)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('comanda-terminal', 9)
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('of a later build')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          opening.result.close()
+          resolve()
+        }
+      }),
+  )
+  await page.goto(`${house.url}/terminal`)
+  await enter(BEN.pin)
+  await tile(9).tap()
+  await burrata(device).tap()
+  await send(device).tap()
+  assert.deepEqual(names(await ordered(9)), ['1 Burrata'])
+})
