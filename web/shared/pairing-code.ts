@@ -8,9 +8,14 @@ export function readCode(typed: string): string {
     .slice(0, 8)
 }
 
-/** The code behind `#pair=`; taken out of the address at once. */
+/** The code behind `#pair=` in an address; empty: there is none. */
+export function codeIn(address: string): string {
+  return readCode(/#pair=([0-9A-Za-z-]+)$/.exec(address)?.[1] ?? '')
+}
+
+/** That of this page; taken out of its address at once. */
 export function codeInAddress(): string {
-  const code = /^#pair=([0-9A-Za-z-]+)$/.exec(location.hash)?.[1] ?? ''
+  const code = codeIn(location.hash)
   if (location.hash) history.replaceState(history.state, '', location.pathname)
-  return readCode(code)
+  return code
 }

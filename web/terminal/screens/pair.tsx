@@ -3,6 +3,7 @@ import { languages } from '../../shared/languages.ts'
 import { codeInAddress, readCode } from '../../shared/pairing-code.ts'
 import { pair } from '../pairing.ts'
 import { useOnChange } from '../parts/effects.ts'
+import { canScan, Scanner } from '../parts/scanner.tsx'
 import { saveSettings } from '../settings.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
@@ -14,6 +15,7 @@ export function Pair() {
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [isScanning, setIsScanning] = useState(false)
   const go = async (wanted: string) => {
     setIsBusy(true)
     const trouble = await pair(wanted)
@@ -70,6 +72,11 @@ export function Pair() {
         <button type="submit" className="act go fill" disabled={code.length < 8 || isBusy}>
           {isBusy ? text.busy : text.go}
         </button>
+        {canScan() && (
+          <button type="button" className="act fill" disabled={isBusy} onClick={() => setIsScanning(true)}>
+            {text.scan}
+          </button>
+        )}
         <div className="row languages">
           {languages.map((language) => (
             <button
@@ -84,6 +91,16 @@ export function Pair() {
           ))}
         </div>
       </form>
+      {isScanning && (
+        <Scanner
+          onClose={() => setIsScanning(false)}
+          onCode={(seen) => {
+            setIsScanning(false)
+            setCode(seen)
+            void go(seen)
+          }}
+        />
+      )}
     </main>
   )
 }
