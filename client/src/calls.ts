@@ -3926,7 +3926,11 @@ export interface Calls {
         signed_in_at: Instant
         /** To five minutes */
         seen_at: Instant
+        /** 1 = the one that asks */
+        current: number
       }[]
+      /** Left alone for so long, a session ends */
+      idle_minutes: number
     }>
     /** End all other sessions of one’s own. `DELETE /go/session/all` */
     end_others(options?: CallOptions): Promise<{

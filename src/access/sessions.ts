@@ -35,6 +35,7 @@ export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): 
       actor: { kind: 'user', id: userId, name },
       rights: rightsOf(role),
       reach: readReach(locations),
+      session: { digest, idleMs },
     })
   }
 

@@ -1,17 +1,33 @@
-import { formatInstant } from '../clock.ts'
+import type { Static } from 'typebox'
+import { formatInstant, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { FORMS } from '../faults.ts'
 import { readCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk, changeAt, type Desk } from '../http/desk.ts'
 import { Count, Flag, Instant, One, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { refuseIf } from '../refusal.ts'
+import { found, refuseIf } from '../refusal.ts'
 import { changeOwnPassword, endOtherSessions, endSession, ownSessions, sessionIdOf } from './own-sessions.ts'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts'
 import { whyNotSignedIn } from './session-routes.ts'
 
 const SMALL_BODY_BYTES = 8 * 1024
 const SessionId = Type.String({ pattern: FORMS.session_id, description: 'Names a session of one’s own' })
+
+const OwnSession = Shape({
+  session_id: SessionId,
+  address: Type.String({ description: 'The network address it was opened from; empty: not known' }),
+  agent: Type.String({ description: 'The browser, as it calls itself' }),
+  signed_in_at: Instant,
+  seen_at: Type.String({ ...Instant, description: 'To five minutes' }),
+  current: Type.Integer({ ...Flag, description: '1 = the one that asks' }),
+})
+const sessionsAnswer = {
+  result: Type.Array(OwnSession),
+  idle_minutes: Type.Integer({ minimum: 1, description: 'Left alone for so long, a session ends' }),
+}
+const SessionsAnswer = Shape(sessionsAnswer)
+export type SessionsAnswer = Static<typeof SessionsAnswer>
 
 const list = readCall({
   name: 'session.list',
@@ -20,28 +36,21 @@ const list = readCall({
   right: 'reports',
   summary: 'Where one is signed in',
   description: 'The sessions of whoever is signed in, the one used last first.',
-  answer: {
-    result: Type.Array(
-      Shape({
-        session_id: SessionId,
-        address: Type.String({ description: 'The network address it was opened from; empty: not known' }),
-        agent: Type.String({ description: 'The browser, as it calls itself' }),
-        signed_in_at: Instant,
-        seen_at: Type.String({ ...Instant, description: 'To five minutes' }),
-      }),
-    ),
-  },
+  answer: sessionsAnswer,
   refusals: ['session_missing'],
   read: async ({ sql, caller }) => {
     refuseIf(whyNotSignedIn(caller.actor))
     const sessions = await ownSessions(sql, caller)
+    const { digest, idleMs } = found(caller.session, 'session_missing', 'This session')
     return {
+      idle_minutes: Math.floor(idleMs / MINUTE),
       result: sessions.map((session) => ({
         session_id: sessionIdOf(session),
         address: session.address,
         agent: session.agent,
         signed_in_at: formatInstant(session.createdAt),
         seen_at: formatInstant(session.seenAt),
+        current: session.digest === digest ? 1 : 0,
       })),
     }
   },

@@ -35,10 +35,10 @@ onBothStores('one sees where one is signed in, and ends it there', async (bistro
   const desk = await signInWith(bistro, 'Desk')
   const sessions = await listOf(bistro, desk)
   assert.deepEqual(
-    sessions.map(({ agent, address }: any) => [agent, address]),
+    sessions.map(({ agent, address, current }: any) => [agent, address, current]),
     [
-      ['Desk', '127.0.0.1'],
-      ['Phone', '127.0.0.1'],
+      ['Desk', '127.0.0.1', 1],
+      ['Phone', '127.0.0.1', 0],
     ],
   )
   const { session_id } = sessions[1]
@@ -126,6 +126,8 @@ onBothStores(
 onBothStores('a session that is left alone ends when the operator says', async (bistro) => {
   const strict = bistro.anotherNode({ sessionIdleMs: 15 * MINUTE })
   const desk = await signInWith(bistro, 'Desk')
+  assert.equal((await strict.get('/go/session/all', desk)).body.idle_minutes, 15)
+  assert.equal((await bistro.get('/go/session/all', desk)).body.idle_minutes, 720)
   for (let minutes = 0; minutes < 60; minutes += 10) {
     bistro.clock.now += 10 * MINUTE
     assert.equal((await strict.get('/go/session', desk)).status, 200)

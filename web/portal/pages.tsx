@@ -40,7 +40,7 @@ export interface PageEntry {
 }
 
 /** Every page, in the order of the menu. Each loads its own code. */
-const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = [
+const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[] }[] = [
   {
     group: 'service',
     pages: [
@@ -111,6 +111,10 @@ const PAGES: { group: 'service' | 'setUp' | 'account'; pages: PageEntry[] }[] = 
         ownerOnly: true,
       },
     ],
+  },
+  {
+    group: 'own',
+    pages: [{ path: '/own', name: 'own', Icon: UserIcon, load: () => import('./pages/own.tsx') }],
   },
 ]
 const FIRST = '/dashboard'

@@ -73,7 +73,7 @@ export function Shell() {
           <PageList onChoose={close} />
         </AppShell.Section>
         <AppShell.Section p="xs" className="nav-foot">
-          <UserMenu />
+          <UserMenu onChoose={close} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1} className="canvas">
@@ -107,7 +107,9 @@ function LocationChoice() {
 
 function PageList({ onChoose }: { onChoose: () => void }) {
   const text = useText()
-  return usePages().map(({ group, pages }) => (
+  // What is one's own is behind one's name.
+  const groups = usePages().filter(({ group }) => group !== 'own')
+  return groups.map(({ group, pages }) => (
     <div key={group} className="nav-group">
       <Text className="nav-title">{text.nav[group]}</Text>
       {pages.map((page) => (

@@ -1,12 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { LANGUAGES, languages } from '../shared/languages.ts'
+import { Link } from 'wouter'
 import { useChange } from './parts/dialog.tsx'
-import { LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
+import { KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
 import { useSigned } from './parts/session.tsx'
 import { useLanguage, useText } from './text/text.tsx'
 
 /** Who is signed in, how they want it to look and read, and the way out. */
-export function UserMenu() {
+export function UserMenu({ onChoose }: { onChoose: () => void }) {
   const text = useText()
   const { language, speak } = useLanguage()
   const { session, signOut } = useSigned()
@@ -55,6 +56,9 @@ export function UserMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item component={Link} href="/own" leftSection={<KeyIcon size={16} />} onClick={onChoose}>
+          {text.nav.own}
+        </Menu.Item>
         <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => leaving.mutate(undefined)}>
           {text.user.signOut}
         </Menu.Item>

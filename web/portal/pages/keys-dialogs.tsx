@@ -1,7 +1,8 @@
-import { Checkbox, MultiSelect, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../src/access/key-routes.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
+import { Textarea, TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
@@ -25,13 +26,17 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
     name: changed?.name ?? '',
     networks: changed?.networks.join('\n') ?? '',
     expires: changed?.expires_at.slice(0, 10) ?? '',
+    requests_per_second: changed?.requests_per_second ? String(changed.requests_per_second) : '',
+    origins: changed?.origins.join('\n') ?? '',
   })
   const save = async () => {
     const body = {
       name: form.name.trim(),
       rights,
       locations: places.map(Number),
-      networks: form.networks.split(/[\s,]+/).filter((entry) => entry !== ''),
+      networks: entriesIn(form.networks),
+      requests_per_second: Number(form.requests_per_second),
+      origins: entriesIn(form.origins),
       expires_at: endOf(form.expires, changed),
     }
     if (changed) await sendIt('PUT', `/go/key/${changed.key_id}`, body)
@@ -81,6 +86,20 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
         description={text.keys.expiresHint}
         {...typed('expires')}
       />
+      <TextInput
+        label={text.keys.perSecond}
+        description={text.keys.perSecondHint}
+        inputMode="numeric"
+        {...typed('requests_per_second')}
+      />
+      <Textarea
+        label={text.keys.origins}
+        description={text.keys.originsHint}
+        autosize
+        minRows={1}
+        maxRows={6}
+        {...typed('origins')}
+      />
       {!changed && (
         <Checkbox
           label={text.keys.test}
@@ -92,6 +111,8 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
     </FormDialog>
   )
 }
+
+const entriesIn = (typed: string) => typed.split(/[\s,]+/).filter((entry) => entry !== '')
 
 /** A day means its end; one that was not touched keeps its time. */
 function endOf(day: string, changed: KeyEntry | undefined): string {

@@ -77,7 +77,16 @@ export default function Keys() {
               },
               {
                 name: text.keys.may,
-                show: ({ rights }) => rights.map((right) => text.keys.rights[right]).join(', '),
+                show: ({ rights, requests_per_second: perSecond, origins }) => (
+                  <>
+                    {rights.map((right) => text.keys.rights[right]).join(', ')}
+                    {(perSecond > 0 || origins.length > 0) && (
+                      <Text size="xs" c="dimmed" className="long">
+                        {[...(perSecond > 0 ? [text.keys.limited(perSecond)] : []), ...origins].join(' · ')}
+                      </Text>
+                    )}
+                  </>
+                ),
               },
               { name: text.keys.scope, show: placesOf },
               { name: text.common.status, tight: true, show: (key) => <State of={key} /> },

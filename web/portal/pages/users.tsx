@@ -8,6 +8,7 @@ import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
 import { Confirm, FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
+import { ErasePerson } from '../parts/erase.tsx'
 import { fieldsOf } from '../parts/form.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
@@ -32,8 +33,8 @@ export default function Users() {
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<Link>()
   const users = useQuery({ queryKey: ['users'], queryFn: () => get<{ result: UserEntry[] }>('/go/user') })
-  const act = useAct<'edit' | 'remove', UserEntry>(users.data?.result, ({ id }) => id)
-  const [editing, removing] = [act.on('edit'), act.on('remove')]
+  const act = useAct<'edit' | 'remove' | 'erase', UserEntry>(users.data?.result, ({ id }) => id)
+  const [editing, removing, erasing] = [act.on('edit'), act.on('remove'), act.on('erase')]
   const relink = useChange(
     async ({ id, name }: UserEntry) => {
       const answer = await send<{ link: string }>('POST', `/go/user/${id}/link`)
@@ -100,6 +101,9 @@ export default function Users() {
                     <Menu.Item className="danger" onClick={() => act.begin('remove', user)}>
                       {text.users.remove}
                     </Menu.Item>
+                    <Menu.Item className="danger" onClick={() => act.begin('erase', user)}>
+                      {text.erasing.erase}
+                    </Menu.Item>
                   </Acts>
                 ),
               },
@@ -116,6 +120,16 @@ export default function Users() {
           value={`${window.location.origin}${link.link}`}
           done={text.users.done}
           onClose={() => setLink(undefined)}
+        />
+      )}
+      {erasing && (
+        <ErasePerson
+          key={act.key}
+          name={erasing.name}
+          lead={text.erasing.userLead}
+          path={`/go/user/${erasing.id}/person`}
+          touched="users"
+          onClose={act.end}
         />
       )}
       {removing && (

@@ -13,7 +13,7 @@ import { createContext, use } from 'react'
 /** What the service found wrong with what a form holds, by the name of the field. */
 export const FaultsContext = createContext<Record<string, string>>({})
 
-function useFaultAt(name: string | undefined): { error?: string } {
+export function useFaultAt(name: string | undefined): { error?: string } {
   const fault = use(FaultsContext)[name ?? '']
   return fault === undefined ? {} : { error: fault }
 }

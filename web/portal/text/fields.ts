@@ -23,7 +23,10 @@ export function atFields(
   return Object.fromEntries(
     named.map((fault) => {
       const words = what(fault)
-      return [fault.at as string, `${words.charAt(0).toUpperCase()}${words.slice(1)}`]
+      return [fieldOf(fault.at as string), `${words.charAt(0).toUpperCase()}${words.slice(1)}`]
     }),
   )
 }
+
+/** The entries of a plain list are typed into one field. */
+const fieldOf = (at: string) => at.replace(/^(\w+)\[\d+\]$/, '$1')

@@ -28,6 +28,12 @@ export const keys: Text['keys'] = {
   everywhere: 'Alle Standorte',
   networks: 'Aus welchen Netzen',
   networksHint: 'Etwa 203.0.113.7 oder 10.0.0.0/8, eines je Zeile; leer: von überall',
+  perSecond: 'Anfragen je Sekunde',
+  perSecondHint: 'An einen Knoten; leer: so viele, wie Platz haben',
+  origins: 'Webseiten, die ihn benutzen dürfen',
+  originsHint:
+    'Etwa https://shop.example, je Zeile eine; leer: keine. Wer so eine Seite öffnet, kann den Schlüssel lesen',
+  limited: (count) => `${count} je Sekunde`,
   expires: 'Endet am',
   expiresHint: 'Leer: wenn er widerrufen wird',
   test: 'Zum Testen',

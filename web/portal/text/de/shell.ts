@@ -18,6 +18,7 @@ export const nav: Text['nav'] = {
   keys: 'API-Schlüssel',
   webhooks: 'Webhooks',
   users: 'Benutzer',
+  own: 'Ihre Anmeldung',
   location: 'Standort',
   noLocation: 'Kein Standort heißt so.',
   open: 'Menü öffnen',

@@ -26,6 +26,12 @@ export const keys = {
   everywhere: 'All locations',
   networks: 'From which networks',
   networksHint: 'Such as 203.0.113.7 or 10.0.0.0/8, one a line; empty: from anywhere',
+  perSecond: 'Requests a second',
+  perSecondHint: 'To one node; empty: as many as there is room for',
+  origins: 'Web pages that may use it',
+  originsHint:
+    'Such as https://shop.example, one a line; empty: none. Whoever opens such a page can read the key',
+  limited: (count: number) => `${count} a second`,
   expires: 'Ends on',
   expiresHint: 'Empty: when it is revoked',
   test: 'For testing',

@@ -16,6 +16,7 @@ export const nav = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   users: 'Users',
+  own: 'Your sign-in',
   location: 'Location',
   noLocation: 'No location is called that.',
   open: 'Open the menu',

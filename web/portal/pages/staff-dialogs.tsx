@@ -1,0 +1,102 @@
+import { Group } from '@mantine/core'
+import type { MemberEntry } from '../../../src/staff/editing-routes.ts'
+import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
+import { Select, TextInput } from '../parts/fields.tsx'
+import { fieldsOf, useForm } from '../parts/form.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+
+export const nameOf = ({ first_name, last_name }: MemberEntry) => `${first_name} ${last_name}`.trim()
+const formOf = (member: MemberEntry | undefined) => ({
+  first_name: member?.first_name ?? '',
+  last_name: member?.last_name ?? '',
+  role: member?.role ?? 'server',
+})
+
+function bodyOf(form: ReturnType<typeof formOf>, member: MemberEntry | undefined) {
+  return {
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    ...(member && { role: form.role }),
+  }
+}
+
+/** Adds someone, or changes who is given. */
+export function NameDialog(props: { title: string; member?: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  const { location } = useSigned()
+  const { member } = props
+  const editing = useEditing(member, formOf, bodyOf)
+  const { typed, chosen } = fieldsOf(editing.form, editing.set)
+  const submit = () =>
+    editing.save(async (body) => {
+      if (member) return sendIt('PUT', `/go/staff/${member.id}`, body)
+      await sendIt('POST', `/go/staff/${location.id}`, body)
+      tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
+    })
+  return (
+    <FormDialog opened title={props.title} onClose={props.onClose} onSubmit={submit}>
+      <Group grow>
+        <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first_name')} />
+        <TextInput label={text.staff.lastName} maxLength={80} {...typed('last_name')} />
+      </Group>
+      {member && (
+        <Select
+          label={text.staff.role}
+          description={text.staff.roleLead}
+          data={[
+            { value: 'server', label: text.staff.roles.server },
+            { value: 'supervisor', label: text.staff.roles.supervisor },
+          ]}
+          {...chosen('role')}
+        />
+      )}
+      <Clashes clash={editing.clash} />
+    </FormDialog>
+  )
+}
+
+/** A PIN is typed here once and shown nowhere again; an empty one takes it away. */
+export function PinDialog({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  const { form, typed } = useForm({ pin: '' })
+  const submit = async () => {
+    if (form.pin === '') await sendIt('DELETE', `/go/staff/${member.id}/pin`)
+    else await sendIt('PUT', `/go/staff/${member.id}/pin`, { pin: form.pin })
+    tell(text.staff.pinChanged(nameOf(member)))
+  }
+  return (
+    <FormDialog opened title={text.staff.pinOf(nameOf(member))} onClose={onClose} onSubmit={submit}>
+      <TextInput
+        label={text.staff.pin}
+        description={text.staff.pinLead}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        data-autofocus
+        {...typed('pin')}
+      />
+    </FormDialog>
+  )
+}
+
+export function RemoveMember({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  return (
+    <Confirm
+      opened
+      title={text.staff.removeTitle(nameOf(member))}
+      lead={text.staff.removeLead}
+      submit={text.staff.remove}
+      onClose={onClose}
+      onConfirm={async () => {
+        await sendIt('DELETE', `/go/staff/${member.id}`)
+        tell(text.staff.removed(nameOf(member)))
+      }}
+    />
+  )
+}
