@@ -56,6 +56,7 @@ import { splitCalls } from './orders/split-routes.ts'
 import type { Outward } from './outward.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { ownCalls } from './people/own-routes.ts'
+import { passkeyCalls } from './people/passkey-routes.ts'
 import { sessionCalls } from './people/session-routes.ts'
 import { userCalls } from './people/user-routes.ts'
 import { servePortal } from './portal/files.ts'
@@ -145,6 +146,7 @@ export const calls = [
   ...webhookCalls,
   ...sessionCalls,
   ...ownCalls,
+  ...passkeyCalls,
   ...keyCalls,
   ...userCalls,
 ]

@@ -23,7 +23,7 @@ export interface Caller {
   /** Whoever has this in common is told the same at a path, if both reach its location. */
   readonly audience: string
   /** By what the browser of whoever is signed in is known; left out: the caller is no browser. */
-  readonly session?: { digest: string; idleMs: number }
+  readonly session?: { digest: string; idleMs: number; signedInBy: 'password' | 'link' | 'passkey' }
   /** The person at the device that calls, if one is signed in there. */
   readonly staff?: { id: number; role: 'server' | 'supervisor'; digest: string }
 }

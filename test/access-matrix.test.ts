@@ -25,7 +25,17 @@ interface Who extends CallOptions {
 
 const asked = calls.filter((call): call is Call & { right: readonly Right[] } => call.right !== 'anyone')
 /** A key has the right, and is nobody. */
-const OF_WHO_IS_SIGNED_IN = new Set(['session.get', 'session.list', 'session.end_others', 'password.change'])
+const OF_WHO_IS_SIGNED_IN = new Set([
+  ...[
+    'session.get',
+    'session.list',
+    'session.end_others',
+    'password.change',
+    'passkeys.list',
+    'passkeys.ask',
+  ],
+  ...['passkeys.add', 'passkeys.rename', 'passkeys.remove', 'passkeys.require'],
+])
 /** A place of each kind that does not exist, so that nothing is done by whoever may. */
 const NOWHERE = 987_654
 

@@ -239,7 +239,7 @@ function breakable(schema: Schema, value: unknown): unknown[] {
 }
 
 /** Working with passwords takes long on purpose, so that this is asked for now and then only. */
-const SLOW = new Set(['session.open', 'password.choose'])
+const SLOW = new Set(['session.open', 'password.choose', 'passkeys.ask'])
 
 const takesInput = ({ parameters, body }: Operation) =>
   body !== undefined || parameters.some((one) => one.in !== 'header')

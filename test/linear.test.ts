@@ -3,7 +3,7 @@ import { csvOf, readCsv } from '../src/csv.ts'
 import { openAddresses } from '../src/http/address.ts'
 import { holdsCardNumber } from '../src/http/card-numbers.ts'
 import { encodingFor } from '../src/http/compressed.ts'
-import { sessionTokenOf } from '../src/http/cookie.ts'
+import { sessionCookie } from '../src/http/cookie.ts'
 import { matches } from '../src/http/etag.ts'
 import { parseBody } from '../src/http/json.ts'
 import { unknownFields } from '../src/http/unknown-fields.ts'
@@ -50,7 +50,7 @@ const readers: [name: string, size: number, workOn: (size: number) => () => unkn
   [
     'cookies',
     10_000,
-    (size) => () => sessionTokenOf(request({ cookie: 'comanda_signed_in=a; '.repeat(size) })),
+    (size) => () => sessionCookie.tokenOf(request({ cookie: 'comanda_signed_in=a; '.repeat(size) })),
   ],
   ['entity tags', 10_000, (size) => () => matches('W/"a" , '.repeat(size), '"b"')],
   ['encodings', 10_000, (size) => () => encodingFor('a;q=0.000 , '.repeat(size))],

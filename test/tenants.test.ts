@@ -41,8 +41,8 @@ const THEIRS: Record<string, unknown> = {
   key_id: 1,
 }
 
-/** What is of whoever is signed in, and of nobody else in the account either: src/people/own-sessions.test.ts. */
-const isOwn = (name: string) => /^(session|password)\./.test(name) && name !== 'session.get'
+/** What is of whoever is signed in, and of nobody else in the account either: src/people/own-sessions, passkeys. */
+const isOwn = (name: string) => /^(session|password|passkeys)\./.test(name) && name !== 'session.get'
 const keyCalls = calls.filter(
   ({ name, path, right }) => path.startsWith('/go/') && right !== 'anyone' && !isOwn(name),
 )

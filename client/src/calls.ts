@@ -173,6 +173,14 @@ session.list GET! /go/session/all
 session.end_others DELETE*! /go/session/all
 session.end DELETE*! /go/session/:session_id
 password.change PUT* /go/password
+passkeys.list GET /go/passkey
+passkeys.ask POST* /go/passkey/challenge
+passkeys.add POST* /go/passkey
+passkeys.require PUT /go/passkey/required
+passkeys.rename PUT /go/passkey/:passkey_id
+passkeys.remove DELETE /go/passkey/:passkey_id
+session.ask_passkey POST* /go/session/passkey/challenge
+session.open_by_passkey POST* /go/session/passkey
 keys.list GET /go/key
 keys.create POST /go/key
 keys.change PUT /go/key/:key_id
@@ -3926,6 +3934,7 @@ export interface Calls {
         signed_in_at: Instant
         /** To five minutes */
         seen_at: Instant
+        signed_in_by: 'password' | 'link' | 'passkey' | (string & {})
         /** 1 = the one that asks */
         current: number
       }[]
@@ -3947,6 +3956,30 @@ export interface Calls {
       session_id: string
       ended: number
     }>
+    /** Ask for what a passkey is to sign to sign in. `POST /go/session/passkey/challenge` */
+    ask_passkey(options?: CallOptions): Promise<{
+      status: 201
+      /** What is to be signed, within five minutes, in base64url */
+      challenge: string
+      /** The id of the relying party: the name that these pages have */
+      host: string
+    }>
+    /** Sign in with a passkey. `POST /go/session/passkey` */
+    open_by_passkey(fields: {
+      /** The id of the credential, in base64url */
+      id: string
+      /** `clientDataJSON`, in base64url */
+      client_data: string
+      /** `authenticatorData`, in base64url */
+      authenticator_data: string
+      /** The signature, in base64url */
+      signature: string
+      /** Whose it is, as the passkey says, in base64url */
+      user_handle: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      signed_in: number
+    }>
   }
   password: {
     /** Choose a password by a link. `POST /go/password` */
@@ -3965,6 +3998,88 @@ export interface Calls {
       status: 201
       /** 0 = no or off, 1 = yes or on */
       changed: number
+    }>
+  }
+  passkeys: {
+    /** List one’s own passkeys. `GET /go/passkey` */
+    list(options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        /** Names a passkey of one’s own */
+        passkey_id: string
+        name: string
+        /** The id of the relying party: the name that these pages have */
+        host: string
+        created_at: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        last_used_at: string
+      }[]
+      /** 1 = owners of this account need one */
+      required: number
+    }>
+    /** Ask for what a new passkey is to sign. `POST /go/passkey/challenge` */
+    ask(fields: {
+      password: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** What is to be signed, within five minutes, in base64url */
+      challenge: string
+      /** The id of the relying party: the name that these pages have */
+      host: string
+      /** Whose it is, as the passkey keeps it */
+      user_handle: string
+      known: {
+        id: string
+        transports: string[]
+      }[]
+    }>
+    /** Add a passkey of one’s own. `POST /go/passkey` */
+    add(fields: {
+      /** What its owner calls it */
+      name: string
+      /** The id of the credential, in base64url */
+      id: string
+      /** `clientDataJSON`, in base64url */
+      client_data: string
+      /** `attestationObject`, which proves no maker, in base64url */
+      attestation: string
+      transports: string[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** Names a passkey of one’s own */
+      passkey_id: string
+    }>
+    /** Require passkeys of owners. `PUT /go/passkey/required` */
+    require(fields: {
+      /** 1 = owners need a passkey */
+      required: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** 0 = no or off, 1 = yes or on */
+      required: number
+    }>
+    /** Rename a passkey of one’s own. `PUT /go/passkey/:passkey_id` */
+    rename(params: {
+      /** Names a passkey of one’s own */
+      passkey_id: string
+    }, fields: {
+      /** What its owner calls it */
+      name: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** Names a passkey of one’s own */
+      passkey_id: string
+      updated: number
+    }>
+    /** Remove a passkey of one’s own. `DELETE /go/passkey/:passkey_id` */
+    remove(params: {
+      /** Names a passkey of one’s own */
+      passkey_id: string
+    }, options?: CallOptions): Promise<{
+      status: 200
+      /** Names a passkey of one’s own */
+      passkey_id: string
+      deleted: number
     }>
   }
   keys: {
@@ -4123,6 +4238,8 @@ export interface Calls {
         created: Instant
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         last_signed_in: string
+        /** How many they have */
+        passkeys: number
         /** Names what can be changed here, as it was when it was read */
         version: string
       }[]
@@ -4200,6 +4317,25 @@ export type AccountCreatedEvent = {
   data: {
     account_id: number
     name: string
+  }
+}
+
+/** Owners of the account need a passkey from now on, or no longer */
+export type AccountPasskeysRequiredEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'account.passkeys_required'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    /** 0 = no or off, 1 = yes or on */
+    required: number
   }
 }
 
@@ -4346,6 +4482,7 @@ export type Drawer = {
 
 /** Types may be added: ignore those you do not know */
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsListAnswer = {
   status: 200
@@ -4373,6 +4510,13 @@ export type EventsListAnswerResultData = {
 }
 
 export type EventsListAnswerResultData10 = {
+  printjob_id: number
+  order_id: number | null
+  printer: string
+  reason: string
+}
+
+export type EventsListAnswerResultData11 = {
   order_id: number
   refund_id: number
   payment_id: number
@@ -4401,44 +4545,44 @@ export type EventsListAnswerResultData3 = {
   address?: string
   /** The browser or program, as it calls itself */
   agent?: string
+  by?: 'passkey'
 }
 
 export type EventsListAnswerResultData4 = {
+  user_id: number
+  name: string
+  passkey: string
+}
+
+export type EventsListAnswerResultData5 = {
   table_id: number
   table_number: number
   table_type: string
   seats: number
 }
 
-export type EventsListAnswerResultData5 = {
+export type EventsListAnswerResultData6 = {
   table_id: number
   table_number: number
   order_id: number
 }
 
-export type EventsListAnswerResultData6 = {
+export type EventsListAnswerResultData7 = {
   staff_id: number
   first_name: string
   last_name: string
 }
 
-export type EventsListAnswerResultData7 = {
+export type EventsListAnswerResultData8 = {
   printer_id: number
   serial_no: string
   name: string
-}
-
-export type EventsListAnswerResultData8 = {
-  printjob_id: number
-  order_id: number | null
-  printer: string
 }
 
 export type EventsListAnswerResultData9 = {
   printjob_id: number
   order_id: number | null
   printer: string
-  reason: string
 }
 
 export type EventsListAnswerResultDataItems = {
@@ -5855,7 +5999,7 @@ export type PrinterChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsListAnswerResultData8
 }
 
 /** Another device than before calls at a printer’s address; what it did not say of itself is empty */
@@ -5897,7 +6041,7 @@ export type PrinterRegisteredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsListAnswerResultData8
 }
 
 /** A printer was taken out of service */
@@ -5913,7 +6057,7 @@ export type PrinterRemovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsListAnswerResultData8
 }
 
 /** A printer says something else of itself, or nothing any more */
@@ -6029,7 +6173,7 @@ export type PrintjobCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** A print job waited so long that it is of no use any more */
@@ -6045,7 +6189,7 @@ export type PrintjobExpiredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsListAnswerResultData10
 }
 
 /** A print job was given up; somebody must look after it */
@@ -6061,7 +6205,7 @@ export type PrintjobFailedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsListAnswerResultData10
 }
 
 /** Another printer took over a print job, or its own took it back */
@@ -6077,7 +6221,7 @@ export type PrintjobMovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsListAnswerResultData10
 }
 
 /** A printer said that a print job is on paper */
@@ -6093,7 +6237,7 @@ export type PrintjobPrintedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsListAnswerResultData10
 }
 
 /** A print job that was over is to be printed after all */
@@ -6109,7 +6253,7 @@ export type PrintjobRetriedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsListAnswerResultData9
 }
 
 /** A print job was not printed and waits to be tried again */
@@ -6125,7 +6269,7 @@ export type PrintjobReturnedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsListAnswerResultData10
 }
 
 /** A print job was handed to a printer */
@@ -6141,7 +6285,7 @@ export type PrintjobSentEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsListAnswerResultData10
 }
 
 export type PrintjobsCancelAnswer = {
@@ -6255,7 +6399,7 @@ export type RefundApprovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsListAnswerResultData11
 }
 
 /** A pending refund was declined; nothing was given back */
@@ -6271,7 +6415,7 @@ export type RefundDeclinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsListAnswerResultData11
 }
 
 /** Money is about to be given back, and held */
@@ -6316,7 +6460,7 @@ export type RefundUnknownEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsListAnswerResultData11
 }
 
 export type RefundsGiveAnswer = {
@@ -6467,7 +6611,7 @@ export type StaffCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData7
 }
 
 export type StaffDeleteAnswer = {
@@ -6489,7 +6633,7 @@ export type StaffDeletedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsListAnswerResultData7
 }
 
 /** All by which someone who worked here could be told was taken away */
@@ -6625,7 +6769,7 @@ export type TableChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData5
 }
 
 /** A table was cleared after its guests */
@@ -6660,7 +6804,7 @@ export type TableClosedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData6
 }
 
 /** A table was added to the room */
@@ -6676,7 +6820,7 @@ export type TableCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsListAnswerResultData5
 }
 
 /** A table was taken out of the room */
@@ -6711,7 +6855,7 @@ export type TableJoinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData6
 }
 
 /** A table was opened and its order created */
@@ -6771,7 +6915,7 @@ export type TableUnjoinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsListAnswerResultData6
 }
 
 export type TablesClearAnswer = {
@@ -6967,6 +7111,62 @@ export type UserErasedEvent = {
   }
 }
 
+/** A user added a passkey to sign in with */
+export type UserPasskeyAddedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.passkey_added'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    user_id: number
+    name: string
+    passkey: string
+    /** The network address it was done from */
+    address?: string
+    /** The browser or program, as it calls itself */
+    agent?: string
+  }
+}
+
+/** A user removed a passkey of theirs */
+export type UserPasskeyRemovedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.passkey_removed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData4
+}
+
+/** A user gave a passkey of theirs another name */
+export type UserPasskeyRenamedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'user.passkey_renamed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsListAnswerResultData4
+}
+
 /** A user chose a new password; whoever was signed in as them elsewhere is no longer */
 export type UserPasswordChosenEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
@@ -6980,7 +7180,14 @@ export type UserPasswordChosenEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: {
+    user_id: number
+    name: string
+    /** The network address it was done from */
+    address?: string
+    /** The browser or program, as it calls itself */
+    agent?: string
+  }
 }
 
 /** A link was made by which a user chooses a password */
@@ -7045,7 +7252,7 @@ export type UserSessionsEndedEvent = {
   }
 }
 
-/** Someone tried to sign in as a user, and did not know the password */
+/** Someone tried to sign in as a user, and did not know the password, or gave an answer that was not their passkey’s */
 export type UserSignInFailedEvent = {
   /** Names the event over all accounts; the same wherever and however often it is told */
   id: string

@@ -3,7 +3,7 @@ import { readRights } from '../rights.ts'
 import type { Role } from '../roles.ts'
 import type { Sql } from '../storage/database.ts'
 import type { DeviceKind, PairingCode } from './device-store.ts'
-import { nameOfKey } from './rules.ts'
+import { nameOfKey, type SignedInBy } from './rules.ts'
 
 // What is asked before the account is known, by the digest of a long random secret: knowing it is having it.
 
@@ -114,6 +114,8 @@ export interface Session {
   locations: string | null
   createdAt: number
   seenAt: number
+  signedInBy: SignedInBy
+  ownersNeedPasskeys: number
   movedTo: string | null
 }
 
@@ -121,7 +123,8 @@ export interface Session {
 export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
   const [session] = await sql<Session>`
     select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, u.locations, s.created_at as "createdAt",
-      s.seen_at as "seenAt", a.moved_to as "movedTo"
+      s.seen_at as "seenAt", s.signed_in_by as "signedInBy", a.owners_need_passkeys as "ownersNeedPasskeys",
+      a.moved_to as "movedTo"
     from sessions s
     join accounts a on a.id = s.account_id
     join users u on u.account_id = s.account_id and u.id = s.user_id

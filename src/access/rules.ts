@@ -41,3 +41,7 @@ export function endOfOverlap({ expiresAt }: KeyInUse, now: number, overlapMs: nu
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 }
+
+/** By what somebody was let in. */
+export const SIGNED_IN_BY = ['password', 'link', 'passkey'] as const
+export type SignedInBy = (typeof SIGNED_IN_BY)[number]

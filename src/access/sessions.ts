@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { rightsOf } from '../roles.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { deleteSession, deleteSessionsUnseenSince, findSession, type Session } from './across-accounts.ts'
+import type { SignedInBy } from './rules.ts'
 import { insertSession, updateSessionSeen } from './store.ts'
 
 /** Left alone for so long, a session ends, unless the operator says otherwise. */
@@ -22,20 +23,20 @@ export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): 
   async function callerFor(token: string | undefined): Promise<Caller> {
     const digest = token && digestOf(token)
     const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined
-    if (!digest || !session || hasEnded(session, now(), idleMs)) {
+    if (!digest || !session || hasEnded(session, now(), idleMs) || lacksPasskey(session)) {
       throw new Refusal('session_missing', 'You are not signed in, or were for too long. Sign in again.')
     }
     if (session.movedTo !== null) throw accountMoved(session.movedTo)
     if (now() - session.seenAt >= seenEveryMs) {
       await database.write((sql) => updateSessionSeen(sql, session.accountId, digest, now()))
     }
-    const { accountId, userId, name, role, locations } = session
+    const { accountId, userId, name, role, locations, signedInBy } = session
     return callerWith({
       accountId,
       actor: { kind: 'user', id: userId, name },
       rights: rightsOf(role),
       reach: readReach(locations),
-      session: { digest, idleMs },
+      session: { digest, idleMs, signedInBy },
     })
   }
 
@@ -46,12 +47,19 @@ function hasEnded({ createdAt, seenAt }: Session, now: number, idleMs: number): 
   return now - seenAt > idleMs || now - createdAt > LIFETIME_MS
 }
 
+/** From the moment on that the account asks owners for a passkey, or somebody becomes one. */
+function lacksPasskey({ role, signedInBy, ownersNeedPasskeys }: Session): boolean {
+  return ownersNeedPasskeys === 1 && role === 'owner' && signedInBy === 'password'
+}
+
+const NOWHERE: From = { address: '', agent: '' }
+
 export async function beginSession(
   sql: Sql,
   token: string,
   user: { accountId: number; id: number },
   now: number,
-  from: From = { address: '', agent: '' },
+  { from = NOWHERE, by = 'password' }: { from?: From; by?: SignedInBy } = {},
 ): Promise<void> {
   await insertSession(sql, {
     digest: digestOf(token),
@@ -59,6 +67,7 @@ export async function beginSession(
     userId: user.id,
     createdAt: now,
     from,
+    by,
   })
 }
 

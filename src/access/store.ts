@@ -1,5 +1,6 @@
 import type { From } from '../context.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
+import type { SignedInBy } from './rules.ts'
 
 /** What can be changed about a key, as it is stored. */
 export interface KeySettingsRow {
@@ -112,12 +113,19 @@ export async function findKeyInUse(
 
 export async function insertSession(
   sql: Sql,
-  session: { digest: string; accountId: number; userId: number; createdAt: number; from: From },
+  session: {
+    digest: string
+    accountId: number
+    userId: number
+    createdAt: number
+    from: From
+    by: SignedInBy
+  },
 ) {
   await sql`
-    insert into sessions (digest, account_id, user_id, created_at, seen_at, address, agent)
+    insert into sessions (digest, account_id, user_id, created_at, seen_at, address, agent, signed_in_by)
     values (${session.digest}, ${session.accountId}, ${session.userId}, ${session.createdAt}, ${session.createdAt},
-      ${session.from.address}, ${session.from.agent})`
+      ${session.from.address}, ${session.from.agent}, ${session.by})`
 }
 
 export async function updateSessionSeen(sql: Sql, accountId: number, digest: string, seenAt: number) {
@@ -134,11 +142,12 @@ export interface OwnSession {
   agent: string
   createdAt: number
   seenAt: number
+  signedInBy: SignedInBy
 }
 
 export function listSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<OwnSession[]> {
   return sql<OwnSession>`
-    select digest, address, agent, created_at as "createdAt", seen_at as "seenAt"
+    select digest, address, agent, created_at as "createdAt", seen_at as "seenAt", signed_in_by as "signedInBy"
     from sessions where account_id = ${accountId} and user_id = ${userId}
     order by seen_at desc, digest`
 }

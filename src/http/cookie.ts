@@ -1,34 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 
-const NAME = 'comanda_signed_in'
-/** Browsers take this name only with `Secure`, and from this very host: no neighbour can plant one. */
-const NAME_UNDER_TLS = `__Host-${NAME}`
+/** Browsers take a name with this only with `Secure`, and from this very host: no neighbour can plant one. */
+const UNDER_TLS = '__Host-'
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict'
-const KEPT_SECONDS = 30 * 24 * 60 * 60
 
 const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,100})(?:;|$)`)
-const TOKEN = tokenIn(NAME)
-const TOKEN_UNDER_TLS = tokenIn(NAME_UNDER_TLS)
 
-export function sessionTokenOf(request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers
-  if (cookie === undefined) return undefined
-  return (isEncrypted(request) ? TOKEN_UNDER_TLS : TOKEN).exec(cookie)?.[1]
+/** What a browser is handed to be known by: how it is read, and the header that hands it out or takes it away. */
+function cookieOf(name: string, keptSeconds: number) {
+  const [plain, underTls] = [tokenIn(name), tokenIn(`${UNDER_TLS}${name}`)]
+  return {
+    tokenOf(request: FastifyRequest): string | undefined {
+      const { cookie } = request.headers
+      if (cookie === undefined) return undefined
+      return (isEncrypted(request) ? underTls : plain).exec(cookie)?.[1]
+    },
+    headerFor(request: FastifyRequest, token: string | undefined): string {
+      const maxAge = `Max-Age=${token === undefined ? 0 : keptSeconds}`
+      return isEncrypted(request)
+        ? `${UNDER_TLS}${name}=${token ?? ''}; ${ATTRIBUTES}; Secure; ${maxAge}`
+        : `${name}=${token ?? ''}; ${ATTRIBUTES}; ${maxAge}`
+    },
+  }
 }
 
-export function sessionCookie(token: string, request: FastifyRequest): string {
-  return `${cookieOf(request, token)}; Max-Age=${KEPT_SECONDS}`
-}
-
-export function clearedCookie(request: FastifyRequest): string {
-  return `${cookieOf(request, '')}; Max-Age=0`
-}
-
-function cookieOf(request: FastifyRequest, token: string): string {
-  return isEncrypted(request)
-    ? `${NAME_UNDER_TLS}=${token}; ${ATTRIBUTES}; Secure`
-    : `${NAME}=${token}; ${ATTRIBUTES}`
-}
+/** Whoever is signed in. */
+export const sessionCookie = cookieOf('comanda_signed_in', 30 * 24 * 60 * 60)
+/** Whoever is about to sign in: what one browser was asked, no other answers. */
+export const doorCookie = cookieOf('comanda_at_door', 5 * 60)
 
 /** As the proxy in front says; whoever lies here only weakens their own cookie, and browsers believe no promise of TLS that came without it. */
 export function isEncrypted({ headers, protocol }: FastifyRequest): boolean {

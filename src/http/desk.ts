@@ -5,7 +5,7 @@ import type { Outward } from '../outward.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import type { AddressOf } from './address.ts'
-import { clearedCookie, sessionCookie, sessionTokenOf } from './cookie.ts'
+import { doorCookie, sessionCookie } from './cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +27,11 @@ export interface Desk {
   readonly sessionToken: string | undefined
   /** Hands the browser a session, or takes it away. */
   giveSession(token: string | undefined): void
+  /** What a browser is known by that is about to sign in. */
+  readonly doorToken: string | undefined
+  giveDoor(token: string): void
+  /** Of the page that calls, as its browser says. */
+  readonly origin: string | undefined
 }
 
 export function openDesk(
@@ -42,9 +47,14 @@ export function openDesk(
     outward,
     caller: request.caller,
     from: fromOf(service, request),
-    sessionToken: sessionTokenOf(request),
+    sessionToken: sessionCookie.tokenOf(request),
+    doorToken: doorCookie.tokenOf(request),
+    origin: request.headers.origin,
     giveSession(token) {
-      reply.header('set-cookie', token === undefined ? clearedCookie(request) : sessionCookie(token, request))
+      reply.header('set-cookie', sessionCookie.headerFor(request, token))
+    },
+    giveDoor(token) {
+      reply.header('set-cookie', doorCookie.headerFor(request, token))
     },
   }
 }

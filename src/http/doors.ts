@@ -4,7 +4,7 @@ import { Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAllowed } from '../rights.ts'
 import type { AddressOf } from './address.ts'
 import type { Call } from './call.ts'
-import { sessionTokenOf } from './cookie.ts'
+import { sessionCookie } from './cookie.ts'
 import type { Pass } from './stream.ts'
 
 /** Whoever knows the callers by their keys. */
@@ -61,12 +61,12 @@ export async function callerAt(
 function isByKey(request: FastifyRequest): boolean {
   const { headers } = request
   if (headers['x-api-key'] !== undefined) return true
-  return sessionTokenOf(request) === undefined && headers['sec-fetch-site'] === undefined
+  return sessionCookie.tokenOf(request) === undefined && headers['sec-fetch-site'] === undefined
 }
 
 async function personAt(sessions: Sessions, request: FastifyRequest): Promise<Caller> {
   refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
-  return sessions.callerFor(sessionTokenOf(request))
+  return sessions.callerFor(sessionCookie.tokenOf(request))
 }
 
 /** By what a client that stays was let in, to be looked at again while it stays. */
@@ -77,7 +77,7 @@ export function passOf(
 ): Pass {
   const key = request.headers['x-api-key']
   const address = addressOf(request.raw)
-  const token = key === undefined ? (sessionTokenOf(request) ?? '') : String(key)
+  const token = key === undefined ? (sessionCookie.tokenOf(request) ?? '') : String(key)
   const again = () => (key === undefined ? sessions.callerFor(token) : keys.callerFor(token, address))
   return {
     id: `${right} ${key === undefined ? 'session' : `key from ${address}`} ${token}`,

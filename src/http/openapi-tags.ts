@@ -20,6 +20,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   key: ['Keys', 'API keys: what programs show to be let in, and what each may do.'],
   user: ['Users', 'People who sign in to the portal: what each may do, and where.'],
   session: ['Signing in', 'How people are let in, and out again.'],
+  passkey: ['Passkeys', 'What people sign in with besides a password.'],
   password: ['Passwords', 'Choose one, by the link that an owner was given.'],
 }
 

@@ -75,3 +75,7 @@ export async function forgetTriesBefore(sql: Sql, instant: number, notedBefore: 
 export async function forgetTriesAfter(sql: Sql, instant: number): Promise<void> {
   await sql`delete from sign_in_tries where since > ${instant}`
 }
+
+export async function forgetChallengesUntil(sql: Sql, instant: number): Promise<void> {
+  await sql`delete from spent_challenges where ends_at <= ${instant}`
+}

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { SIGNED_IN_BY, type SignedInBy } from '../access/rules.ts'
 import { formatInstant, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { FORMS } from '../faults.ts'
@@ -20,6 +21,7 @@ const OwnSession = Shape({
   agent: Type.String({ description: 'The browser, as it calls itself' }),
   signed_in_at: Instant,
   seen_at: Type.String({ ...Instant, description: 'To five minutes' }),
+  signed_in_by: Type.Unsafe<SignedInBy>({ type: 'string', enum: [...SIGNED_IN_BY] }),
   current: Type.Integer({ ...Flag, description: '1 = the one that asks' }),
 })
 const sessionsAnswer = {
@@ -50,6 +52,7 @@ const list = readCall({
         agent: session.agent,
         signed_in_at: formatInstant(session.createdAt),
         seen_at: formatInstant(session.seenAt),
+        signed_in_by: session.signedInBy,
         current: session.digest === digest ? 1 : 0,
       })),
     }
@@ -113,7 +116,7 @@ const changePassword = stepsCall({
   },
 })
 
-function whoIsSignedIn(desk: Desk): Caller {
+export function whoIsSignedIn(desk: Desk): Caller {
   const caller = callerAtDesk(desk)
   refuseIf(whyNotSignedIn(caller.actor))
   return caller

@@ -6,7 +6,7 @@ import { changeAt, type Desk } from '../http/desk.ts'
 import { found, invalid, Refusal } from '../refusal.ts'
 import type { Sql } from '../storage/database.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { findUser, updatePassword } from './store.ts'
+import { findUser, type User, updatePassword } from './store.ts'
 import { countAsFailed, takeBack } from './tries.ts'
 import { mustBeHardToGuess } from './users.ts'
 
@@ -44,33 +44,39 @@ async function end(change: Change, sessions: OwnSession[]): Promise<void> {
   await appendEvent(change, ACCOUNT_ITSELF, 'user.sessions_ended', data)
 }
 
-/**
- * Whoever knows their password chooses another; all their other sessions end. Wrong ones count as tries to sign in:
- * a browser that was left open must not be a place to guess at.
- */
+/** Wrong ones count as tries to sign in: a browser that was left open must not be a place to guess at. */
+export async function mustKnowPassword(
+  { database, now, from }: Desk,
+  user: Pick<User, 'email' | 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  const knocking = { email: user.email, address: from.address }
+  const counted = await database.write((sql) => countAsFailed(sql, knocking, now()))
+  const takeItBack = () => database.write((sql) => takeBack(sql, counted))
+  const matches = await passwordMatches(password, user.passwordHash).catch(async (error) => {
+    await takeItBack()
+    throw error
+  })
+  if (!matches) throw new Refusal('sign_in_failed', 'This is not your present password.')
+  await takeItBack()
+}
+
+/** Whoever knows their password chooses another; all their other sessions end. */
 export async function changeOwnPassword(
   desk: Desk,
   caller: Caller,
   { password, wanted }: { password: string; wanted: string },
 ): Promise<void> {
-  const { database, now } = desk
   const user = found(
-    await database.read((sql) => findUser(sql, caller.accountId, caller.actor.id)),
+    await desk.database.read((sql) => findUser(sql, caller.accountId, caller.actor.id)),
     'user_not_found',
     'This user',
   )
   mustBeHardToGuess(wanted, [user.name, user.email], 'new_password')
   if (wanted === password) throw invalid({ new_password: { fault: 'easily_guessed' } })
-  const knocking = { email: user.email, address: desk.from.address }
-  const counted = await database.write((sql) => countAsFailed(sql, knocking, now()))
-  const matches = await passwordMatches(password, user.passwordHash).catch(async (error) => {
-    await database.write((sql) => takeBack(sql, counted))
-    throw error
-  })
-  if (!matches) throw new Refusal('sign_in_failed', 'This is not your present password.')
+  await mustKnowPassword(desk, user, password)
   const passwordHash = await hashPassword(wanted)
   await changeAt(desk, async (change) => {
-    await takeBack(change.sql, counted)
     await updatePassword(change.sql, user.accountId, user.id, passwordHash)
     await endOtherSessions(change, desk.sessionToken)
     const data = { user_id: user.id, name: user.name, ...desk.from }

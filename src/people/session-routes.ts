@@ -93,7 +93,7 @@ const begin = stepsCall({
   maxBodyBytes: SMALL_BODY_BYTES,
   status: 201,
   answer: { signed_in: One },
-  refusals: ['sign_in_failed', 'too_many_tries'],
+  refusals: ['sign_in_failed', 'passkey_needed', 'too_many_tries'],
   steps: async (desk, { body }) => {
     desk.giveSession(await signIn(desk, { ...body, from: desk.from }))
     return { signed_in: 1 }
@@ -125,7 +125,7 @@ const choose = stepsCall({
   pagesOnly: true,
   summary: 'Choose a password by a link',
   description:
-    'The link works once. Whoever was signed in as that person is signed out, and the caller signed in. Up to 8 KiB.',
+    'The link works once. Whoever was signed in as that person is signed out, their passkeys are removed, and the caller is signed in. Up to 8 KiB.',
   body: { token: Opaque(20, 100), password: NewPassword },
   bodyExample: { token: 'the-part-after-the-hash-of-the-link', password: 'a short sentence' },
   maxBodyBytes: SMALL_BODY_BYTES,

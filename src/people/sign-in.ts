@@ -6,13 +6,15 @@ import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { findUserByEmail } from './across-accounts.ts'
+import { whyNotByPassword } from './passkey-rules.ts'
+import { ownersNeedPasskeys } from './passkey-store.ts'
 import { passwordMatches } from './password.ts'
 import { plainEmail } from './rules.ts'
 import { markSignedIn } from './store.ts'
 import { countAsFailed, noteLetIn, takeBack } from './tries.ts'
 
 /** Nobody is known yet. */
-const AT_THE_DOOR: Actor = { kind: 'system', id: 0, name: 'sign-in' }
+export const AT_THE_DOOR: Actor = { kind: 'system', id: 0, name: 'sign-in' }
 
 export interface SignIn {
   email: string
@@ -52,12 +54,18 @@ export async function signIn(
   if (!user || !matches) {
     throw new Refusal('sign_in_failed', 'E-mail or password is not right.')
   }
+  const areNeeded = await database.read((sql) => ownersNeedPasskeys(sql, user.accountId))
+  const why = whyNotByPassword(user, areNeeded)
+  if (why) {
+    await database.write((sql) => takeBack(sql, counted))
+    throw why
+  }
   const token = newToken()
   const caller = callerIn(user.accountId, { kind: 'user', id: user.id, name: user.name })
   await changeAs({ database, secrets, now }, caller, async (change) => {
     const { sql } = change
     await noteLetIn(sql, knocking, counted, now())
-    await beginSession(sql, token, user, now(), from)
+    await beginSession(sql, token, user, now(), { from })
     await markSignedIn(sql, user.accountId, user.id, now())
     const data = { user_id: user.id, name: user.name, ...from }
     await appendEvent(change, ACCOUNT_ITSELF, 'user.signed_in', data)

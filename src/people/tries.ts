@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { Sql } from '../storage/database.ts'
 import {
   countTry,
+  forgetChallengesUntil,
   forgetTries,
   forgetTriesAfter,
   forgetTriesBefore,
@@ -24,8 +25,8 @@ const PER_PERSON_AND_NETWORK = 10
 const PER_NETWORK = 50
 const PER_PERSON = 100
 
-/** Links that lead nowhere, from one network. */
-const LINKS_PER_NETWORK = 50
+/** Links that lead nowhere, or passkeys, from one network. */
+const GUESSES_PER_NETWORK = 50
 
 export interface Knocking {
   email: string
@@ -65,14 +66,20 @@ export async function noteLetIn(sql: Sql, knocking: Knocking, counted: string[],
   await noteSubject(sql, known, now)
 }
 
-/** Asked of a link that leads nowhere; whoever has a good one is never slowed down. */
-export async function whyNotGuessLink(sql: Sql, address: string, now: number): Promise<Refusal | undefined> {
-  const tries = await countTry(sql, `link ${networkOf(address)}`, now, WINDOW_MS)
-  return tries > LINKS_PER_NETWORK ? tooManyTries() : undefined
+/** Asked of a link or a passkey that leads nowhere; whoever has a good one is never slowed down. */
+export async function whyNotGuess(
+  sql: Sql,
+  what: 'link' | 'passkey',
+  address: string,
+  now: number,
+): Promise<Refusal | undefined> {
+  const tries = await countTry(sql, `${what} ${networkOf(address)}`, now, WINDOW_MS)
+  return tries > GUESSES_PER_NETWORK ? tooManyTries() : undefined
 }
 
-export function forgetOldTries(sql: Sql, now: number): Promise<void> {
-  return forgetTriesBefore(sql, now - WINDOW_MS, now - KNOWN_MS)
+export async function forgetOldTries(sql: Sql, now: number): Promise<void> {
+  await forgetTriesBefore(sql, now - WINDOW_MS, now - KNOWN_MS)
+  await forgetChallengesUntil(sql, now)
 }
 
 function subjectsOf({ email, address }: Knocking) {

@@ -8,6 +8,7 @@ import { changeAt } from '../http/desk.ts'
 import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
+import { countPasskeys } from './passkey-store.ts'
 import { Email, RoleField } from './session-routes.ts'
 import { listUsers } from './store.ts'
 import {
@@ -29,6 +30,7 @@ const UserEntry = Shape({
   invited: Type.Integer({ ...Flag, description: '1 until they have chosen a password' }),
   created: Instant,
   last_signed_in: InstantOrEmpty,
+  passkeys: Type.Integer({ minimum: 0, description: 'How many they have' }),
   version: Version,
 })
 export type UserEntry = Static<typeof UserEntry>
@@ -46,13 +48,17 @@ const list = readCall({
   answer: { result: Type.Array(UserEntry) },
   read: async ({ sql, caller }) => {
     mustReach(caller, ACCOUNT_ITSELF)
-    const users = await listUsers(sql, caller.accountId)
+    const [users, passkeys] = [
+      await listUsers(sql, caller.accountId),
+      await countPasskeys(sql, caller.accountId),
+    ]
     const result = users.map((user) => ({
       id: user.id,
       email: user.email,
       ...versioned(toldUser({ ...user, reach: readReach(user.locations) })),
       invited: user.passwordHash === null ? 1 : 0,
       created: formatInstant(user.createdAt),
+      passkeys: passkeys.find(({ userId }) => userId === user.id)?.count ?? 0,
       last_signed_in: user.signedInAt === null ? '' : formatInstant(user.signedInAt),
     }))
     return { result }

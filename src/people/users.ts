@@ -20,6 +20,7 @@ import { type Role, rightsOf } from '../roles.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './across-accounts.ts'
+import { deletePasskeysOfUser } from './passkey-store.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
 import {
@@ -35,7 +36,7 @@ import {
   updatePassword,
   updateUser,
 } from './store.ts'
-import { whyNotGuessLink } from './tries.ts'
+import { whyNotGuess } from './tries.ts'
 
 const LINK_VALID_MS = 3 * DAY
 
@@ -149,6 +150,7 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
   refuseIf(whyNotChangeRole(members, userId, undefined))
   await deleteSessionsOfUser(sql, caller.accountId, userId)
   await deletePasswordLinks(sql, caller.accountId, userId)
+  await deletePasskeysOfUser(sql, caller.accountId, userId)
   await markUserDeleted(sql, caller.accountId, userId, now)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.removed', { user_id: userId, name: user.name })
 }
@@ -174,7 +176,7 @@ export interface ChoosePassword {
 
 /**
  * Sets the password a link lets one choose and signs in; answers the session's token. Whoever was
- * signed in as that person is no longer. The link is looked at first: a password is hashed for nobody else.
+ * signed in as that person is no longer, and their passkeys are gone. The link is looked at first: a password is hashed for nobody else.
  */
 export async function choosePassword(
   { database, now, secrets }: { database: Database; now: Clock; secrets: Secrets },
@@ -183,7 +185,7 @@ export async function choosePassword(
   const digest = digestOf(linkToken)
   const link = await database.read((sql) => findPasswordLink(sql, digest))
   if (!link || hasEnded(link, now())) {
-    refuseIf(await database.write((sql) => whyNotGuessLink(sql, from.address, now())))
+    refuseIf(await database.write((sql) => whyNotGuess(sql, 'link', from.address, now())))
     throw linkEnded()
   }
   const person = await database.read((sql) => findUser(sql, link.accountId, link.userId))
@@ -197,8 +199,10 @@ export async function choosePassword(
     if (!taken || hasEnded(taken, now())) throw linkEnded()
     const { accountId, userId } = taken
     await deleteSessionsOfUser(sql, accountId, userId)
+    // Who lost a key, or had one added by somebody else, begins anew.
+    await deletePasskeysOfUser(sql, accountId, userId)
     await updatePassword(sql, accountId, userId, passwordHash)
-    await beginSession(sql, sessionToken, { accountId, id: userId }, now(), from)
+    await beginSession(sql, sessionToken, { accountId, id: userId }, now(), { from, by: 'link' })
     await markSignedIn(sql, accountId, userId, now())
     const data = { user_id: userId, name: actor.name, ...from }
     await appendEvent(change, ACCOUNT_ITSELF, 'user.password_chosen', data)

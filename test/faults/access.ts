@@ -2,6 +2,42 @@ import type { Fault } from './fault.ts'
 
 export const accessFaults: Fault[] = [
   {
+    breaks: 'a challenge is answered once',
+    file: 'src/people/passkey-sign-in.ts',
+    from: 'if (!isFirst || ',
+    to: 'if (',
+    seenBy: 'src/people/passkeys',
+  },
+  {
+    breaks: 'what one browser was asked no other answers',
+    file: 'src/people/passkey-sign-in.ts',
+    from: 'placeAtDoor(digestOf(desk.doorToken))',
+    to: "placeAtDoor('')",
+    seenBy: 'src/people/passkeys',
+  },
+  {
+    breaks: 'a neighbour’s page signs nobody in',
+    file: 'src/people/passkey-proof.ts',
+    from: 'if (!isGivenAt(origin, passkey.host)) return undefined',
+    to: '',
+    seenBy: 'src/people/passkeys',
+  },
+  {
+    breaks: 'where owners need a passkey a password’s session ends',
+    file: 'src/access/sessions.ts',
+    from: ' || lacksPasskey(session)',
+    to: '',
+    seenBy: 'src/people/passkeys',
+  },
+  {
+    breaks: 'a link takes passkeys away',
+    file: 'src/people/users.ts',
+    from: `    await deletePasskeysOfUser(sql, accountId, userId)
+`,
+    to: '',
+    seenBy: 'src/people/passkeys',
+  },
+  {
     breaks: 'what a test key does is marked in the log',
     file: 'src/access/across-accounts.ts',
     from: 'name: nameOfKey(key.name, key.isTest === 1)',

@@ -31,6 +31,8 @@ export interface VisitOptions {
   dark?: boolean
   /** Where the screen stands; left out: where the tests run. */
   timeZone?: string
+  /** By name rather than by address: only a name has passkeys. */
+  byName?: true
 }
 
 export interface Visit extends AsyncDisposable {
@@ -57,7 +59,8 @@ export async function openPortal(instant?: number): Promise<Portal> {
     restaurant,
     url,
     visit: async (options) => {
-      const visitor = await visit(browser, restaurant, url, options)
+      const address = options?.byName ? url.replace('127.0.0.1', 'localhost') : url
+      const visitor = await visit(browser, restaurant, address, options)
       if (instant !== undefined) await visitor.context.clock.setFixedTime(instant)
       return visitor
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { signIn } from '../sign-in.ts'
 import { OWNER_PASSWORD } from '../template.ts'
-import { axeViolations, clicksFor, openPortal, type Portal } from './browser.ts'
+import { axeViolations, clicksFor, openPortal, type Portal, type Visit } from './browser.ts'
 
 let portal: Portal
 before(async () => {
@@ -105,4 +105,104 @@ test('what is known of somebody is erased once their name was typed', async () =
   }
   const { body } = await restaurant.get('/go/staff/1', owner)
   assert.ok(!JSON.stringify(body).includes('Ferreira'))
+})
+
+/** A key in the browser that somebody touches at once. */
+async function withKey({ context, page }: Visit) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  return {
+    devtools,
+    ...(await devtools.send('WebAuthn.addVirtualAuthenticator', { options })),
+  }
+}
+
+test('a passkey is set up, signs in with one press, is required of owners, and is not the last to go', async () => {
+  await using visit = await portal.visit({ byName: true })
+  const { page, context } = visit
+  const { devtools, authenticatorId } = await withKey(visit)
+  await visit.signIn()
+  await visit.open('/own')
+  const clicks = await clicksFor(page, async () => {
+    await page.getByRole('button', { name: 'Set up a passkey' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
+    await page.getByLabel('Present password').fill(OWNER_PASSWORD)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('You can sign in with “Laptop” now.').waitFor()
+  })
+  assert.equal(clicks, 2)
+  assert.deepEqual(await axeViolations(page), [])
+  // The same device is told apart from another.
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Laptop again')
+  await page.getByLabel('Present password').fill(OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('No passkey was made', { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Throw away' }).click()
+
+  // By a password nobody asks it of all.
+  await visit.open('/users')
+  await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
+  await page.getByRole('button', { name: 'Require passkeys' }).click()
+  await page.getByText('Sign in with a passkey of your own first', { exact: false }).first().waitFor()
+  await context.clearCookies()
+  await visit.open('/users')
+  assert.equal(
+    await clicksFor(page, async () => {
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('heading', { name: 'Users' }).waitFor()
+    }),
+    1,
+  )
+  await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
+  await page.getByRole('button', { name: 'Require passkeys' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.ok(await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).isChecked())
+  assert.deepEqual(await axeViolations(page), [])
+
+  await visit.open('/own')
+  await page.getByText('by passkey').waitFor()
+  await page.getByRole('button', { name: 'More for Laptop' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('this is your last', { exact: false }).waitFor()
+
+  // A password opens nothing, nor does a finger that is not known.
+  await context.clearCookies()
+  await visit.open('/own')
+  await page.getByLabel('E-mail').fill('owner@comanda.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Owners of this account sign in with a passkey.', { exact: false }).waitFor()
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('No passkey was used.', { exact: false }).waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your sign-in' }).waitFor()
+  await visit.open('/users')
+  await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Owners sign in with a passkey', checked: false }).waitFor()
+  visit.complaints.splice(0, 99, ...visit.complaints.filter((text) => !/status of 403 /.test(text)))
+})
+
+test('where there can be no passkeys nobody is offered one', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.open('/')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0)
+  await visit.signIn()
+  await visit.open('/own')
+  await page.getByText('Passkeys need an address with https://', { exact: false }).waitFor()
 })

@@ -6,6 +6,7 @@ import { useForm } from '../parts/form.ts'
 import { Page, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
 /** One's own way in. */
@@ -25,6 +26,7 @@ export default function Own() {
           </Button>
         </Group>
       </Part>
+      <OwnPasskeys />
       <OwnSessions />
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Page>

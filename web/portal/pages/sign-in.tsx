@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Refused, send } from '../api.ts'
+import { partOfCode } from '../code.ts'
+import { canUsePasskeys } from '../parts/passkeys-here.ts'
 import { useText } from '../text/text.tsx'
 
 /** At the address of the page that was wanted: whoever signs in is there. */
@@ -21,6 +23,16 @@ export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<vo
         await look()
       }}
       foot={text.signIn.forgotten}
+      {...(canUsePasskeys() && {
+        other: {
+          name: text.signIn.byPasskey,
+          act: async () => {
+            const { signInByPasskey } = await partOfCode(() => import('../parts/passkey.ts'))
+            await signInByPasskey()
+            await look()
+          },
+        },
+      })}
     >
       <TextInput
         label={text.signIn.email}
@@ -92,6 +104,8 @@ function Door(props: {
   disabled?: boolean
   foot?: string
   onSubmit: () => Promise<void>
+  /** Another way in. */
+  other?: { name: string; act: () => Promise<void> }
   children: ReactNode
 }) {
   const text = useText()
@@ -101,18 +115,28 @@ function Door(props: {
     document.title = `${props.title} · ${text.name}`
   }, [props.title, text.name])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const enterBy = async (way: () => Promise<void>) => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await props.onSubmit()
+      await way()
     } catch (error) {
-      setRefusal(error instanceof Refused ? error.message : text.signIn.unreachable)
+      setRefusal(
+        error instanceof Refused
+          ? error.message
+          : error instanceof Error && error.name === 'NoPasskey'
+            ? text.signIn.noPasskey
+            : text.signIn.unreachable,
+      )
     } finally {
       setBusy(false)
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void enterBy(props.onSubmit)
+  }
+  const { other } = props
   return (
     <Center component="main" className="door" mih="100vh" p="md">
       <Paper className="surface door-card" p={{ base: 'lg', xs: 32 }}>
@@ -141,6 +165,11 @@ function Door(props: {
             <Button type="submit" loading={busy} disabled={props.disabled ?? false} fullWidth>
               {props.submit}
             </Button>
+            {other && (
+              <Button variant="default" disabled={busy} fullWidth onClick={() => enterBy(other.act)}>
+                {other.name}
+              </Button>
+            )}
             {props.foot && (
               <Text c="dimmed" size="xs">
                 {props.foot}

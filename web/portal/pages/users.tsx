@@ -16,6 +16,7 @@ import { Loaded, Page, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { RequirePasskeys } from './users-passkeys.tsx'
 
 type Role = UserEntry['role']
 const ROLES: Role[] = ['owner', 'manager', 'viewer']
@@ -91,6 +92,11 @@ export default function Users() {
                       : text.users.never,
               },
               {
+                name: text.passkeys.title,
+                tight: true,
+                show: ({ passkeys }) => (passkeys > 0 ? passkeys : text.common.none),
+              },
+              {
                 name: text.common.actions,
                 quiet: true,
                 tight: true,
@@ -111,6 +117,7 @@ export default function Users() {
           />
         )}
       </Loaded>
+      <RequirePasskeys />
       {inviting && <UserDialog onClose={() => setInviting(false)} onLink={setLink} />}
       {editing && <UserDialog key={act.key} user={editing} onClose={act.end} onLink={setLink} />}
       {link && (

@@ -11,7 +11,7 @@ import { menuFiles } from './de/menu-files.ts'
 import { menus } from './de/menus.ts'
 import { money } from './de/money.ts'
 import { order, orders, settle } from './de/orders.ts'
-import { erasing, own } from './de/own.ts'
+import { erasing, own, passkeys } from './de/own.ts'
 import { plan } from './de/plan.ts'
 import { printers } from './de/printers.ts'
 import { reasons, refusals } from './de/refusals.ts'
@@ -61,5 +61,6 @@ export const de: Text = {
   webhooks,
   users,
   own,
+  passkeys,
   erasing,
 }

@@ -11,7 +11,7 @@ import { menuFiles } from './en/menu-files.ts'
 import { menus } from './en/menus.ts'
 import { money } from './en/money.ts'
 import { order, orders, settle } from './en/orders.ts'
-import { erasing, own } from './en/own.ts'
+import { erasing, own, passkeys } from './en/own.ts'
 import { plan } from './en/plan.ts'
 import { printers } from './en/printers.ts'
 import { reasons, refusals } from './en/refusals.ts'
@@ -61,6 +61,7 @@ export const en = {
   webhooks,
   users,
   own,
+  passkeys,
   erasing,
 }
 

@@ -13,6 +13,8 @@ const FORM_WORDS: Record<Form, string> = {
   email: 'muss eine E-Mail-Adresse sein',
   last_four: 'muss aus den letzten vier Ziffern bestehen',
   session_id: 'muss eine eigene Sitzung nennen',
+  passkey_id: 'muss einen eigenen Passkey nennen',
+  base64url: 'muss base64url sein',
   version: 'muss die Fassung sein, die gelesen wurde',
   client_id: 'muss aus 2 bis 64 sichtbaren Zeichen bestehen',
   instant: 'muss ein Zeitpunkt wie 2026-11-15 20:01:00 sein, in UTC',

@@ -17,6 +17,7 @@ export const own: Text['own'] = {
   device: 'Browser',
   address: 'Netzadresse',
   signedIn: 'Angemeldet',
+  signedInBy: { password: 'mit Passwort', link: 'mit einem Link', passkey: 'mit Passkey' },
   seen: 'Zuletzt benutzt',
   here: 'Diese hier',
   end: 'Beenden',
@@ -43,4 +44,36 @@ export const erasing: Text['erasing'] = {
   type: (name) => `Zum Fortfahren „${name}“ eingeben`,
   mistyped: 'Das ist nicht der Name.',
   erased: (name) => `Was über ${name} bekannt war, wurde gelöscht.`,
+}
+
+export const passkeys: Text['passkeys'] = {
+  title: 'Passkeys',
+  lead: 'Melden Sie sich mit Finger, Gesicht oder Sicherheitsschlüssel an statt mit dem Passwort. Einen Passkey kann niemand erraten oder Ihnen ablocken.',
+  add: 'Passkey einrichten',
+  addLead: 'Ihr Browser fragt gleich nach Finger, Gesicht oder Schlüssel.',
+  goOn: 'Weiter',
+  name: 'Name',
+  nameHint: 'Um ihn wiederzuerkennen, etwa „Telefon“',
+  notMade:
+    'Es wurde kein Passkey eingerichtet: nichts wurde rechtzeitig berührt, oder dieses Gerät hat hier schon einen.',
+  wasAdded: (name) => `Sie können sich jetzt mit „${name}“ anmelden.`,
+  notHere: 'Passkeys brauchen eine Adresse mit https:// und einem Namen. Fragen Sie den Betreiber.',
+  missing:
+    'Inhaber dieses Kontos melden sich mit einem Passkey an. Richten Sie einen ein, bevor Sie sich abmelden.',
+  added: 'Eingerichtet',
+  never: 'Nie',
+  elsewhere: (host) => `Gilt nur unter ${host}`,
+  rename: 'Umbenennen',
+  remove: 'Entfernen',
+  removeTitle: (name) => `„${name}“ entfernen?`,
+  removeLead:
+    'Er lässt niemanden mehr herein. Entfernen Sie ihn auch vom Gerät. Sitzungen, die er geöffnet hat, beenden Sie weiter unten.',
+  ofOwners: 'Passkeys der Inhaber',
+  ofOwnersLead:
+    'Wo Inhaber einen Passkey brauchen, öffnet ein gestohlenes Passwort nichts. Wer keinen hat oder ihn verlor, kommt mit einem Passwort-Link herein, den ein anderer Inhaber oder der Betreiber macht.',
+  require: 'Inhaber melden sich mit einem Passkey an',
+  requireTitle: 'Passkeys von allen Inhabern verlangen?',
+  requireLead:
+    'Inhaber, die mit Passwort angemeldet sind, werden sofort abgemeldet und brauchen einen Passkey, um zurückzukommen. Leitung und Ansicht bleiben, wie sie sind.',
+  requireSubmit: 'Passkeys verlangen',
 }

@@ -35,6 +35,18 @@ export const refusals: Text['refusals'] = {
   key_unknown: () => 'Diesen API-Schlüssel gibt es nicht.',
   key_expired: () => 'Dieser API-Schlüssel ist abgelaufen.',
   session_missing: () => 'Sie sind nicht mehr angemeldet. Melden Sie sich wieder an.',
+  passkey_refused: () =>
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
+  passkey_needed: () =>
+    'Inhaber dieses Kontos melden sich mit einem Passkey an. Wer keinen hat, bittet einen anderen Inhaber oder den Betreiber um einen Link.',
+  passkey_not_found: () => 'Diesen Passkey gibt es nicht mehr.',
+  last_passkey: () =>
+    'Inhaber brauchen hier einen Passkey, und dieser ist Ihr letzter. Richten Sie erst einen anderen ein.',
+  too_many_passkeys: () => 'Mehr Passkeys hat niemand. Entfernen Sie erst einen.',
+  passkey_not_used: () =>
+    'Melden Sie sich erst einmal selbst mit einem Passkey an, damit feststeht, dass es geht.',
+  passkeys_need_https: () =>
+    'Passkeys brauchen eine Adresse mit https:// und einem Namen; der Betreiber kann sie einrichten.',
   sign_in_failed: () => 'E-Mail oder Passwort stimmt nicht.',
 
   location_not_allowed: () => 'Dieser Standort gehört nicht zu denen, an denen Sie arbeiten.',

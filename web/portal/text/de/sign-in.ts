@@ -9,6 +9,8 @@ export const signIn: Text['signIn'] = {
   password: 'Passwort',
   showPassword: 'Passwort zeigen oder verbergen',
   submit: 'Anmelden',
+  byPasskey: 'Mit einem Passkey anmelden',
+  noPasskey: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
   forgotten: 'Passwort vergessen? Bitten Sie einen Inhaber des Kontos um einen neuen Link.',
 }
 

@@ -16,6 +16,7 @@ export const own = {
   device: 'Browser',
   address: 'Network address',
   signedIn: 'Signed in',
+  signedInBy: { password: 'by password', link: 'by a link', passkey: 'by passkey' },
   seen: 'Last used',
   here: 'This one',
   end: 'End',
@@ -42,4 +43,34 @@ export const erasing = {
   type: (name: string) => `Type “${name}” to go on`,
   mistyped: 'This is not the name.',
   erased: (name: string) => `What was known of ${name} was erased.`,
+}
+
+export const passkeys = {
+  title: 'Passkeys',
+  lead: 'Sign in with a finger, a face or a security key instead of the password. Nobody can guess a passkey, or talk you out of one.',
+  add: 'Set up a passkey',
+  addLead: 'Your browser asks for your finger, face or key next.',
+  goOn: 'Go on',
+  name: 'Name',
+  nameHint: 'To know it again by, such as “Phone”',
+  notMade: 'No passkey was made: nothing was touched in time, or this device has one here already.',
+  wasAdded: (name: string) => `You can sign in with “${name}” now.`,
+  notHere: 'Passkeys need an address with https:// and a name. Ask whoever runs Comanda for you.',
+  missing: 'Owners of this account sign in with a passkey. Set one up before you sign out.',
+  added: 'Set up',
+  never: 'Never',
+  elsewhere: (host: string) => `Works at ${host} only`,
+  rename: 'Rename',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeLead:
+    'It lets nobody in any more. Remove it from the device too. Sessions that it opened are ended below.',
+  ofOwners: 'Passkeys of owners',
+  ofOwnersLead:
+    'Where owners need a passkey, a stolen password opens nothing. An owner who has none, or lost it, is let in by a password link that another owner makes, or whoever runs Comanda.',
+  require: 'Owners sign in with a passkey',
+  requireTitle: 'Require passkeys of all owners?',
+  requireLead:
+    'Owners who are signed in by password are signed out at once, and need a passkey to come back. Managers and viewers go on as before.',
+  requireSubmit: 'Require passkeys',
 }

@@ -7,6 +7,8 @@ export const signIn = {
   password: 'Password',
   showPassword: 'Show or hide the password',
   submit: 'Sign in',
+  byPasskey: 'Sign in with a passkey',
+  noPasskey: 'No passkey was used. Try again, or sign in with your password.',
   forgotten: 'Password forgotten? Ask an owner of your account for a new link.',
 }
 

@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PasskeysAnswer } from '../../../src/people/passkey-routes.ts'
+import { get, send } from '../api.ts'
+import { Confirm, Undone, useChange } from '../parts/dialog.tsx'
+import { Loaded, Part } from '../parts/page.tsx'
+import { useText } from '../text/text.tsx'
+
+/** Whether a password alone lets an owner in. */
+export function RequirePasskeys() {
+  const { passkeys } = useText()
+  const [asking, setAsking] = useState(false)
+  const known = useQuery({ queryKey: ['passkeys'], queryFn: () => get<PasskeysAnswer>('/go/passkey') })
+  const change = useChange(
+    (required: 0 | 1) => send('PUT', '/go/passkey/required', { required }),
+    ['passkeys'],
+    'here',
+  )
+  return (
+    <Part title={passkeys.ofOwners} lead={passkeys.ofOwnersLead}>
+      <Loaded query={known}>
+        {({ required }) => (
+          <Switch
+            label={passkeys.require}
+            checked={(change.isPending ? change.variables : required) === 1}
+            onChange={({ currentTarget }) => (currentTarget.checked ? setAsking(true) : change.mutate(0))}
+          />
+        )}
+      </Loaded>
+      <Undone change={change} />
+      {asking && (
+        <Confirm
+          opened
+          title={passkeys.requireTitle}
+          lead={passkeys.requireLead}
+          submit={passkeys.requireSubmit}
+          onClose={() => setAsking(false)}
+          onConfirm={() => change.mutateAsync(1)}
+        />
+      )}
+    </Part>
+  )
+}
