@@ -1,9 +1,11 @@
+import type { Listed } from '../accounts/across-accounts.ts'
+import { whoseIs } from '../accounts/directory-store.ts'
 import { type Caller, callerWith, readReach } from '../context.ts'
 import { readRights } from '../rights.ts'
-import type { Role } from '../roles.ts'
 import type { Sql } from '../storage/database.ts'
-import type { DeviceKind, PairingCode } from './device-store.ts'
-import { nameOfKey, type SignedInBy } from './rules.ts'
+import { findDeviceByDigest, findPairingCodeByDigest, type PairingCode } from './device-store.ts'
+import { nameOfKey } from './rules.ts'
+import { type FoundSession, findKeyByDigest, findSessionByDigest } from './store.ts'
 
 // What is asked before the account is known, by the digest of a long random secret: knowing it is having it.
 
@@ -18,34 +20,27 @@ export interface KnownKey {
   movedTo: string | null
 }
 
-interface FoundKey extends Omit<KnownKey, 'caller'> {
-  perSecond: number | null
-  origins: string | null
-  id: number
-  accountId: number
-  name: string
-  isTest: number
-  rights: string
-  locations: string | null
-}
-
 /** Whose key it is: the key tells the account. */
 export async function findKey(sql: Sql, digest: string): Promise<KnownKey | undefined> {
-  const [key] = await sql<FoundKey>`
-    select k.id, k.account_id as "accountId", k.name, k.is_test as "isTest", k.rights, k.locations,
-      k.expires_at as "expiresAt", k.networks, k.per_second as "perSecond", k.origins, a.moved_to as "movedTo"
-    from api_keys k join accounts a on a.id = k.account_id
-    where k.digest = ${digest} and k.revoked_at is null`
+  const account = await whoseIs(sql, digest, findAccountOfKey)
+  const key = account && (await findKeyByDigest(sql, account.accountId, digest))
   if (!key) return undefined
   const caller = callerWith({
-    accountId: key.accountId,
+    accountId: account.accountId,
     actor: { kind: 'key', id: key.id, name: nameOfKey(key.name, key.isTest === 1) },
     rights: readRights(key.rights),
     reach: readReach(key.locations),
     ...(key.perSecond !== null && { perSecond: key.perSecond }),
     ...(key.origins !== null && { origins: key.origins.split(' ') }),
   })
-  return { caller, expiresAt: key.expiresAt, networks: key.networks, movedTo: key.movedTo }
+  return { caller, expiresAt: key.expiresAt, networks: key.networks, movedTo: account.movedTo }
+}
+
+async function findAccountOfKey(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select k.account_id as "accountId", a.moved_to as "movedTo"
+    from api_keys k join accounts a on a.id = k.account_id where k.digest = ${digest}`
+  return account
 }
 
 /** The web pages that some key may be used by: a browser asks before it sends a key. */
@@ -55,34 +50,26 @@ export async function listOrigins(sql: Sql): Promise<string[]> {
   return rows.flatMap(({ origins }) => origins.split(' '))
 }
 
-interface FoundDevice {
-  accountId: number
-  terminalId: number
-  locationId: number
-  serialNo: string
-  name: string
-  kind: DeviceKind
-  movedTo: string | null
-}
-
 /** Whose device it is: bound to the terminal it was paired as, wherever that stands now. */
 export async function findDevice(sql: Sql, digest: string): Promise<KnownKey | undefined> {
-  const [device] = await sql<FoundDevice>`
-    select d.account_id as "accountId", d.terminal_id as "terminalId", t.location_id as "locationId",
-      t.serial_no as "serialNo", t.name, d.kind, a.moved_to as "movedTo"
-    from device_keys d
-    join accounts a on a.id = d.account_id
-    join terminals t on t.account_id = d.account_id and t.id = d.terminal_id
-    where d.digest = ${digest} and t.blocked_at is null`
+  const account = await whoseIs(sql, digest, findAccountOfDevice)
+  const device = account && (await findDeviceByDigest(sql, account.accountId, digest))
   if (!device) return undefined
   const caller = callerWith({
-    accountId: device.accountId,
+    accountId: account.accountId,
     actor: { kind: 'device', id: device.terminalId, name: device.name },
     rights: new Set([device.kind]),
     reach: [device.locationId],
     serialNo: device.serialNo,
   })
-  return { caller, expiresAt: null, networks: null, movedTo: device.movedTo }
+  return { caller, expiresAt: null, networks: null, movedTo: account.movedTo }
+}
+
+async function findAccountOfDevice(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select d.account_id as "accountId", a.moved_to as "movedTo"
+    from device_keys d join accounts a on a.id = d.account_id where d.digest = ${digest}`
+  return account
 }
 
 /** The terminal that a code is for, while it is good. */
@@ -91,51 +78,47 @@ export async function findPairingCode(
   digest: string,
   now: number,
 ): Promise<PairingCode | undefined> {
-  const [code] = await sql<PairingCode>`
-    select account_id as "accountId", terminal_id as "terminalId", digest, kind, expires_at as "expiresAt"
-    from pairing_codes where digest = ${digest} and expires_at > ${now}`
-  return code
+  const account = await whoseIs(sql, digest, findAccountOfPairingCode)
+  return account && findPairingCodeByDigest(sql, account.accountId, digest, now)
 }
 
-export async function deletePairingCodesUntil(sql: Sql, instant: number) {
-  await sql`delete from pairing_codes where expires_at <= ${instant}`
+async function findAccountOfPairingCode(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select c.account_id as "accountId", a.moved_to as "movedTo"
+    from pairing_codes c join accounts a on a.id = c.account_id where c.digest = ${digest}`
+  return account
+}
+
+/** What is taken away, by which it was found. */
+type Gone = Promise<{ accountId: number; digest: string }[]>
+
+export function deletePairingCodesUntil(sql: Sql, instant: number): Gone {
+  return sql`
+    delete from pairing_codes where expires_at <= ${instant} returning account_id as "accountId", digest`
 }
 
 /** What lies further ahead than any code does was made by a clock that was ahead. */
-export async function deletePairingCodesAfter(sql: Sql, instant: number): Promise<void> {
-  await sql`delete from pairing_codes where expires_at > ${instant}`
+export function deletePairingCodesAfter(sql: Sql, instant: number): Gone {
+  return sql`
+    delete from pairing_codes where expires_at > ${instant} returning account_id as "accountId", digest`
 }
 
-export interface Session {
-  accountId: number
-  userId: number
-  name: string
-  role: Role
-  locations: string | null
-  createdAt: number
-  seenAt: number
-  signedInBy: SignedInBy
-  ownersNeedPasskeys: number
-  movedTo: string | null
-}
+export type Session = FoundSession & Listed
 
 /** The digest is of a long random token, so knowing it means being that browser. */
 export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
-  const [session] = await sql<Session>`
-    select s.account_id as "accountId", s.user_id as "userId", u.name, u.role, u.locations, s.created_at as "createdAt",
-      s.seen_at as "seenAt", s.signed_in_by as "signedInBy", a.owners_need_passkeys as "ownersNeedPasskeys",
-      a.moved_to as "movedTo"
-    from sessions s
-    join accounts a on a.id = s.account_id
-    join users u on u.account_id = s.account_id and u.id = s.user_id
-    where s.digest = ${digest} and u.deleted_at is null`
-  return session
+  const account = await whoseIs(sql, digest, findAccountOfSession)
+  const session = account && (await findSessionByDigest(sql, account.accountId, digest))
+  return session && { ...session, ...account }
 }
 
-export async function deleteSession(sql: Sql, digest: string) {
-  await sql`delete from sessions where digest = ${digest}`
+async function findAccountOfSession(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select s.account_id as "accountId", a.moved_to as "movedTo"
+    from sessions s join accounts a on a.id = s.account_id where s.digest = ${digest}`
+  return account
 }
 
-export async function deleteSessionsUnseenSince(sql: Sql, instant: number) {
-  await sql`delete from sessions where seen_at <= ${instant}`
+export function deleteSessionsUnseenSince(sql: Sql, instant: number): Gone {
+  return sql`delete from sessions where seen_at <= ${instant} returning account_id as "accountId", digest`
 }

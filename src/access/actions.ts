@@ -1,3 +1,4 @@
+import { insertListed } from '../accounts/directory-store.ts'
 import { HOUR } from '../clock.ts'
 import { type Change, mustReach, type Reach, readReach, spellReach } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
@@ -67,6 +68,7 @@ export async function makeKey(change: Change, settings: KeySettings, given?: str
     hint: hintOf(key),
     createdAt: now,
   })
+  await insertListed(sql, caller.accountId, digestOf(key))
   await appendEvent(change, ACCOUNT_ITSELF, 'key.created', { key_id: keyId, ...told(settings) })
   return { keyId, key }
 }

@@ -14,6 +14,39 @@ export interface DeviceKey {
   pairedAt: number
 }
 
+export interface FoundDevice {
+  terminalId: number
+  locationId: number
+  serialNo: string
+  name: string
+  kind: DeviceKind
+}
+
+export async function findDeviceByDigest(
+  sql: Sql,
+  accountId: number,
+  digest: string,
+): Promise<FoundDevice | undefined> {
+  const [device] = await sql<FoundDevice>`
+    select d.terminal_id as "terminalId", t.location_id as "locationId", t.serial_no as "serialNo", t.name, d.kind
+    from device_keys d
+    join terminals t on t.account_id = d.account_id and t.id = d.terminal_id
+    where d.account_id = ${accountId} and d.digest = ${digest} and t.blocked_at is null`
+  return device
+}
+
+/** By what the device that is paired as the terminal is known, and the code that is shown for it. */
+export async function listDigestsOfTerminal(
+  sql: Sql,
+  accountId: number,
+  terminalId: number,
+): Promise<{ what: 'key' | 'code'; digest: string }[]> {
+  return sql<{ what: 'key' | 'code'; digest: string }>`
+    select 'key' as what, digest from device_keys where account_id = ${accountId} and terminal_id = ${terminalId}
+    union all
+    select 'code', digest from pairing_codes where account_id = ${accountId} and terminal_id = ${terminalId}`
+}
+
 /** The key that the terminal had before is gone with it. */
 export async function putDeviceKey(sql: Sql, key: DeviceKey) {
   await sql`
@@ -37,6 +70,18 @@ export interface PairingCode {
   digest: string
   kind: DeviceKind
   expiresAt: number
+}
+
+export async function findPairingCodeByDigest(
+  sql: Sql,
+  accountId: number,
+  digest: string,
+  now: number,
+): Promise<PairingCode | undefined> {
+  const [code] = await sql<PairingCode>`
+    select account_id as "accountId", terminal_id as "terminalId", digest, kind, expires_at as "expiresAt"
+    from pairing_codes where account_id = ${accountId} and digest = ${digest} and expires_at > ${now}`
+  return code
 }
 
 /** The code that was shown for the terminal before is worth nothing any more. */

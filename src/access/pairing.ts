@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { deleteListed } from '../accounts/directory-store.ts'
 import { MINUTE, type SetBack } from '../clock.ts'
 import { type Change, callerWith } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
@@ -11,14 +12,9 @@ import { theTerminalWithId } from '../terminals/actions.ts'
 import { type Terminal, whyNotUse } from '../terminals/rules.ts'
 import { findTerminalById } from '../terminals/store.ts'
 import { deletePairingCodesAfter, deletePairingCodesUntil, findPairingCode } from './across-accounts.ts'
-import {
-  type DeviceKind,
-  type PairingCode,
-  putDeviceKey,
-  putPairingCode,
-  takePairingCode,
-} from './device-store.ts'
+import { type DeviceKind, type PairingCode, takePairingCode } from './device-store.ts'
 import { digestOf, newDeviceKey } from './keys.ts'
+import { keepDeviceKey, keepPairingCode } from './known-devices.ts'
 import { countPairing, takeBackPairing } from './pairing-tries.ts'
 import { randomLetters, routingOf } from './routing.ts'
 import { plainCode } from './rules.ts'
@@ -44,7 +40,7 @@ export async function makePairingCode(
   const code = randomLetters(CODE_CHARACTERS).toUpperCase()
   const expiresAt = now + CODE_VALID_MS
   const { accountId } = caller
-  await putPairingCode(sql, { accountId, terminalId, digest: digestOfCode(secrets, code), kind, expiresAt })
+  await keepPairingCode(sql, { accountId, terminalId, digest: digestOfCode(secrets, code), kind, expiresAt })
   return { terminal, code, expiresAt }
 }
 
@@ -81,7 +77,7 @@ export async function pairDevice({ database, secrets, now }: Desk, input: Pair):
     await takeBackPairing(sql, input.address)
     const { accountId, kind } = code
     const key = newDeviceKey(await routingOf(sql, accountId))
-    await putDeviceKey(sql, {
+    await keepDeviceKey(sql, {
       accountId,
       terminalId: terminal.id,
       digest: digestOf(key),
@@ -130,9 +126,13 @@ function unknownCode(): Refusal {
 
 /** Removes what pairs nobody any more. */
 export async function forgetOldPairingCodes(sql: Sql, now: number): Promise<void> {
-  await deletePairingCodesUntil(sql, now)
+  for (const { accountId, digest } of await deletePairingCodesUntil(sql, now)) {
+    await deleteListed(sql, accountId, digest)
+  }
 }
 
-export function bringBackPairingCodes(sql: Sql, { soon }: SetBack): Promise<void> {
-  return deletePairingCodesAfter(sql, soon + CODE_VALID_MS)
+export async function bringBackPairingCodes(sql: Sql, { soon }: SetBack): Promise<void> {
+  for (const { accountId, digest } of await deletePairingCodesAfter(sql, soon + CODE_VALID_MS)) {
+    await deleteListed(sql, accountId, digest)
+  }
 }

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { deleteListed, insertListed } from '../accounts/directory-store.ts'
 import { accountMoved } from '../accounts/rules.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import { type Caller, callerWith, type From, readReach } from '../context.ts'
@@ -6,9 +7,9 @@ import type { Sessions } from '../http/doors.ts'
 import { Refusal } from '../refusal.ts'
 import { rightsOf } from '../roles.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { deleteSession, deleteSessionsUnseenSince, findSession, type Session } from './across-accounts.ts'
+import { deleteSessionsUnseenSince, findSession, type Session } from './across-accounts.ts'
 import type { SignedInBy } from './rules.ts'
-import { insertSession, updateSessionSeen } from './store.ts'
+import { deleteSession, deleteSessionsOfUser, insertSession, updateSessionSeen } from './store.ts'
 
 /** Left alone for so long, a session ends, unless the operator says otherwise. */
 export const IDLE_MS = 12 * HOUR
@@ -69,15 +70,33 @@ export async function beginSession(
     from,
     by,
   })
+  await insertListed(sql, user.accountId, digestOf(token))
 }
 
 export async function signOut(database: Database, token: string): Promise<void> {
-  await database.write((sql) => deleteSession(sql, digestOf(token)))
+  await database.write(async (sql) => {
+    const session = await findSession(sql, digestOf(token))
+    if (session) await endSession(sql, session.accountId, digestOf(token))
+  })
+}
+
+export async function endSession(sql: Sql, accountId: number, digest: string): Promise<void> {
+  await deleteSession(sql, accountId, digest)
+  await deleteListed(sql, accountId, digest)
+}
+
+/** Wherever they are signed in. */
+export async function endSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<void> {
+  for (const digest of await deleteSessionsOfUser(sql, accountId, userId)) {
+    await deleteListed(sql, accountId, digest)
+  }
 }
 
 /** Removes what no longer lets anybody in. */
 export async function forgetOldSessions(sql: Sql, now: number, idleMs: number): Promise<void> {
-  await deleteSessionsUnseenSince(sql, now - idleMs)
+  for (const { accountId, digest } of await deleteSessionsUnseenSince(sql, now - idleMs)) {
+    await deleteListed(sql, accountId, digest)
+  }
 }
 
 export function newToken(): string {

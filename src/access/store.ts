@@ -1,4 +1,5 @@
 import type { From } from '../context.ts'
+import type { Role } from '../roles.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
 import type { SignedInBy } from './rules.ts'
 
@@ -111,6 +112,41 @@ export async function findKeyInUse(
   return key
 }
 
+/** What a key is good for, as long as it is not revoked. */
+export async function findKeyByDigest(sql: Sql, accountId: number, digest: string) {
+  const [key] = await sql<KeySettingsRow & { id: number; isTest: number }>`
+    select id, name, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks,
+      per_second as "perSecond", origins
+    from api_keys where account_id = ${accountId} and digest = ${digest} and revoked_at is null`
+  return key
+}
+
+export interface FoundSession {
+  userId: number
+  name: string
+  role: Role
+  locations: string | null
+  createdAt: number
+  seenAt: number
+  signedInBy: SignedInBy
+  ownersNeedPasskeys: number
+}
+
+export async function findSessionByDigest(
+  sql: Sql,
+  accountId: number,
+  digest: string,
+): Promise<FoundSession | undefined> {
+  const [session] = await sql<FoundSession>`
+    select s.user_id as "userId", u.name, u.role, u.locations, s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.signed_in_by as "signedInBy", a.owners_need_passkeys as "ownersNeedPasskeys"
+    from sessions s
+    join accounts a on a.id = s.account_id
+    join users u on u.account_id = s.account_id and u.id = s.user_id
+    where s.account_id = ${accountId} and s.digest = ${digest} and u.deleted_at is null`
+  return session
+}
+
 export async function insertSession(
   sql: Sql,
   session: {
@@ -132,8 +168,11 @@ export async function updateSessionSeen(sql: Sql, accountId: number, digest: str
   await sql`update sessions set seen_at = ${seenAt} where account_id = ${accountId} and digest = ${digest}`
 }
 
-export async function deleteSessionsOfUser(sql: Sql, accountId: number, userId: number) {
-  await sql`delete from sessions where account_id = ${accountId} and user_id = ${userId}`
+/** By what they were found. */
+export async function deleteSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<string[]> {
+  const gone = await sql<{ digest: string }>`
+    delete from sessions where account_id = ${accountId} and user_id = ${userId} returning digest`
+  return gone.map(({ digest }) => digest)
 }
 
 export interface OwnSession {
@@ -152,7 +191,6 @@ export function listSessionsOfUser(sql: Sql, accountId: number, userId: number):
     order by seen_at desc, digest`
 }
 
-export async function deleteSessionOfUser(sql: Sql, accountId: number, userId: number, digest: string) {
-  await sql`
-    delete from sessions where account_id = ${accountId} and user_id = ${userId} and digest = ${digest}`
+export async function deleteSession(sql: Sql, accountId: number, digest: string): Promise<void> {
+  await sql`delete from sessions where account_id = ${accountId} and digest = ${digest}`
 }

@@ -1,6 +1,20 @@
 import type { Sql } from '../storage/database.ts'
 import type { SealedRow } from './store.ts'
 
+/** An account that is known by something; `movedTo`: where it went, null: it is here. */
+export interface Listed {
+  accountId: number
+  movedTo: string | null
+}
+
+export async function findListed(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [listed] = await sql<Listed>`
+    select d.account_id as "accountId", a.moved_to as "movedTo"
+    from directory d join accounts a on a.id = d.account_id
+    where d.digest = ${digest}`
+  return listed
+}
+
 /** Whether several share this installation, who need not trust each other. */
 export async function hasSeveralAccounts(sql: Sql): Promise<boolean> {
   const accounts = await sql`select id from accounts limit 2`

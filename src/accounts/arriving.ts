@@ -12,6 +12,7 @@ import { type SqlValue, StoreRefusal } from '../storage/database.ts'
 import { findSchema } from '../storage/migrate.ts'
 import { PROOF_PLACE, type Secrets } from '../storage/secrets.ts'
 import { type Heading, openSum, readAccountFile, type Sums } from './account-file.ts'
+import { listAll } from './directory-store.ts'
 import { AT_ONCE, CLOSED, eachRow, type Moving, openAccount, refuseBroken, total } from './moving.ts'
 import { accountExists, lockedMovedTo } from './store.ts'
 
@@ -63,6 +64,8 @@ export async function importAccount(moving: Moving, path: string): Promise<Headi
   await endTable()
   await refuseDifferent(moving, tables, accountId, sums)
   await refuseBroken(moving, accountId)
+  // A store that an older program wrote to has not listed everything.
+  await database.write((sql) => listAll(sql, accountId))
   await openAccount(moving, accountId)
   return { ...heading, rows: total(sums) }
 }

@@ -1,37 +1,34 @@
+import type { Listed } from '../accounts/across-accounts.ts'
+import { digestOfEmail, whoseIs } from '../accounts/directory-store.ts'
 import { only, type Sql } from '../storage/database.ts'
-import type { User } from './store.ts'
+import { findPasswordLinkOf, findUserWithEmail, type PasswordLink, type User } from './store.ts'
 
 // What is asked at the door, before the account is known: an e-mail address, or the digest of a long
 // random token, which nobody has who is not let in by it.
 
 /** The one look-up that does not know the account yet: it finds it. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
-  const [user] = await sql<User>`
-    select id, account_id as "accountId", email, name, role, locations, password_hash as "passwordHash",
-      created_at as "createdAt", signed_in_at as "signedInAt"
-    from users where email = ${email} and deleted_at is null`
-  return user
+  const account = await whoseIs(sql, digestOfEmail(email), () => findAccountOfEmail(sql, email))
+  return account && findUserWithEmail(sql, account.accountId, email)
 }
 
-export interface PasswordLink {
-  accountId: number
-  userId: number
-  expiresAt: number
+async function findAccountOfEmail(sql: Sql, email: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select u.account_id as "accountId", a.moved_to as "movedTo"
+    from users u join accounts a on a.id = u.account_id where u.email = ${email} and u.deleted_at is null`
+  return account
 }
 
 export async function findPasswordLink(sql: Sql, digest: string): Promise<PasswordLink | undefined> {
-  const [link] = await sql<PasswordLink>`
-    select account_id as "accountId", user_id as "userId", expires_at as "expiresAt"
-    from password_links where digest = ${digest}`
-  return link
+  const account = await whoseIs(sql, digest, findAccountOfPasswordLink)
+  return account && findPasswordLinkOf(sql, account.accountId, digest)
 }
 
-/** Takes the link away and answers whose it was: of two uses at once, one finds it gone. */
-export async function takePasswordLink(sql: Sql, digest: string): Promise<PasswordLink | undefined> {
-  const [link] = await sql<PasswordLink>`
-    delete from password_links where digest = ${digest}
-    returning account_id as "accountId", user_id as "userId", expires_at as "expiresAt"`
-  return link
+async function findAccountOfPasswordLink(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select l.account_id as "accountId", a.moved_to as "movedTo"
+    from password_links l join accounts a on a.id = l.account_id where l.digest = ${digest}`
+  return account
 }
 
 /** Counts a try before it is made, so that tries at once are all counted. Answers how many there were. */

@@ -1,5 +1,5 @@
-import { digestOf } from '../access/sessions.ts'
-import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from '../access/store.ts'
+import { digestOf, endSession as endOne } from '../access/sessions.ts'
+import { listSessionsOfUser, type OwnSession } from '../access/store.ts'
 import type { Caller, Change } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { changeAt, type Desk } from '../http/desk.ts'
@@ -39,7 +39,7 @@ async function end(change: Change, sessions: OwnSession[]): Promise<void> {
   const { sql, caller, from } = change
   const { id, name } = caller.actor
   if (sessions.length === 0) return
-  for (const { digest } of sessions) await deleteSessionOfUser(sql, caller.accountId, id, digest)
+  for (const { digest } of sessions) await endOne(sql, caller.accountId, digest)
   const data = { user_id: id, name, sessions: sessions.length, ...from }
   await appendEvent(change, ACCOUNT_ITSELF, 'user.sessions_ended', data)
 }

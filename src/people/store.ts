@@ -30,6 +30,18 @@ export async function findUser(sql: Sql, accountId: number, userId: number): Pro
   return user
 }
 
+export async function findUserWithEmail(
+  sql: Sql,
+  accountId: number,
+  email: string,
+): Promise<User | undefined> {
+  const [user] = await sql<User>`
+    select id, account_id as "accountId", email, name, role, locations, password_hash as "passwordHash",
+      created_at as "createdAt", signed_in_at as "signedInAt"
+    from users where account_id = ${accountId} and email = ${email} and deleted_at is null`
+  return user
+}
+
 /** Holds the account, so that two owners cannot each take away the other's role at once. */
 export async function lockAccount(sql: WriteSql, accountId: number) {
   await sql.lock`select id from accounts where id = ${accountId} for update`
@@ -50,7 +62,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<number | unde
     insert into users (account_id, email, name, role, locations, created_at)
     values (${user.accountId}, ${user.email}, ${user.name}, ${user.role}, ${user.locations},
       ${user.createdAt})
-    on conflict (email) where deleted_at is null do nothing
+    on conflict do nothing
     returning id`
   return row?.id
 }
@@ -97,16 +109,44 @@ export async function markSignedIn(sql: Sql, accountId: number, userId: number, 
     update users set signed_in_at = ${signedInAt} where account_id = ${accountId} and id = ${userId}`
 }
 
-export async function insertPasswordLink(
+export interface PasswordLink {
+  accountId: number
+  userId: number
+  expiresAt: number
+}
+
+export async function findPasswordLinkOf(
   sql: Sql,
-  link: { digest: string; accountId: number; userId: number; expiresAt: number },
-) {
+  accountId: number,
+  digest: string,
+): Promise<PasswordLink | undefined> {
+  const [link] = await sql<PasswordLink>`
+    select account_id as "accountId", user_id as "userId", expires_at as "expiresAt"
+    from password_links where account_id = ${accountId} and digest = ${digest}`
+  return link
+}
+
+/** Takes the link away and answers whose it was: of two uses at once, one finds it gone. */
+export async function takePasswordLink(
+  sql: Sql,
+  accountId: number,
+  digest: string,
+): Promise<PasswordLink | undefined> {
+  const [link] = await sql<PasswordLink>`
+    delete from password_links where account_id = ${accountId} and digest = ${digest}
+    returning account_id as "accountId", user_id as "userId", expires_at as "expiresAt"`
+  return link
+}
+
+export async function insertPasswordLink(sql: Sql, link: PasswordLink & { digest: string }) {
   await sql`
     insert into password_links (digest, account_id, user_id, expires_at)
     values (${link.digest}, ${link.accountId}, ${link.userId}, ${link.expiresAt})`
 }
 
 /** All links of the person: one was used, or a newer one replaces them. */
-export async function deletePasswordLinks(sql: Sql, accountId: number, userId: number) {
-  await sql`delete from password_links where account_id = ${accountId} and user_id = ${userId}`
+export async function deletePasswordLinks(sql: Sql, accountId: number, userId: number): Promise<string[]> {
+  const gone = await sql<{ digest: string }>`
+    delete from password_links where account_id = ${accountId} and user_id = ${userId} returning digest`
+  return gone.map(({ digest }) => digest)
 }

@@ -1,6 +1,6 @@
 import { whyNotGive } from '../access/rules.ts'
-import { beginSession, digestOf, newToken } from '../access/sessions.ts'
-import { deleteSessionsOfUser } from '../access/store.ts'
+import { beginSession, digestOf, endSessionsOfUser, newToken } from '../access/sessions.ts'
+import { deleteListed, digestOfEmail, insertListed } from '../accounts/directory-store.ts'
 import { type Clock, DAY } from '../clock.ts'
 import {
   type Actor,
@@ -19,7 +19,8 @@ import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { type Role, rightsOf } from '../roles.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { findPasswordLink, findUserByEmail, type PasswordLink, takePasswordLink } from './across-accounts.ts'
+import { findPasswordLink, findUserByEmail } from './across-accounts.ts'
+import { claimEmail, emailTaken } from './addresses.ts'
 import { deletePasskeysOfUser } from './passkey-store.ts'
 import { hashPassword } from './password.ts'
 import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
@@ -32,6 +33,8 @@ import {
   lockAccount,
   markSignedIn,
   markUserDeleted,
+  type PasswordLink,
+  takePasswordLink,
   updateErased,
   updatePassword,
   updateUser,
@@ -57,10 +60,9 @@ export async function inviteUser(change: Change, input: InviteUser): Promise<num
   await lockAccount(sql, accountId)
   const email = plainEmail(input.email)
   const locations = spellReach(reach)
+  await claimEmail(change, email)
   const userId = await insertUser(sql, { name, role, email, locations, accountId, createdAt: now })
-  if (userId === undefined) {
-    throw new Refusal('email_taken', `${email} is already in use. One address belongs to one person.`)
-  }
+  if (userId === undefined) throw emailTaken(email)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.created', {
     user_id: userId,
     name,
@@ -89,14 +91,22 @@ export async function makePasswordLink(change: Change, userId: number, token: st
   mustReach(caller, ACCOUNT_ITSELF)
   const user = found(await findUser(sql, caller.accountId, userId), 'user_not_found', `User ${userId}`)
   await lockAccount(sql, caller.accountId)
-  await deletePasswordLinks(sql, caller.accountId, userId)
+  await endPasswordLinks(change, userId)
   await insertPasswordLink(sql, {
     digest: digestOf(token),
     accountId: caller.accountId,
     userId,
     expiresAt: now + LINK_VALID_MS,
   })
+  await insertListed(sql, caller.accountId, digestOf(token))
   await appendEvent(change, ACCOUNT_ITSELF, 'user.password_link_made', { user_id: userId, name: user.name })
+}
+
+/** All that the person has: one was used, a newer one replaces them, or nobody may use them any more. */
+async function endPasswordLinks({ sql, caller }: Change, userId: number): Promise<void> {
+  for (const digest of await deletePasswordLinks(sql, caller.accountId, userId)) {
+    await deleteListed(sql, caller.accountId, digest)
+  }
 }
 
 /** Where a password link leads in the portal. The token stays in the browser: a fragment is not sent. */
@@ -148,9 +158,10 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
     `User ${userId}`,
   )
   refuseIf(whyNotChangeRole(members, userId, undefined))
-  await deleteSessionsOfUser(sql, caller.accountId, userId)
-  await deletePasswordLinks(sql, caller.accountId, userId)
+  await endSessionsOfUser(sql, caller.accountId, userId)
+  await endPasswordLinks(change, userId)
   await deletePasskeysOfUser(sql, caller.accountId, userId)
+  await deleteListed(sql, caller.accountId, digestOfEmail(user.email))
   await markUserDeleted(sql, caller.accountId, userId, now)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.removed', { user_id: userId, name: user.name })
 }
@@ -195,10 +206,11 @@ export async function choosePassword(
   const actor: Actor = { kind: 'user', id: link.userId, name: person?.name ?? '' }
   await changeAs({ database, secrets, now }, callerIn(link.accountId, actor), async (change) => {
     const { sql } = change
-    const taken = await takePasswordLink(sql, digest)
+    const taken = await takePasswordLink(sql, link.accountId, digest)
     if (!taken || hasEnded(taken, now())) throw linkEnded()
     const { accountId, userId } = taken
-    await deleteSessionsOfUser(sql, accountId, userId)
+    await deleteListed(sql, accountId, digest)
+    await endSessionsOfUser(sql, accountId, userId)
     // Who lost a key, or had one added by somebody else, begins anew.
     await deletePasskeysOfUser(sql, accountId, userId)
     await updatePassword(sql, accountId, userId, passwordHash)

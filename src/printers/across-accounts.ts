@@ -1,21 +1,25 @@
+import type { Listed } from '../accounts/across-accounts.ts'
+import { whoseIs } from '../accounts/directory-store.ts'
 import { HOUR, type SetBack } from '../clock.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Printer } from './rules.ts'
+import { findPrinterWithToken, type PrinterWithWork } from './token-store.ts'
 
-/** A printer at the moment it calls: with whether there is anything under way or waiting for it, and where its account went. */
-export type CallingPrinter = Printer & { hasWork: number; movedTo: string | null }
+/** A printer at the moment it calls, and where its account went. */
+export type CallingPrinter = PrinterWithWork & Listed
 
 /** The printer that polls with this token: it tells the account, so nothing else can narrow the search. */
 export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<CallingPrinter | undefined> {
-  const [printer] = await sql<CallingPrinter>`
-    select p.*, case when exists (select 1 from print_deliveries d
-          where d.account_id = p."accountId" and d.printer_id = p.id and d.closed_at is null)
-        or exists (select 1 from print_jobs j
-          where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')
-      then 1 else 0 end as "hasWork",
-      (select moved_to from accounts where id = p."accountId") as "movedTo"
-    from printer_details p where "tokenDigest" = ${tokenDigest}`
-  return printer
+  const account = await whoseIs(sql, tokenDigest, findAccountOfToken)
+  const printer = account && (await findPrinterWithToken(sql, account.accountId, tokenDigest))
+  return printer && { ...printer, ...account }
+}
+
+async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select p.account_id as "accountId", a.moved_to as "movedTo"
+    from printers p join accounts a on a.id = p.account_id where p.token_digest = ${tokenDigest}`
+  return account
 }
 
 /** Printers of every account that were not heard since, and are not known to be offline. */

@@ -1,4 +1,5 @@
 import { hasSeveralAccounts } from '../accounts/across-accounts.ts'
+import { deleteListed, insertListed } from '../accounts/directory-store.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
@@ -25,8 +26,8 @@ import {
   updatePrinter,
   updatePrinterSeen,
   updatePrinterStatus,
-  updatePrinterToken,
 } from './store.ts'
+import { findTokenDigest, updatePrinterToken } from './token-store.ts'
 import { keptToken, newToken, pollingPath, tokenOf } from './tokens.ts'
 
 export interface RegisterPrinter {
@@ -134,7 +135,16 @@ export async function showPollingPath(change: Change, serialNo: string): Promise
 
 async function keepToken({ sql, caller, secrets }: Change, id: number, token: string): Promise<void> {
   const { accountId } = caller
-  await updatePrinterToken(sql, accountId, id, keptToken(secrets, { accountId, id }, token))
+  const kept = keptToken(secrets, { accountId, id }, token)
+  await forgetToken(sql, accountId, id)
+  await updatePrinterToken(sql, accountId, id, kept)
+  await insertListed(sql, accountId, kept.digest)
+}
+
+/** Whoever still calls with it is nobody. */
+export async function forgetToken(sql: Change['sql'], accountId: number, id: number): Promise<void> {
+  const digest = await findTokenDigest(sql, accountId, id)
+  if (digest !== undefined) await deleteListed(sql, accountId, digest)
 }
 
 export interface ChangePrinter {

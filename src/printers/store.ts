@@ -80,20 +80,6 @@ export async function updatePrinter(
     where account_id = ${accountId} and id = ${printerId}`
 }
 
-/** A new token also forgets the device that used the old one. */
-export async function updatePrinterToken(
-  sql: Sql,
-  accountId: number,
-  printerId: number,
-  { digest, sealed }: { digest: string; sealed: string },
-) {
-  await sql`
-    update printers set token_digest = ${digest}, sealed_token = ${sealed}, device_serial = null, mac = null,
-      device_model = null, device_changed_at = null, asked_at = null, language = null, trigger_name = null,
-      trigger_lost_at = null
-    where account_id = ${accountId} and id = ${printerId}`
-}
-
 export async function updateBackupPrinter(
   sql: Sql,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { clearStation } from '../kitchen/routing-store.ts'
-import { theLockedPrinter } from '../printers/actions.ts'
+import { forgetToken, theLockedPrinter } from '../printers/actions.ts'
 import { clearBackup, markPrinterRemoved } from '../printers/store.ts'
 import { refuseIf } from '../refusal.ts'
 import { cancelPrintJob } from './actions.ts'
@@ -25,6 +25,7 @@ export async function removePrinter(change: Change, serialNo: string): Promise<v
     if (job.printerId === id) await cancelPrintJob(change, jobId)
     else await giveBack(change, job)
   }
+  await forgetToken(sql, accountId, id)
   await Promise.all([
     clearStation(sql, accountId, id),
     clearBackup(sql, accountId, id),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
 /** `cacheKib`: pages kept by the connection itself; the rest of the file stays in the operating system's memory. */
@@ -11,5 +12,7 @@ export function connect(path: string, cacheKib: number): DatabaseSync {
     pragma busy_timeout = 5000;
     pragma cache_size = -${cacheKib};
   `)
+  // For steps of the schema; PostgreSQL has it.
+  connection.function('digest_of', { deterministic: true }, (text) => hash('sha256', String(text)))
   return connection
 }

@@ -1,4 +1,4 @@
-import { deleteDeviceKey, deletePairingCode } from '../access/device-store.ts'
+import { unpair } from '../access/known-devices.ts'
 import { formatInstant } from '../clock.ts'
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
@@ -151,12 +151,6 @@ export async function changeTerminal(
       blocked: changed.blockedAt === null ? 0 : 1,
     })
   }
-}
-
-/** A blocked terminal has to be paired anew: whoever has the device has nothing. */
-async function unpair(sql: Change['sql'], accountId: number, terminalId: number): Promise<void> {
-  await deleteDeviceKey(sql, accountId, terminalId)
-  await deletePairingCode(sql, accountId, terminalId)
 }
 
 export async function theTerminalWithId({ sql, caller }: Reading, terminalId: number): Promise<Terminal> {

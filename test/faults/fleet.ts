@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts'
 /** What many nodes on one store rely on. */
 export const fleetFaults: Fault[] = [
   {
+    breaks: 'a session stands in the directory no longer than it lasts',
+    file: 'src/access/sessions.ts',
+    from: 'await deleteSession(sql, accountId, digest)\n  await deleteListed(sql, accountId, digest)',
+    to: 'await deleteSession(sql, accountId, digest)',
+    seenBy: 'src/accounts/directory',
+  },
+  {
+    breaks: 'an address that is claimed at the same moment elsewhere is seen',
+    file: 'src/people/addresses.ts',
+    from: 'await insertListed(sql, caller.accountId, digest)',
+    to: '',
+    seenBy: 'src/accounts/directory',
+  },
+  {
     breaks: 'an event for the kitchen marks its log as due there',
     file: 'src/events/store.ts',
     from: 'kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1',
