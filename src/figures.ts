@@ -1,13 +1,20 @@
-import { type Clock, SECOND } from './clock.ts'
+import { type Clock, MINUTE, SECOND } from './clock.ts'
 import type { Figure } from './http/exposition.ts'
 import type { Watch } from './http/metrics.ts'
-import { countOrders } from './orders/across-accounts.ts'
+import { countOpenTables, countOrders } from './orders/across-accounts.ts'
 import { findWebhookLag } from './webhooks/across-accounts.ts'
 
 /** The figures of the restaurants that operators watch, in the order they are told. */
 export function figuresOf(streams: { count(): number }, now: Clock): Watch {
+  let openTables = 0
+  let countedAt = Number.NEGATIVE_INFINITY
   return async (sql): Promise<Figure[]> => {
-    const { openTables, orders } = await countOrders(sql)
+    // Everywhere they are as many as there are guests: whoever asks every few seconds is told what was.
+    if (Math.abs(now() - countedAt) >= MINUTE) {
+      openTables = await countOpenTables(sql)
+      countedAt = now()
+    }
+    const orders = await countOrders(sql)
     const { waiting, oldestAt } = await findWebhookLag(sql)
     return [
       { name: 'comanda_open_tables', help: 'Tables in use', value: openTables },

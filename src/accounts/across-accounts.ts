@@ -25,32 +25,35 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql`select id from accounts limit 1`).length > 0
 }
 
-export function listSealedPins(sql: Sql, after: number, limit: number): Promise<SealedRow[]> {
+/** After which row to go on. */
+type Place = Pick<SealedRow, 'accountId' | 'id'>
+
+export function listSealedPins(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
   return sql<SealedRow>`
     select account_id as "accountId", id, sealed_supervisor_pin as sealed from locations
-    where id > ${after} and sealed_supervisor_pin <> '' order by id limit ${limit}`
+    where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_supervisor_pin <> '' order by account_id, id limit ${limit}`
 }
 
-export function listSealedPaymentPasss(sql: Sql, after: number, limit: number): Promise<SealedRow[]> {
+export function listSealedPaymentPasss(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
   return sql<SealedRow>`
     select account_id as "accountId", id, sealed_payment_pass as sealed from locations
-    where id > ${after} and sealed_payment_pass <> '' order by id limit ${limit}`
+    where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_payment_pass <> '' order by account_id, id limit ${limit}`
 }
 
-export function listSealedWebhookSecrets(sql: Sql, after: number, limit: number): Promise<SealedRow[]> {
+export function listSealedWebhookSecrets(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
   return sql<SealedRow>`
     select account_id as "accountId", id, sealed_secret as sealed from webhooks
-    where id > ${after} and sealed_secret <> '' order by id limit ${limit}`
+    where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_secret <> '' order by account_id, id limit ${limit}`
 }
 
-export function listSealedOldWebhookSecrets(sql: Sql, after: number, limit: number): Promise<SealedRow[]> {
+export function listSealedOldWebhookSecrets(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
   return sql<SealedRow>`
     select account_id as "accountId", id, sealed_old_secret as sealed from webhooks
-    where id > ${after} and sealed_old_secret is not null order by id limit ${limit}`
+    where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_old_secret is not null order by account_id, id limit ${limit}`
 }
 
-export function listSealedPrinterTokens(sql: Sql, after: number, limit: number): Promise<SealedRow[]> {
+export function listSealedPrinterTokens(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
   return sql<SealedRow>`
     select account_id as "accountId", id, sealed_token as sealed from printers
-    where id > ${after} and sealed_token is not null order by id limit ${limit}`
+    where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_token is not null order by account_id, id limit ${limit}`
 }

@@ -2,7 +2,7 @@ import {
   type AccountTable,
   countOn,
   countRows,
-  findOwner,
+  findOther,
   insertRow,
   keyOf,
   listAccountTables,
@@ -43,7 +43,7 @@ export async function importAccount(moving: Moving, path: string): Promise<Headi
     const into = table
     if (!into) return
     for (const row of later.splice(0)) await database.write((sql) => updateSelf(sql, into, accountId, row))
-    await database.write((sql) => countOn(sql, dialect, into))
+    await database.write((sql) => countOn(sql, dialect, into, accountId))
   }
   await readAccountFile(path, {
     table: async (name) => {
@@ -103,7 +103,7 @@ async function inspect(moving: Moving, tables: AccountTable[], path: string) {
     },
     row: async (row) => {
       held.get(table?.name ?? '')?.add(row)
-      if (batch.push(row) >= AT_ONCE) await lookUp()
+      if (batch.push(row) >= LOOKED_UP_AT_ONCE) await lookUp()
     },
   })
   await lookUp()
@@ -134,20 +134,21 @@ async function refuseTaken({ database }: Moving, accountId: number): Promise<voi
   })
 }
 
+const LOOKED_UP_AT_ONCE = 10_000
+
 /** Ids are counted over all accounts of a store, and an account keeps its own: its events and its terminals know them. */
 async function refuseOthers(
-  { database }: Moving,
+  { database, dialect }: Moving,
   table: AccountTable,
   accountId: number,
   rows: SqlValue[][],
 ) {
   if (table.key.join() !== 'id' || table.name === 'accounts') return
   const ids = rows.map((row) => keyOf(table, row)[0] ?? null)
-  const owners = await database.read((sql) => Promise.all(ids.map((id) => findOwner(sql, table, id))))
-  const taken = owners.findIndex((owner) => owner !== undefined && owner !== accountId)
-  if (taken === -1) return
+  const other = await database.read((sql) => findOther(sql, dialect, table, accountId, ids))
+  if (!other) return
   throw new StoreRefusal(
-    `${table.name} ${ids[taken]} is of account ${owners[taken]} here: an account keeps its ids, so it needs a store where they are free`,
+    `${table.name} ${other.id} is of account ${other.owner} here: an account keeps its ids, so it needs a store where they are free`,
   )
 }
 

@@ -9,6 +9,7 @@ import { openSecrets, type Secrets } from '../storage/secrets.ts'
 import { resealAll, SEALED_COLUMNS } from './reseal.ts'
 
 const NEW_SECRET = 'another secret, long enough to be taken as well'
+const FIRST = { accountId: 0, id: 0 }
 
 onBothStores('the secret is changed while the service goes on, and nothing is lost', async (bistro) => {
   const { database } = bistro
@@ -23,7 +24,7 @@ onBothStores('the secret is changed while the service goes on, and nothing is lo
       found(await database.read((sql) => findLocation(sql, 1, 1)), 'location_not_found', 'It'),
     )
   const sealed = await Promise.all(
-    SEALED_COLUMNS.map(({ list }) => database.read((sql) => list(sql, 0, 100))),
+    SEALED_COLUMNS.map(({ list }) => database.read((sql) => list(sql, FIRST, 100))),
   )
   const count = sealed.flat().length
   assert.ok(count >= 5)
@@ -46,12 +47,12 @@ onBothStores('what is changed meanwhile is not sealed over', async ({ database }
   const both = await secretsOf(database, NEW_SECRET, SECRET)
   const [pins] = SEALED_COLUMNS
   assert.ok(pins)
-  const [row] = await database.read((sql) => pins.list(sql, 0, 1))
+  const [row] = await database.read((sql) => pins.list(sql, FIRST, 1))
   assert.ok(row)
   const place = pins.place(row)
   const newer = both.seal('9876', place)
   await database.write((sql) => pins.put(sql, row, newer))
   await database.write((sql) => pins.put(sql, row, both.seal('1234', place)))
-  const [kept] = await database.read((sql) => pins.list(sql, 0, 1))
+  const [kept] = await database.read((sql) => pins.list(sql, FIRST, 1))
   assert.equal(kept?.sealed, newer)
 })

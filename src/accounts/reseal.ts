@@ -22,7 +22,7 @@ const AT_ONCE = 100
 /** A column that holds sealed texts, and under which name each of them is. */
 export interface SealedColumn {
   place: (row: SealedRow) => string
-  list: (sql: Sql, after: number, limit: number) => Promise<SealedRow[]>
+  list: (sql: Sql, after: Pick<SealedRow, 'accountId' | 'id'>, limit: number) => Promise<SealedRow[]>
   put: (sql: Sql, row: SealedRow, sealed: string) => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function resealAll({
 
 async function resealColumn(database: Database, secrets: Secrets, column: SealedColumn): Promise<number> {
   let anew = 0
-  for (let after = 0; ; ) {
+  for (let after = { accountId: 0, id: 0 }; ; ) {
     const rows = await database.write(async (sql) => {
       const rows = await column.list(sql, after, AT_ONCE)
       for (const row of rows) {
@@ -83,6 +83,6 @@ async function resealColumn(database: Database, secrets: Secrets, column: Sealed
     })
     const last = rows.at(-1)
     if (!last) return anew
-    after = last.id
+    after = last
   }
 }

@@ -107,14 +107,28 @@ export async function insertRow(sql: Sql, { name, columns }: AccountTable, row: 
   )
 }
 
-/** Ids are counted over all accounts: one of these may be another's. */
-export async function findOwner(
+/**
+ * Ids are counted over all accounts: the first of these that is another's. On PostgreSQL keys begin with the account, so
+ * that all of the table is looked through: for many at once.
+ */
+export async function findOther(
   sql: Sql,
+  dialect: Dialect,
   { name, account }: AccountTable,
-  id: SqlValue,
-): Promise<number | undefined> {
-  const [row] = await ask<{ owner: number }>(sql, `select ${account} as owner from ${name} where id = ?`, id)
-  return row?.owner
+  accountId: number,
+  ids: SqlValue[],
+): Promise<{ id: number; owner: number } | undefined> {
+  const among =
+    dialect === 'sqlite'
+      ? 'id in (select value from json_each(?))'
+      : 'id = any (array(select cast(json_array_elements_text(cast(cast(? as text) as json)) as bigint)))'
+  const [other] = await ask<{ id: number; owner: number }>(
+    sql,
+    `select id, ${account} as owner from ${name} where ${account} <> ? and ${among} order by id limit 1`,
+    accountId,
+    JSON.stringify(ids),
+  )
+  return other
 }
 
 export async function updateSelf(sql: Sql, table: AccountTable, accountId: number, row: Row): Promise<void> {
@@ -138,14 +152,17 @@ export const IDS_PER_CELL = 10_000_000_000
 export async function countOn(
   sql: Sql,
   dialect: Dialect,
-  { name, key, columns }: AccountTable,
+  { name, key, columns, account }: AccountTable,
+  accountId: number,
 ): Promise<void> {
   if (dialect === 'sqlite' || key.join() !== 'id' || !columns.includes('id')) return
   await ask(
     sql,
     `select cast(setval('${name}_id_seq', greatest(s.last_value, coalesce((
-       select max(id) from ${name} where id < (s.last_value / ${IDS_PER_CELL} + 1) * ${IDS_PER_CELL}), 1))) as text)
+       select max(id) from ${name} where ${account} = ?
+         and id < (s.last_value / ${IDS_PER_CELL} + 1) * ${IDS_PER_CELL}), 1))) as text)
      from ${name}_id_seq s`,
+    accountId,
   )
 }
 
