@@ -1,5 +1,5 @@
-import { type Language, ownLanguage } from '../shared/languages.ts'
 import { keepOffset } from '../shared/clock.ts'
+import { type Language, ownLanguage } from '../shared/languages.ts'
 import { uuid } from '../shared/uuid.ts'
 import { ask } from './api.ts'
 import { get, type PairTrouble, type Settings, set } from './state.ts'

@@ -1,6 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { LANGUAGES, languages } from '../shared/languages.ts'
 import { Link } from 'wouter'
+import { LANGUAGES, languages } from '../shared/languages.ts'
 import { useChange } from './parts/dialog.tsx'
 import { KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
 import { useSigned } from './parts/session.tsx'

@@ -1,5 +1,5 @@
-import { ownLanguage } from '../shared/languages.ts'
 import { keepOffset } from '../shared/clock.ts'
+import { ownLanguage } from '../shared/languages.ts'
 import type { Draft } from './draft.ts'
 import { openKept, readAll } from './keeping.ts'
 import { lead } from './leading.ts'

@@ -1,4 +1,5 @@
-import { type Language, useLanguage } from './text.tsx'
+import type { Language } from '../../shared/languages.ts'
+import { useLanguage } from './text.tsx'
 
 /** What a page says and nobody else, in every language: a file beside the page, loaded with it. */
 export type Words<Said> = Record<Language, Said>
