@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { openOrder } from '../orders.ts'
 import { order, print } from '../printers.ts'
@@ -207,4 +208,7 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
   await visit.open('/reports')
   const link = page.getByRole('link', { name: /als CSV/ })
   assert.match((await link.getAttribute('href')) ?? '', /separator=semicolon/)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  assert.match(download.suggestedFilename(), /^sales-.*\.csv$/)
+  assert.match(readFileSync(await download.path(), 'utf8'), /^\uFEFFTag;Bestellungen;/)
 })

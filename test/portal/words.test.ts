@@ -9,6 +9,8 @@ import { planImport } from '../../src/menus/import-plan.ts'
 import { readMenus } from '../../src/menus/read-file.ts'
 import { EPSON_CODES, wordOf } from '../../src/printers/epson.ts'
 import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
+import { csvOfList, LISTS } from '../../src/reports/sales-answer.ts'
+import { headsIn, sheetInWords } from '../../web/portal/pages/reports-sheet.ts'
 import { de } from '../../web/portal/text/de.ts'
 import { en } from '../../web/portal/text/en.ts'
 import { es } from '../../web/portal/text/es.ts'
@@ -173,6 +175,22 @@ test('whatever is wrong with an imported file is said in every language', () => 
   assert.equal(fr.faults.where({ line: 5, column: 'price' }), 'Ligne 5, price')
   assert.equal(en.faults.where({ line: 5, column: 'price' }), 'line 5, price')
   assert.equal(de.faults.where('menus[0].title'), 'menus[0].title')
+})
+
+test('a report has heads and codes in the reader’s words, and its numbers as they were', () => {
+  const fields = LISTS.flatMap((list) => csvOfList(`by_${list}`, [], 'comma').trim().split(','))
+  const ofTips = ['staff_id', 'name', 'isDeleted', 'count', 'card', 'cash', 'other', 'reversed', 'total']
+  for (const [language, text] of [...OTHERS, ['en', en] as const]) {
+    const heads = headsIn(text)
+    for (const field of [...fields, ...ofTips]) assert.ok(heads[field], `${field} in ${language}`)
+  }
+  const sheet = csvOfList('by_method', [{ method: 'card', count: 2, payments: '31.05' }], 'semicolon')
+  const [head, row] = sheetInWords(sheet, fr).split('\r\n')
+  assert.match(sheet, /^\uFEFFmethod;/)
+  assert.match(head ?? '', /^\uFEFFMoyen;/)
+  assert.equal(row, 'Carte;2;"31,05"')
+  const byStaff = csvOfList('by_staff', [{ staff_id: 1, name: '=Ana, "B"' }], undefined)
+  assert.equal(sheetInWords(byStaff, es).split('\r\n')[1], byStaff.split('\r\n')[1])
 })
 
 function mustBeTranslated(fault: PlacedFault, what: string): void {

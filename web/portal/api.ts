@@ -125,3 +125,18 @@ export function send<Answer>(
 
 const byPath = <Answer>(request: Request): Promise<Answer> =>
   sendOne(request, {} satisfies CallOptions, (answer) => answer.json() as Promise<Answer>)
+
+/** A sheet as the service writes it, byte for byte, and what it calls the file. */
+export async function getSheet(path: string): Promise<{ sheet: string; name: string }> {
+  const response = await fetch(path).catch(() => undefined)
+  if (!response?.ok) {
+    // Asked again as pages ask: whatever was wrong is told as everywhere.
+    await get(path)
+    throw new Unreachable()
+  }
+  const [, name = 'report.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  // As text the mark at its beginning would be lost.
+  const sheet = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  return { sheet, name }
+}

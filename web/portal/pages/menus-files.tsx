@@ -4,6 +4,7 @@ import { calls } from '../api.ts'
 import { decimalShown } from '../parts/decimal.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../parts/icons.tsx'
+import { save } from '../parts/save.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
@@ -56,11 +57,4 @@ export function FilesMenu() {
       )}
     </>
   )
-}
-
-function save(name: string, content: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,21 +1,35 @@
 import { Button } from '@mantine/core'
+import { getSheet } from '../api.ts'
 import { decimalShown } from '../parts/decimal.ts'
+import { useChange } from '../parts/dialog.tsx'
 import { DownloadIcon } from '../parts/icons.tsx'
+import { save } from '../parts/save.ts'
 import { useLanguage, useText } from '../text/text.tsx'
+import { sheetInWords } from './reports-sheet.ts'
 
-/** A list as a file that the reader's own spreadsheet takes for numbers. */
+/** A list as a file that the reader's own spreadsheet takes for numbers, with heads in the reader's language. */
 export function Csv({ path, what, isNamed }: { path: string; what: string; isNamed?: true }) {
   const text = useText()
   const { language } = useLanguage()
   const isComma = decimalShown('0.5', language) === '0,5'
+  const href = isComma ? `${path}&separator=semicolon` : path
+  const saving = useChange(async () => {
+    const { sheet, name } = await getSheet(href)
+    save(name, sheetInWords(sheet, text), 'text/csv')
+  }, [])
   return (
     <Button
       component="a"
-      href={isComma ? `${path}&separator=semicolon` : path}
+      href={href}
       download
       variant="default"
+      loading={saving.isPending}
       leftSection={<DownloadIcon size={16} />}
       aria-label={text.reports.csvOf(what)}
+      onClick={(event) => {
+        event.preventDefault()
+        saving.mutate(undefined)
+      }}
     >
       {isNamed ? text.reports.csvOf(what) : text.reports.csv}
     </Button>
