@@ -10,6 +10,7 @@ import { openStaffSessions } from './access/staff-sessions.ts'
 import type { BrokerAddress } from './broker-address.ts'
 import type { Clock } from './clock.ts'
 import { drawerCalls } from './drawers/routes.ts'
+import { activityCalls } from './events/activity-routes.ts'
 import { openAnswerCache } from './events/answer-cache.ts'
 import { eventCalls } from './events/routes.ts'
 import { openStreams, type Streams } from './events/streams.ts'
@@ -142,6 +143,7 @@ export const calls = [
   ...drawerCalls,
   ...dashboardCalls,
   ...dayCalls,
+  ...activityCalls,
   ...eventCalls,
   ...webhookCalls,
   ...sessionCalls,

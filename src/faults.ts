@@ -15,6 +15,7 @@ export const FORMS = {
   version: '^[A-Za-z0-9_-]{1,40}$',
   session_id: '^[0-9a-f]{16}$',
   passkey_id: '^[0-9a-f]{20}$',
+  actor: '^(key|device|user|staff|system):[0-9]{1,15}$',
   base64url: '^[A-Za-z0-9_-]*$',
   client_id: '^[\\x21-\\x7e]{2,64}$',
   instant: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',

@@ -152,6 +152,11 @@ reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
 dashboard.list_lost GET! /go/report/:location_id/lost
 days.get GET! /go/report/:location_id/days
+dashboard.get GET /go/report/:location_id/dashboard
+dashboard.list_lost GET /go/report/:location_id/lost
+days.get GET /go/report/:location_id/days
+events.activity_of_account GET /go/event/activity
+events.activity GET /go/event/:location_id/activity
 events.list GET /go/event/:location_id
 events.list_of_account GET /go/event
 events.follow GET~ /go/event/:location_id/stream
@@ -3720,6 +3725,48 @@ export interface Calls {
     }>
   }
   events: {
+    /** Look back at what was done to the account itself. `GET /go/event/activity` */
+    activity_of_account(fields?: {
+      before?: number | null | undefined
+      limit?: number | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      since?: string | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      until?: string | null | undefined
+      /** Only these types; `payment.*` means all of a kind */
+      types?: string | null | undefined
+      /** Only what this one did: kind and id, such as `user:1` or `staff:7` */
+      by?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: HistoryEntry[]
+      /** Go on with `before` = this; left out: that is all */
+      next?: number
+    }>
+    /** Look back at what was done at a location. `GET /go/event/:location_id/activity` */
+    activity(params: {
+      location_id: number
+    }, fields?: {
+      before?: number | null | undefined
+      limit?: number | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      since?: string | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      until?: string | null | undefined
+      /** Only these types; `payment.*` means all of a kind */
+      types?: string | null | undefined
+      /** Only what this one did: kind and id, such as `user:1` or `staff:7` */
+      by?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: HistoryEntry[]
+      /** Go on with `before` = this; left out: that is all */
+      next?: number
+    }>
     /** Read the events of a location. `GET /go/event/:location_id` */
     list: {
       (params: {
@@ -4483,18 +4530,16 @@ export type Drawer = {
 /** Types may be added: ignore those you do not know */
 export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
-export type EventsListAnswer = {
+export type EventsActivityOfAccountAnswer = {
   status: 200
   location_id: number
   records: number
-  result: Event[]
-  /** Go on after this */
-  cursor: number
-  /** 1 = there is more to read now */
-  more: number
+  result: HistoryEntry[]
+  /** Go on with `before` = this; left out: that is all */
+  next?: number
 }
 
-export type EventsListAnswerResultData = {
+export type EventsActivityOfAccountAnswerResultData = {
   key_id: number
   name: string
   rights?: string[]
@@ -4508,14 +4553,14 @@ export type EventsListAnswerResultData = {
   origins?: string[]
 }
 
-export type EventsListAnswerResultData10 = {
+export type EventsActivityOfAccountAnswerResultData10 = {
   printjob_id: number
   order_id: number | null
   printer: string
   reason: string
 }
 
-export type EventsListAnswerResultData11 = {
+export type EventsActivityOfAccountAnswerResultData11 = {
   order_id: number
   refund_id: number
   payment_id: number
@@ -4529,7 +4574,7 @@ export type EventsListAnswerResultData11 = {
   approved_by: string
 }
 
-export type EventsListAnswerResultData2 = {
+export type EventsActivityOfAccountAnswerResultData2 = {
   user_id: number
   name: string
   role: string
@@ -4537,7 +4582,7 @@ export type EventsListAnswerResultData2 = {
   locations?: number[]
 }
 
-export type EventsListAnswerResultData3 = {
+export type EventsActivityOfAccountAnswerResultData3 = {
   user_id: number
   name: string
   /** The network address it was done from */
@@ -4547,44 +4592,44 @@ export type EventsListAnswerResultData3 = {
   by?: 'passkey'
 }
 
-export type EventsListAnswerResultData4 = {
+export type EventsActivityOfAccountAnswerResultData4 = {
   user_id: number
   name: string
   passkey: string
 }
 
-export type EventsListAnswerResultData5 = {
+export type EventsActivityOfAccountAnswerResultData5 = {
   table_id: number
   table_number: number
   table_type: string
   seats: number
 }
 
-export type EventsListAnswerResultData6 = {
+export type EventsActivityOfAccountAnswerResultData6 = {
   table_id: number
   table_number: number
   order_id: number
 }
 
-export type EventsListAnswerResultData7 = {
+export type EventsActivityOfAccountAnswerResultData7 = {
   staff_id: number
   first_name: string
   last_name: string
 }
 
-export type EventsListAnswerResultData8 = {
+export type EventsActivityOfAccountAnswerResultData8 = {
   printer_id: number
   serial_no: string
   name: string
 }
 
-export type EventsListAnswerResultData9 = {
+export type EventsActivityOfAccountAnswerResultData9 = {
   printjob_id: number
   order_id: number | null
   printer: string
 }
 
-export type EventsListAnswerResultDataItems = {
+export type EventsActivityOfAccountAnswerResultDataItems = {
   order_item_id: number
   item_id: number
   name: string
@@ -4600,7 +4645,7 @@ export type EventsListAnswerResultDataItems = {
   held?: number
 }
 
-export type EventsListAnswerResultDataItems2 = {
+export type EventsActivityOfAccountAnswerResultDataItems2 = {
   order_item_id: number
   item_id: number
   name: string
@@ -4615,6 +4660,30 @@ export type EventsListAnswerResultDataItems2 = {
   /** 0 = no or off, 1 = yes or on */
   held?: number
   from_order_item_id: number
+}
+
+export type EventsActivityOfAccountQuery = {
+  before?: number
+  limit?: number
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  since?: string
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  until?: string
+  /** Only these types; `payment.*` means all of a kind */
+  types?: string
+  /** Only what this one did: kind and id, such as `user:1` or `staff:7` */
+  by?: string
+}
+
+export type EventsListAnswer = {
+  status: 200
+  location_id: number
+  records: number
+  result: Event[]
+  /** Go on after this */
+  cursor: number
+  /** 1 = there is more to read now */
+  more: number
 }
 
 export type EventsListQuery = {
@@ -4686,7 +4755,7 @@ export type KeyChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData
+  data: EventsActivityOfAccountAnswerResultData
 }
 
 /** An API key was created */
@@ -4702,7 +4771,7 @@ export type KeyCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData
+  data: EventsActivityOfAccountAnswerResultData
 }
 
 /** An API key was revoked */
@@ -5259,7 +5328,7 @@ export type OrderFiredEvent = {
     order_id: number
     table_id: number
     course?: number
-    items: EventsListAnswerResultDataItems[]
+    items: EventsActivityOfAccountAnswerResultDataItems[]
   }
 }
 
@@ -5280,7 +5349,7 @@ export type OrderItemChangedEvent = {
     order_id: number
     table_id: number
     changed: string[]
-    item: EventsListAnswerResultDataItems
+    item: EventsActivityOfAccountAnswerResultDataItems
     total: Money
     /** The version of the bill after this */
     version: number
@@ -5303,7 +5372,7 @@ export type OrderItemRemovedEvent = {
   data: {
     order_id: number
     table_id: number
-    item: EventsListAnswerResultDataItems
+    item: EventsActivityOfAccountAnswerResultDataItems
     total: Money
     /** The version of the bill after this */
     version: number
@@ -5330,7 +5399,7 @@ export type OrderItemsAddedEvent = {
   data: {
     order_id: number
     table_id: number
-    items: EventsListAnswerResultDataItems[]
+    items: EventsActivityOfAccountAnswerResultDataItems[]
     total: Money
     /** The version of the bill after this */
     version: number
@@ -5356,7 +5425,7 @@ export type OrderItemsMovedEvent = {
     to_order_id: number
     to_table_id: number
     why: 'transfer' | 'merge' | (string & {})
-    items: EventsListAnswerResultDataItems2[]
+    items: EventsActivityOfAccountAnswerResultDataItems2[]
     total: Money
     /** The version of the bill after this */
     version: number
@@ -5385,7 +5454,7 @@ export type OrderItemsReceivedEvent = {
     from_order_id: number
     from_table_id: number
     why: 'transfer' | 'merge' | (string & {})
-    items: EventsListAnswerResultDataItems2[]
+    items: EventsActivityOfAccountAnswerResultDataItems2[]
     total: Money
     /** The version of the bill after this */
     version: number
@@ -5998,7 +6067,7 @@ export type PrinterChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsActivityOfAccountAnswerResultData8
 }
 
 /** Another device than before calls at a printer’s address; what it did not say of itself is empty */
@@ -6040,7 +6109,7 @@ export type PrinterRegisteredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsActivityOfAccountAnswerResultData8
 }
 
 /** A printer was taken out of service */
@@ -6056,7 +6125,7 @@ export type PrinterRemovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData8
+  data: EventsActivityOfAccountAnswerResultData8
 }
 
 /** A printer says something else of itself, or nothing any more */
@@ -6172,7 +6241,7 @@ export type PrintjobCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsActivityOfAccountAnswerResultData9
 }
 
 /** A print job waited so long that it is of no use any more */
@@ -6188,7 +6257,7 @@ export type PrintjobExpiredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** A print job was given up; somebody must look after it */
@@ -6204,7 +6273,7 @@ export type PrintjobFailedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** Another printer took over a print job, or its own took it back */
@@ -6220,7 +6289,7 @@ export type PrintjobMovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** A printer said that a print job is on paper */
@@ -6236,7 +6305,7 @@ export type PrintjobPrintedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** A print job that was over is to be printed after all */
@@ -6252,7 +6321,7 @@ export type PrintjobRetriedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData9
+  data: EventsActivityOfAccountAnswerResultData9
 }
 
 /** A print job was not printed and waits to be tried again */
@@ -6268,7 +6337,7 @@ export type PrintjobReturnedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** A print job was handed to a printer */
@@ -6284,7 +6353,7 @@ export type PrintjobSentEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 export type PrintjobsCancelAnswer = {
@@ -6398,7 +6467,7 @@ export type RefundApprovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** A pending refund was declined; nothing was given back */
@@ -6414,7 +6483,7 @@ export type RefundDeclinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** Money is about to be given back, and held */
@@ -6459,7 +6528,7 @@ export type RefundUnknownEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 export type RefundsGiveAnswer = {
@@ -6610,7 +6679,7 @@ export type StaffCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsActivityOfAccountAnswerResultData7
 }
 
 export type StaffDeleteAnswer = {
@@ -6632,7 +6701,7 @@ export type StaffDeletedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData7
+  data: EventsActivityOfAccountAnswerResultData7
 }
 
 /** All by which someone who worked here could be told was taken away */
@@ -6768,7 +6837,7 @@ export type TableChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsActivityOfAccountAnswerResultData5
 }
 
 /** A table was cleared after its guests */
@@ -6803,7 +6872,7 @@ export type TableClosedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsActivityOfAccountAnswerResultData6
 }
 
 /** A table was added to the room */
@@ -6819,7 +6888,7 @@ export type TableCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData5
+  data: EventsActivityOfAccountAnswerResultData5
 }
 
 /** A table was taken out of the room */
@@ -6854,7 +6923,7 @@ export type TableJoinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsActivityOfAccountAnswerResultData6
 }
 
 /** A table was opened and its order created */
@@ -6914,7 +6983,7 @@ export type TableUnjoinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData6
+  data: EventsActivityOfAccountAnswerResultData6
 }
 
 export type TablesClearAnswer = {
@@ -7073,7 +7142,7 @@ export type UserChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData2
+  data: EventsActivityOfAccountAnswerResultData2
 }
 
 /** Someone was invited to the portal */
@@ -7089,7 +7158,7 @@ export type UserCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData2
+  data: EventsActivityOfAccountAnswerResultData2
 }
 
 /** All by which a user could be told was taken away */
@@ -7147,7 +7216,7 @@ export type UserPasskeyRemovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsActivityOfAccountAnswerResultData4
 }
 
 /** A user gave a passkey of theirs another name */
@@ -7163,7 +7232,7 @@ export type UserPasskeyRenamedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData4
+  data: EventsActivityOfAccountAnswerResultData4
 }
 
 /** A user chose a new password; whoever was signed in as them elsewhere is no longer */
@@ -7264,7 +7333,7 @@ export type UserSignInFailedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: EventsActivityOfAccountAnswerResultData3
 }
 
 /** Someone signed in */
@@ -7280,7 +7349,7 @@ export type UserSignedInEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsListAnswerResultData3
+  data: EventsActivityOfAccountAnswerResultData3
 }
 
 export type UsersInviteAnswer = {

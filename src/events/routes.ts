@@ -1,12 +1,11 @@
-import type { Static } from 'typebox'
 import { mustReach, type Reading } from '../context.ts'
 import { readCall, streamCall } from '../http/call.ts'
 import { Count, Flag, Id, list, Text } from '../http/fields.ts'
-import { Named } from '../http/named.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { AnyEvent, inWords, type ToldEvent, tell, typesFor } from './format.ts'
+import { AnyEvent, tell, typesFor } from './format.ts'
+import { HistoryEntry, toldInWords } from './history.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
@@ -139,15 +138,6 @@ async function page(
   return { events, cursor: isFull(events, size) ? (events.at(-1)?.sequence ?? after) : through }
 }
 
-const InWords = Type.Object({
-  words: Type.String({ description: 'What happened, for a person' }),
-  terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
-  reason: Type.Union([Type.String(), Type.Null()]),
-})
-export type HistoryEntry = ToldEvent & Static<typeof InWords>
-
-const HistoryEntry = Named('HistoryEntry', Type.Unsafe<HistoryEntry>({ allOf: [AnyEvent, InWords] }))
-
 const history = readCall({
   name: 'orders.history',
   method: 'GET',
@@ -167,11 +157,7 @@ const history = readCall({
     const place = await findLocationOfOrder(sql, caller.accountId, params.order_id)
     mustReach(caller, found(place, 'order_not_found', `Order ${params.order_id}`))
     const events = await listEventsOfOrder(sql, caller.accountId, params.order_id)
-    const result = events.map((logged) => {
-      const event = tell(logged)
-      const { terminal = null, reason = null } = event.data as { terminal?: string; reason?: string }
-      return { ...event, words: inWords(event), terminal, reason }
-    })
+    const result = events.map(toldInWords)
     const complete = result[0]?.type === 'table.opened' ? 1 : 0
     return { order_id: params.order_id, records: result.length, result, complete }
   },

@@ -18,11 +18,9 @@ import { fr } from '../../web/portal/text/fr.ts'
 
 const OTHERS = Object.entries({ de, es, fr })
 
-test('what happens to an order is told in every language', () => {
-  const ofOrders = EVENT_TYPES.filter((type) => 'order_id' in EVENTS[type].example)
-  assert.ok(ofOrders.length > 40)
+test('whatever happens is told in every language', () => {
   for (const [language, { events }] of OTHERS) {
-    for (const type of ofOrders) {
+    for (const type of EVENT_TYPES) {
       const { words, example } = EVENTS[type]
       const told = events[type]?.(example as never) ?? ''
       assert.notEqual(told, (words as (data: unknown) => string)(example), `${type} in ${language}`)

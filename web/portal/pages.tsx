@@ -6,6 +6,7 @@ import { useAwaySince } from './connection.ts'
 import { Catch, Crashed } from './parts/catch.tsx'
 import {
   AlertIcon,
+  ClockIcon,
   DashboardIcon,
   FloorIcon,
   KeyIcon,
@@ -89,6 +90,12 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
   {
     group: 'account',
     pages: [
+      {
+        path: '/activity',
+        name: 'activity',
+        Icon: ClockIcon,
+        load: () => import('./pages/activity.tsx'),
+      },
       {
         path: '/users',
         name: 'users',

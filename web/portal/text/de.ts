@@ -1,3 +1,4 @@
+import { activity } from './de/activity.ts'
 import { clash, common, trouble } from './de/common.ts'
 import { connection } from './de/connection.ts'
 import { dashboard } from './de/dashboard.ts'
@@ -60,6 +61,7 @@ export const de: Text = {
   keys,
   webhooks,
   users,
+  activity,
   own,
   passkeys,
   erasing,

@@ -1,3 +1,4 @@
+import { activity } from './en/activity.ts'
 import { clash, common, trouble } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -60,6 +61,7 @@ export const en = {
   keys,
   webhooks,
   users,
+  activity,
   own,
   passkeys,
   erasing,

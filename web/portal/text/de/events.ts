@@ -1,4 +1,5 @@
 import type { Text } from '../en.ts'
+import { accountEvents } from './account-events.ts'
 
 interface Item {
   qty: number
@@ -46,8 +47,9 @@ const KINDS: Record<string, string> = { takeaway: 'Mitnahme', bar: 'Bar', quick:
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Aufs Haus' : kind === 'percent' ? `${number(value)} % Nachlass` : 'Nachlass'
 
-/** What happened to an order; anything else is told as the service tells it. */
+/** What happened; what is unknown here is told as the service tells it. */
 export const events: Text['events'] = {
+  ...accountEvents,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `Tisch ${table_number} wurde für ${server} geöffnet${allergens ? ', Allergene beachten' : ''}`,
   'table.closed': ({ table_number }: Data) => `Tisch ${table_number} wurde geschlossen`,

@@ -14,6 +14,7 @@ const FORM_WORDS: Record<Form, string> = {
   last_four: 'muss aus den letzten vier Ziffern bestehen',
   session_id: 'muss eine eigene Sitzung nennen',
   passkey_id: 'muss einen eigenen Passkey nennen',
+  actor: 'muss sagen, wer es war, etwa user:1',
   base64url: 'muss base64url sein',
   version: 'muss die Fassung sein, die gelesen wurde',
   client_id: 'muss aus 2 bis 64 sichtbaren Zeichen bestehen',

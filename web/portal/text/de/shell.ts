@@ -19,6 +19,7 @@ export const nav: Text['nav'] = {
   webhooks: 'Webhooks',
   users: 'Benutzer',
   own: 'Ihre Anmeldung',
+  activity: 'Protokoll',
   location: 'Standort',
   noLocation: 'Kein Standort heißt so.',
   open: 'Menü öffnen',

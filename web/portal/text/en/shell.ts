@@ -17,6 +17,7 @@ export const nav = {
   webhooks: 'Webhooks',
   users: 'Users',
   own: 'Your sign-in',
+  activity: 'Activity',
   location: 'Location',
   noLocation: 'No location is called that.',
   open: 'Open the menu',

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ActivityAnswer } from '../../../src/events/activity-routes.ts'
+import { get } from '../api.ts'
+import { startOfDay } from '../parts/day-bounds.ts'
+import { useText } from '../text/text.tsx'
+
+export type Entry = ActivityAnswer['result'][number]
+
+/** What is looked for, as the types of events know it. */
+export const THINGS = {
+  orders: 'order.*,table.*',
+  money: 'payment.*,refund.*',
+  kitchen: 'kitchen.*,printer.*,printjob.*',
+  menus: 'menu.*',
+  staff: 'staff.*',
+  devices: 'terminal.*,device.*',
+  people: 'user.*,key.*,webhook.*,account.*',
+  settings: 'location.*,day.*,pin.*',
+} as const
+export type Thing = keyof typeof THINGS
+
+export interface Filters {
+  words: string
+  what: string
+  by: string
+  from: string
+  to: string
+}
+
+/** So many are worth a screen; further back is only looked when somebody asks. */
+const ENOUGH = 40
+const PAGES_AT_ONCE = 10
+
+/**
+ * What was done, as far as it was looked for. Words are compared with what the reader reads, in their language: the
+ * service looks by who, what and when, and the page goes on asking until it has found enough.
+ */
+export function useActivity(log: string, timeZone: string, { words, what, by, from, to }: Filters) {
+  const inWords = useInWords()
+  const asked = {
+    limit: '200',
+    ...(what in THINGS && { types: THINGS[what as Thing] }),
+    ...(by && { by }),
+    ...(from && { since: startOfDay(from, timeZone) }),
+    ...(to && { until: startOfDay(to, timeZone, 1) }),
+  }
+  const query = useInfiniteQuery({
+    queryKey: ['activity', log, ...Object.values(asked)],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      get<ActivityAnswer>(
+        `${log}?${new URLSearchParams({ ...asked, ...(pageParam && { before: pageParam }) })}`,
+      ),
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : String(next)),
+  })
+  const all = query.data?.pages.flatMap(({ result }) => result) ?? []
+  const sought = plain(words).split(/\s+/).filter(Boolean)
+  const found = all.filter((entry) => {
+    const text = plain(
+      [inWords(entry), entry.actor.name, entry.reason, entry.terminal, orderOf(entry) && `#${orderOf(entry)}`]
+        .filter(Boolean)
+        .join(' '),
+    )
+    return sought.every((word) => text.includes(word))
+  })
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const pages = query.data?.pages.length ?? 0
+  const goesOn = hasNextPage && !isFetching && found.length < ENOUGH && pages % PAGES_AT_ONCE !== 0
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  return { query, found, all, inWords, isLooking: isFetching || goesOn }
+}
+
+export function orderOf({ data }: Entry): number | undefined {
+  const { order_id } = data as { order_id?: number }
+  return order_id
+}
+
+/** In the reader's language where the page has words for it; otherwise in the service's own. */
+function useInWords() {
+  const { events } = useText()
+  return (entry: Entry) => events[String(entry.type)]?.(entry.data as never) ?? entry.words
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
