@@ -14,10 +14,11 @@ export async function openScreen(house: House, { isCut = false, locale = 'en-GB'
   return {
     page,
     card: (place: string) => page.locator(`[data-card][aria-label="${place}"]`),
-    async print(orderId: number) {
+    async print(orderId: number): Promise<number> {
       const asked = { location_id: 1, serial_no: serialNo }
-      const { status, text } = await house.restaurant.post(`/go/printer/${orderId}`, asked)
+      const { status, text, body } = await house.restaurant.post(`/go/printer/${orderId}`, asked)
       assert.equal(status, 201, text)
+      return body.printjob_id
     },
     async [Symbol.asyncDispose]() {
       await context.close()

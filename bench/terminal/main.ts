@@ -1,0 +1,161 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { globalSetup, globalTeardown } from '../../test/setup.ts'
+import { BEN } from '../../test/terminal/furnish.ts'
+import { type Device, type House, openHouse, soon } from '../../test/terminal/house.ts'
+
+// How quick the waiter's terminal is on a slow phone, and how it bears twelve hours: npm run bench:terminal [events]
+
+const [events = 5_000] = process.argv.slice(2).map(Number)
+/** What a waiter's phone has of the machine this runs on. */
+const SLOWED = 4
+const RUNS = 5
+/** A poor mobile network. */
+const POOR = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+
+await globalSetup({ browser: true })
+try {
+  await using house = await openHouse()
+  await using device = await house.device({ own: true, isCut: true })
+  await device.enter(BEN.pin)
+  const tools = await device.context.newCDPSession(device.page)
+  await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  tell('start, kept on the device: lock screen', await times(() => started(device)))
+  await device.page.locator('.keypad').waitFor()
+  await device.enter(BEN.pin)
+  tell('tap on a table to its screen', await times((at) => tapped(device, at)))
+  const sent = await times((at) => sentFrom(house, device, at))
+  tell(
+    'Send to the room again, on this phone',
+    sent.map(([onPhone]) => onPhone ?? 0),
+  )
+  tell(
+    'Send to the service has it',
+    sent.map(([, there]) => there ?? 0),
+  )
+  tell('a change elsewhere to its tile', await times((at) => seenElsewhere(house, device, at)))
+  tell('start, nothing kept, 1.6 Mbit/s and 150 ms', await times(() => coldStart(house)))
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await twelveHours(house, tools)
+} finally {
+  await globalTeardown()
+}
+
+async function times<T>(measure: (at: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  for (let at = 0; at < RUNS; at++) all.push(await measure(at))
+  return all
+}
+
+function tell(what: string, ms: number[]): void {
+  const sorted = [...ms].sort((one, other) => one - other)
+  console.log(
+    `${what}: ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, the most ${Math.round(sorted.at(-1) ?? 0)}`,
+  )
+}
+
+/** In the page's own time, from the navigation on. */
+async function started({ page }: Device): Promise<number> {
+  await page.reload()
+  await page.locator('.keypad').waitFor()
+  return firstPaint(page)
+}
+
+function firstPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
+}
+
+/** From the touch to the frame after which something with this in it stands there. */
+function untilShown(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        addEventListener(
+          'pointerdown',
+          ({ timeStamp }) => {
+            const look = (now: number) =>
+              document.querySelector(wanted) ? resolve(now - timeStamp) : requestAnimationFrame(look)
+            requestAnimationFrame(look)
+          },
+          { once: true },
+        )
+      }),
+    selector,
+  )
+}
+
+async function tapped({ page, tile }: Device, at: number): Promise<number> {
+  const shown = untilShown(page, '.sec')
+  await tile(10 + (at % 3)).tap()
+  const ms = await shown
+  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.locator('.nav').waitFor()
+  return ms
+}
+
+async function sentFrom(house: House, { page, tile }: Device, at: number): Promise<[number, number]> {
+  await tile(2 + at).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  const shown = untilShown(page, '.nav')
+  const pressed = performance.now()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  const there = await soon(
+    async () => ((await house.orderAt(2 + at)) ? performance.now() - pressed : 0),
+    (ms) => ms,
+  )
+  return [await shown, there]
+}
+
+async function seenElsewhere(house: House, { tile }: Device, at: number): Promise<number> {
+  const began = performance.now()
+  await house.openAt(9 + at, [{ name: 'Espresso' }])
+  await tile(9 + at)
+    .getByText('Cooking')
+    .waitFor()
+  return performance.now() - began
+}
+
+async function coldStart(house: House): Promise<number> {
+  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', POOR)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await page.goto(`${house.url}/terminal`)
+  await page.getByRole('button', { name: 'Pair' }).waitFor()
+  const ms = await firstPaint(page)
+  await context.close()
+  return ms
+}
+
+/** An evening after the other: an order is opened, added to, served, paid and closed, by others. */
+async function twelveHours(house: House, tools: CDPSession): Promise<void> {
+  await tools.send('Performance.enable')
+  console.log('events   heap MB   nodes   listeners')
+  const { restaurant } = house
+  for (let told = 0; told <= events; ) {
+    if (told % 500 === 0) console.log(await memoryOf(tools, told))
+    for (let round = 0; round < 100; round++) {
+      const orderId = await house.openAt(14, [{ name: 'Burrata' }, { name: 'Espresso' }])
+      await restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
+      const { total } = (await house.order(orderId)).bill
+      await restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'cash' })
+      await restaurant.put(`/go/order/${orderId}/close`)
+      restaurant.clock.now += 43_000
+    }
+    // Opened, served, paid, tendered, closed.
+    told += 500
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+async function memoryOf(tools: CDPSession, told: number): Promise<string> {
+  await tools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await tools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  const heap = (of('JSHeapUsedSize') / 1_048_576).toFixed(1)
+  return [told, heap, of('Nodes'), of('JSEventListeners')].join('\t')
+}

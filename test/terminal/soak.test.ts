@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { CDPSession, Page } from 'playwright-core'
+import { createKey } from '../../src/access/actions.ts'
+import { openScreen } from '../kitchen-screen/screen.ts'
+import { BEN } from './furnish.ts'
+import { openHouse } from './house.ts'
+
+const KEY = 'a-key-for-the-kitchen'
+const ROUNDS = 120
+const TWELVE_HOURS_MS = 12 * 3_600_000
+
+interface Memory {
+  heapMb: number
+  nodes: number
+  listeners: number
+}
+
+async function memoryOf(tools: CDPSession): Promise<Memory> {
+  await tools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await tools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  return { heapMb: of('JSHeapUsedSize') / 1_048_576, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
+
+test('twelve hours of events leave a phone and a screen of the kitchen as they were', async () => {
+  await using house = await openHouse()
+  const { restaurant } = house
+  await restaurant.change((change) =>
+    createKey(change, { name: 'Kitchen', rights: new Set(['kitchen']), key: KEY }),
+  )
+  await using kitchen = await openScreen(house)
+  await using phone = await house.device({ own: true })
+  await phone.enter(BEN.pin)
+  const watched: [Page, CDPSession][] = []
+  for (const page of [phone.page, kitchen.page]) {
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Performance.enable')
+    watched.push([page, tools])
+  }
+
+  /** A table's whole evening, of which both are told. */
+  const evening = async () => {
+    const done = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer
+      assert.ok(status < 300, text)
+    }
+    const orderId = await house.openAt(3, [{ name: 'Burrata', qty: 2 }, { name: 'Caesar' }])
+    const jobId = await kitchen.print(orderId)
+    await done(restaurant.put(`/go/kitchen/${jobId}/bump`, {}, { key: KEY }))
+    await done(restaurant.put(`/go/order/${orderId}/served`, { all: 1 }))
+    const { total } = (await house.order(orderId)).bill
+    await done(restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'cash' }))
+    await done(restaurant.put(`/go/order/${orderId}/close`))
+    restaurant.clock.now += TWELVE_HOURS_MS / ROUNDS
+    // Long enough for both to read and draw what came of some of it.
+    await phone.page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  const take = () => Promise.all(watched.map(([, tools]) => memoryOf(tools)))
+  for (let round = 0; round < 20; round++) await evening()
+  const before = await take()
+  for (let round = 20; round < ROUNDS; round++) await evening()
+  const after = await take()
+  for (const [at, { heapMb, nodes, listeners }] of after.entries()) {
+    const was = before[at] as Memory
+    assert.ok(heapMb < 80 && heapMb - was.heapMb < 5, `the heap went from ${was.heapMb} to ${heapMb} MB`)
+    assert.ok(nodes < was.nodes * 1.2 + 200, `nodes went from ${was.nodes} to ${nodes}`)
+    assert.ok(listeners < was.listeners * 1.2 + 50, `listeners went from ${was.listeners} to ${listeners}`)
+  }
+})
