@@ -147,9 +147,9 @@ async function beginLog(
   await sql`
     insert into event_logs (account_id, location_id, first_sequence, forgotten_hash, last_sequence, last_hash,
       webhooks_due)
-    values (${accountId}, ${locationId}, 1, '', ${end.sequence}, ${end.hash},
-      (select case when count(*) > 0 then cast(${at} as bigint) end from webhooks
-        where account_id = ${accountId} and enabled = 1))
+    select ${accountId}, ${locationId}, 1, '', ${end.sequence}, ${end.hash},
+      case when count(*) > 0 then cast(${at} as bigint) end
+    from webhooks where account_id = ${accountId} and enabled = 1
     on conflict (account_id, location_id) do nothing`
 }
 

@@ -8,7 +8,7 @@ export function listMenus(sql: Sql, accountId: number, locationId: number): Prom
       select cast(count(*) as integer)
       from menu_sections s
       join menu_items i on i.account_id = s.account_id and i.location_id = s.location_id and i.section_id = s.id
-      where s.account_id = m.account_id and s.location_id = m.location_id and s.menu_id = m.id
+      where s.account_id = ${accountId} and s.location_id = m.location_id and s.menu_id = m.id
         and s.deleted_at is null and i.deleted_at is null
     ) as "itemCount"
     from menus m

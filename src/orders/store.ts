@@ -99,14 +99,14 @@ export async function insertOrder(sql: Sql, order: NewOrder): Promise<{ id: numb
     insert into orders (account_id, location_id, kind, table_id, name, client_id, covers, staff_id, allergens,
       allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents,
       service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
-    values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
+    select ${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
       ${order.clientId}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
       ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
-      0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, (
-        select coalesce(max(day_number), 0) + 1 from orders
-        where account_id = ${order.accountId} and location_id = ${order.locationId}
-          and business_day = ${order.businessDay}
-      ), ${order.openedAt}, ${order.openedAt})
+      0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, coalesce(max(day_number), 0) + 1, ${order.openedAt},
+      ${order.openedAt}
+    from orders
+    where account_id = ${order.accountId} and location_id = ${order.locationId}
+      and business_day = ${order.businessDay}
     returning id, day_number as "dayNumber"`
   return only(rows)
 }

@@ -33,16 +33,16 @@ export async function searchPayments(sql: Sql, search: PaymentSearch): Promise<F
       r.id as "reversalId", r.entered_at as "reversedAt", r.reason,
       (
         select cast(coalesce(sum(c.tip_cents), 0) as bigint) from tip_entries c
-        where c.account_id = p.account_id and c.payment_id = p.id
+        where c.account_id = ${accountId} and c.payment_id = p.id
       ) as "tipChangedCents",
       (
         select cast(coalesce(sum(b.amount_cents), 0) as bigint) from payment_refunds b
-        where b.account_id = p.account_id and b.order_id = p.order_id and b.payment_id = p.id
+        where b.account_id = ${accountId} and b.order_id = p.order_id and b.payment_id = p.id
           and b.status = 'approved'
       ) as "refundedCents",
       (
         select cast(coalesce(sum(b.tip_cents), 0) as bigint) from payment_refunds b
-        where b.account_id = p.account_id and b.order_id = p.order_id and b.payment_id = p.id
+        where b.account_id = ${accountId} and b.order_id = p.order_id and b.payment_id = p.id
           and b.status = 'approved'
       ) as "tipRefundedCents"
     from payment_entries e

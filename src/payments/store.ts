@@ -11,7 +11,7 @@ export async function listPayments(sql: Sql, accountId: number, orderId: number)
       r.id as "reversalId", r.entered_at as "reversedAt", r.reason,
       (
         select cast(coalesce(sum(c.tip_cents), 0) as bigint) from tip_entries c
-        where c.account_id = p.account_id and c.payment_id = p.id
+        where c.account_id = ${accountId} and c.payment_id = p.id
       ) as "tipChangedCents"
     from payments p
     join orders o on o.account_id = p.account_id and o.id = p.order_id
@@ -180,9 +180,8 @@ export async function insertTipEntry(sql: Sql, entry: NewTipEntry) {
   await sql`
     insert into tip_entries (account_id, payment_id, number, location_id, order_id, staff_id, method, tip_cents,
       reference, actor, entered_at)
-    values (${entry.accountId}, ${entry.paymentId}, (
-        select coalesce(max(number), 0) + 1 from tip_entries
-        where account_id = ${entry.accountId} and payment_id = ${entry.paymentId}
-      ), ${entry.locationId}, ${entry.orderId}, ${entry.staffId}, ${entry.method}, ${entry.tipCents},
-      ${entry.reference}, ${entry.actor}, ${entry.enteredAt})`
+    select ${entry.accountId}, ${entry.paymentId}, coalesce(max(number), 0) + 1, ${entry.locationId},
+      ${entry.orderId}, ${entry.staffId}, ${entry.method}, ${entry.tipCents}, ${entry.reference}, ${entry.actor},
+      ${entry.enteredAt}
+    from tip_entries where account_id = ${entry.accountId} and payment_id = ${entry.paymentId}`
 }

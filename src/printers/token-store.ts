@@ -11,9 +11,9 @@ export async function findPrinterWithToken(
 ): Promise<PrinterWithWork | undefined> {
   const [printer] = await sql<PrinterWithWork>`
     select p.*, case when exists (select 1 from print_deliveries d
-          where d.account_id = p."accountId" and d.printer_id = p.id and d.closed_at is null)
+          where d.account_id = ${accountId} and d.printer_id = p.id and d.closed_at is null)
         or exists (select 1 from print_jobs j
-          where j.account_id = p."accountId" and j.at_printer_id = p.id and j.status = 'pending')
+          where j.account_id = ${accountId} and j.at_printer_id = p.id and j.status = 'pending')
       then 1 else 0 end as "hasWork"
     from printer_details p where "accountId" = ${accountId} and "tokenDigest" = ${tokenDigest}`
   return printer

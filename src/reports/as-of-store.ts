@@ -19,14 +19,14 @@ export function listOrdersAsOf(sql: Sql, { accountId, locationId }: Where, { fro
       o.service_rate_bps as "serviceRateBps", o.service_off as "serviceOff",
       (
         select cast(coalesce(sum(i.line_cents), 0) as bigint) from order_items i
-        where i.account_id = o.account_id and i.order_id = o.id and i.added_at < ${to}
+        where i.account_id = ${accountId} and i.order_id = o.id and i.added_at < ${to}
           and (i.removed_at is null or i.removed_at >= ${to})
       ) as "listCents",
       case when exists (
-        select 1 from order_discounts d where d.account_id = o.account_id and d.order_id = o.id
+        select 1 from order_discounts d where d.account_id = ${accountId} and d.order_id = o.id
       ) or exists (
         select 1 from order_items i
-        where i.account_id = o.account_id and i.order_id = o.id and i.tax_rate_bps is not null
+        where i.account_id = ${accountId} and i.order_id = o.id and i.tax_rate_bps is not null
       ) then 0 else 1 end as "isPlain"
     from orders o
     where o.account_id = ${accountId} and o.location_id = ${locationId}

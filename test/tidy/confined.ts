@@ -64,7 +64,8 @@ function inSelect(tokens: Token[], tables: Tables, outer: Scope): string[] {
     ...sources.flatMap(({ on }) => on.flatMap((condition) => inGroups(condition.tokens, tables, scope))),
     ...[...clauses]
       .filter(([name]) => name !== 'from')
-      .flatMap(([, clause]) => inGroups(clause, tables, scope)),
+      // A subselect among what is selected is not told by the rest where its rows are: it names the account itself.
+      .flatMap(([name, clause]) => inGroups(clause, tables, name === 'select' ? NOTHING : scope)),
   ]
 }
 
@@ -101,6 +102,11 @@ function inInsert(tokens: Token[], tables: Tables): string[] {
   const isOwned = key !== null && table !== 'accounts'
   const written = new Map([[table, { table, key, confined: true }]])
   const found = isName(rows[0], 'select') ? inQuery(rows, tables, NOTHING) : inGroups(rows, tables, written)
+  if (!isName(rows[0], 'select') && hasSelect(rows)) {
+    found.push(
+      `asks among the values for ${table}: where accounts are spread over machines that cannot be done`,
+    )
+  }
   if (isOwned && !givesAccount(rows, place, key)) found.push(`writes rows of ${table} without their account`)
   if (conflict >= 0) {
     const rest = tokens.slice(conflict + 2)
@@ -138,6 +144,11 @@ function inGroups(tokens: Token[], tables: Tables, scope: Scope): string[] {
     return inGroups(token.tokens, tables, scope)
   })
 }
+
+const hasSelect = (tokens: Token[]): boolean =>
+  tokens.some(
+    (token) => token.kind === 'group' && (isName(token.tokens[0], 'select') || hasSelect(token.tokens)),
+  )
 
 /** Goes from one table to the next for as long as another one turns out to be confined. */
 function confine(level: Map<string, Reference>, conditions: Condition[], outer: Scope): void {

@@ -33,7 +33,11 @@ const confined: Record<string, string> = {
   'an outer join that carries it over':
     'select 1 from orders o left join items i on i.account_id = o.account_id where o.account_id = :accountId',
   'a subselect that carries it over':
-    'select (select count(*) from items i where i.account_id = o.account_id) from orders o where o.account_id = :accountId',
+    'select 1 from orders o where o.account_id = :accountId and exists (select 1 from items i where i.account_id = o.account_id)',
+  'a subselect in the select list that names it':
+    'select (select count(*) from items i where i.account_id = :accountId) from orders o where o.account_id = :accountId',
+  'an insert from a sum over confined rows':
+    'insert into items (account_id, id) select :accountId, max(id) from orders where account_id = :accountId',
   'a query in from': 'select max(id) from (select id from orders where account_id = :accountId) as piece',
   'both sides of a union':
     'select id from orders where account_id = :accountId union all select id from items where account_id = :accountId',
@@ -77,6 +81,10 @@ const loose: Record<string, string> = {
     'select id from orders where account_id = :accountId and id in (select order_id from items)',
   'a subselect in the select list':
     'select (select max(id) from items) from orders where account_id = :accountId',
+  'a subselect in the select list that only carries it over':
+    'select (select count(*) from items i where i.account_id = o.account_id) from orders o where o.account_id = :accountId',
+  'a subselect among the values':
+    'insert into items (account_id, id) values (:accountId, (select max(id) from orders where account_id = :accountId))',
   'a query in from without it': 'select max(id) from (select id from orders) as piece',
   'one side of a union': 'select id from orders where account_id = :accountId union select id from items',
   'an update': 'update orders set id = :id where id = :id',
