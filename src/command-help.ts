@@ -26,6 +26,10 @@ export const HELP: Record<string, Help> = {
     options: { ...ACCOUNT, 'to <https://…>': 'where it is served' },
   },
   'account reopen': { about: 'serves the account here again', options: { ...ACCOUNT } },
+  distribute: {
+    about: 'spreads accounts over the machines of a PostgreSQL with Citus; all nodes must be stopped',
+    options: {},
+  },
   'cell begin': {
     about:
       'keeps the ids of new accounts apart from those of other stores, so that accounts can move between them',

@@ -16,6 +16,7 @@ import type { Database, Sql } from '../src/storage/database.ts'
 import { openPostgres } from '../src/storage/postgres.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
+import { CITUS, copyOnCitus, dropOnCitus } from './citus.ts'
 import { checkAnswer } from './contract.ts'
 import { writeAnswersDown } from './examples/writer.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE, TEMPLATE } from './template.ts'
@@ -205,12 +206,18 @@ let copies = 0
 async function postgresCopy() {
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const name = `copy_${process.pid}_${++copies}`
-  await asAdmin(server, (sql) =>
-    sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`),
-  )
+  const isCitus = process.env[CITUS] !== undefined
+  if (isCitus) await copyOnCitus(server, name, TEMPLATE)
+  else
+    await asAdmin(server, (sql) =>
+      sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`),
+    )
   return {
     open: ({ notify = true }: NodeOptions) => openPostgres(`${server}/${name}`, { notify }),
-    dispose: () => asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
+    dispose: () =>
+      isCitus
+        ? dropOnCitus(server, name)
+        : asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
   }
 }
 

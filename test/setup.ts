@@ -1,4 +1,5 @@
 import { buildPagesIfNeeded } from '../src/portal/build.ts'
+import { CITUS } from './citus.ts'
 import { bringBrowser } from './portal/chromium.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { makeTemplates, SQLITE_TEMPLATE } from './template.ts'
@@ -10,10 +11,12 @@ let removeTemplates: (() => void) | undefined
 export async function globalSetup({ browser = true } = {}): Promise<void> {
   if (browser) bringBrowser(console.log)
   await buildPagesIfNeeded(() => {})
-  server = await startPostgres()
-  const templates = await makeTemplates(server.url)
+  const citus = process.env[CITUS]
+  if (citus === undefined) server = await startPostgres()
+  const url = citus ?? server?.url ?? ''
+  const templates = await makeTemplates(url)
   removeTemplates = templates.remove
-  process.env.COMANDA_TEST_POSTGRES = server.url
+  process.env.COMANDA_TEST_POSTGRES = url
   process.env[SQLITE_TEMPLATE] = templates.sqlite
 }
 

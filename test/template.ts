@@ -7,8 +7,10 @@ import { fillWithDemo } from '../src/demo/demo.ts'
 import type { Database } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
 import { openPostgres } from '../src/storage/postgres.ts'
+import { distribute } from '../src/storage/postgres-distribute.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
+import { CITUS, createOnCitus } from './citus.ts'
 
 export const API_KEY = 'the-demo-account-in-the-tests'
 export const OWNER_PASSWORD = 'the owner of the demo in the tests'
@@ -25,16 +27,28 @@ export async function makeTemplates(server: string): Promise<{ sqlite: string; r
   await migrate(embedded, 'sqlite')
   await fill(embedded)
 
-  const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${TEMPLATE}`)
-  await admin.end()
-  await using remote = openPostgres(`${server}/${TEMPLATE}`, { deadlineMs: MINUTE })
-  await migrate(remote, 'postgres')
-  await fill(remote)
+  await fillRemote(server)
   return { sqlite, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-async function fill(database: Database): Promise<void> {
+async function fillRemote(server: string): Promise<void> {
+  const url = `${server}/${TEMPLATE}`
+  const isCitus = process.env[CITUS] !== undefined
+  if (isCitus) await createOnCitus(server, TEMPLATE)
+  else {
+    const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
+    await admin.unsafe(`create database ${TEMPLATE}`)
+    await admin.end()
+  }
+  {
+    await using database = openPostgres(url, { deadlineMs: MINUTE, notify: false })
+    await migrate(database, 'postgres')
+    await fill(database)
+  }
+  if (isCitus) await distribute(url, () => {})
+}
+
+export async function fill(database: Database): Promise<void> {
   const now = () => Date.UTC(2026, 10, 1, 9)
   const secrets = openSecrets(SECRET)
   await fillWithDemo({ database, secrets, now, apiKey: API_KEY, ownerPassword: OWNER_PASSWORD })

@@ -7,6 +7,7 @@ import { createAccount } from './actions.ts'
 import { importAccount } from './arriving.ts'
 import { closeAccount, exportAccount, type Moving, openAccount } from './moving.ts'
 import { resealAll } from './reseal.ts'
+import { spreadAccounts } from './spreading.ts'
 
 export const accountCommands: Record<string, Command> = {
   'account create': async (store, options) => {
@@ -51,6 +52,14 @@ export const accountCommands: Record<string, Command> = {
 const MOST_CELLS = 900_000
 
 export const cellCommands: Record<string, Command> = {
+  distribute: async ({ database }, _options, config) => {
+    const progress = (line: string) => console.error(line)
+    const { tables, before } = await spreadAccounts({ database, target: config.database, progress })
+    return tables === 0
+      ? `all ${before} tables are spread by account already`
+      : `${tables} tables are spread by account, ${before} were before: start the nodes again, with the coordinator in DATABASE_URL`
+  },
+
   'cell begin': async ({ database }, options, config) => {
     const cell = integer(options, 'cell')
     if (cell < 1 || cell > MOST_CELLS) throw new UsageError(`--cell must be 1 to ${MOST_CELLS}`)

@@ -25,6 +25,12 @@ async function isDirectoryWhole(sql: Sql): Promise<boolean> {
   return (await sql`select value from installation where name = 'directory_is_whole'`).length > 0
 }
 
+/** From here on all who write know of the directory, and everything is in it. */
+export async function markDirectoryWhole(sql: Sql): Promise<void> {
+  await sql`
+    insert into installation (name, value) values ('directory_is_whole', '1') on conflict (name) do nothing`
+}
+
 export async function insertListed(sql: Sql, accountId: number, digest: string): Promise<void> {
   await sql`insert into directory (account_id, digest) values (${accountId}, ${digest})`
 }

@@ -81,6 +81,11 @@ async function putServesFrom(sql: Sql, steps: number): Promise<void> {
     on conflict (name) do update set value = excluded.value`
 }
 
+/** From here on only programs that know all of its steps. */
+export async function serveNoOlder(sql: Sql): Promise<void> {
+  await putServesFrom(sql, (await findSchema(sql)).version)
+}
+
 /** As it was; where nobody has written it down yet, from the program before on. */
 async function keepServesFrom(sql: Sql, steps: number): Promise<void> {
   await sql`

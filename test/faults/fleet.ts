@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts'
 /** What many nodes on one store rely on. */
 export const fleetFaults: Fault[] = [
   {
+    breaks: 'a subselect names its account itself',
+    file: 'src/menus/store.ts',
+    from: 'where s.account_id = ${accountId} and s.location_id = m.location_id and s.menu_id = m.id',
+    to: 'where s.account_id = m.account_id and s.location_id = m.location_id and s.menu_id = m.id',
+    seenBy: 'test/tidy',
+  },
+  {
+    breaks: 'keys begin with the account on PostgreSQL',
+    file: 'src/storage/migrate.ts',
+    from: 'isOnline: /^-- online$/m.test(text),',
+    to: 'isOnline: false && /^-- online$/m.test(text),',
+    seenBy: 'src/storage/rolling',
+  },
+  {
     breaks: 'a session stands in the directory no longer than it lasts',
     file: 'src/access/sessions.ts',
     from: 'await deleteSession(sql, accountId, digest)\n  await deleteListed(sql, accountId, digest)',

@@ -1,0 +1,61 @@
+import postgres from 'postgres'
+
+/** The environment variable that names a Citus to test on: the coordinator's URL, without a database. */
+export const CITUS = 'CITUS_URL'
+
+/** Runs a command on each machine of the Citus, the coordinator last. Its database `postgres` knows the others. */
+async function onEveryMachine(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  for (const url of await machinesOf(server)) {
+    const sql = postgres(`${url}/postgres`, { max: 1, onnotice: () => {} })
+    await work(sql).finally(() => sql.end())
+  }
+}
+
+let machines: Promise<string[]> | undefined
+
+function machinesOf(server: string): Promise<string[]> {
+  machines ??= (async () => {
+    const sql = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
+    const rows = await sql`
+      select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and groupid > 0`
+    await sql.end()
+    const { protocol, username } = new URL(server)
+    return [...rows.map(({ host, port }) => `${protocol}//${username}@${host}:${port}`), server]
+  })()
+  return machines
+}
+
+/** An empty database that can be distributed. */
+export async function createOnCitus(server: string, name: string): Promise<void> {
+  await dropOnCitus(server, name)
+  await onEveryMachine(server, (sql) => sql.unsafe(`create database ${name}`))
+  const [coordinator, ...others] = [...(await machinesOf(server))].reverse().map((url) => new URL(url))
+  for (const url of await machinesOf(server)) {
+    const sql = postgres(`${url}/${name}`, { max: 1, onnotice: () => {} })
+    await sql`create extension citus`.finally(() => sql.end())
+  }
+  const sql = postgres(`${server}/${name}`, { max: 1, onnotice: () => {} })
+  await sql`select citus_set_coordinator_host(${coordinator?.hostname ?? ''}, ${Number(coordinator?.port)})`
+  for (const { hostname, port } of others) await sql`select citus_add_node(${hostname}, ${Number(port)})`
+  await sql.end()
+}
+
+/** Which database is on which machine is known to each of them: a copy of all is a copy of the whole. */
+export async function copyOnCitus(server: string, name: string, template: string): Promise<void> {
+  await onEveryMachine(server, async (sql) => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await sql.unsafe(`create database ${name} template ${template} strategy file_copy`)
+      } catch (error) {
+        // Citus itself looks after the template from time to time.
+        if ((error as { code?: string }).code !== '55006' || tried === 50) throw error
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`
+        await new Promise((resolve) => setTimeout(resolve, 20 * tried))
+      }
+    }
+  })
+}
+
+export async function dropOnCitus(server: string, name: string): Promise<void> {
+  await onEveryMachine(server, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+}
