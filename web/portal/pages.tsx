@@ -52,12 +52,6 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
         load: () => import('./pages/dashboard.tsx'),
       },
       { path: '/floor', name: 'floor', Icon: FloorIcon, load: () => import('./pages/floor.tsx') },
-      {
-        path: '/seats',
-        name: { en: 'Seats', de: 'Plätze' },
-        Icon: FloorIcon,
-        load: () => import('./pages/seats.tsx'),
-      },
       { path: '/orders', name: 'orders', Icon: OrdersIcon, load: () => import('./pages/orders.tsx') },
       { path: '/day', name: 'day', Icon: MoonIcon, load: () => import('./pages/day.tsx') },
       {
