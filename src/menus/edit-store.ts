@@ -1,7 +1,7 @@
 import type { Sql } from '../storage/database.ts'
 
 /** Where something on a menu stands. */
-export interface Place {
+export interface MenuPlace {
   locationId: number
   menuId: number
   title: string
@@ -12,8 +12,8 @@ export async function findPlaceOfMenu(
   sql: Sql,
   accountId: number,
   menuId: number,
-): Promise<Place | undefined> {
-  const [place] = await sql<Place>`
+): Promise<MenuPlace | undefined> {
+  const [place] = await sql<MenuPlace>`
     select location_id as "locationId", id as "menuId", title, null as "sectionId"
     from menus where account_id = ${accountId} and id = ${menuId} and deleted_at is null`
   return place
@@ -23,8 +23,8 @@ export async function findPlaceOfSection(
   sql: Sql,
   accountId: number,
   sectionId: number,
-): Promise<Place | undefined> {
-  const [place] = await sql<Place>`
+): Promise<MenuPlace | undefined> {
+  const [place] = await sql<MenuPlace>`
     select m.location_id as "locationId", m.id as "menuId", m.title, s.id as "sectionId"
     from menu_sections s
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
@@ -36,8 +36,8 @@ export async function findPlaceOfItem(
   sql: Sql,
   accountId: number,
   itemId: number,
-): Promise<Place | undefined> {
-  const [place] = await sql<Place>`
+): Promise<MenuPlace | undefined> {
+  const [place] = await sql<MenuPlace>`
     select m.location_id as "locationId", m.id as "menuId", m.title, s.id as "sectionId"
     from menu_items i
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id

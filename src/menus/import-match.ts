@@ -95,12 +95,12 @@ function idPath({ level, path }: FileEntry): string {
   return `${path}.${COLUMNS.id?.[level]}`
 }
 
-interface Place {
+interface InTree {
   entry: Entry
   parent: Entry | undefined
 }
 
-function placesOf(entries: Entry[], parent?: Entry, places = new Map<string, Place>()): Map<string, Place> {
+function placesOf(entries: Entry[], parent?: Entry, places = new Map<string, InTree>()): Map<string, InTree> {
   for (const entry of entries) {
     places.set(keyOf(entry), { entry, parent })
     placesOf(entry.below, entry, places)

@@ -2,9 +2,9 @@ import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, type RefusalCode } from '../refusal.ts'
-import type { Place } from './edit-store.ts'
+import type { MenuPlace } from './edit-store.ts'
 
-type FindPlace = (sql: Change['sql'], accountId: number, id: number) => Promise<Place | undefined>
+type FindPlace = (sql: Change['sql'], accountId: number, id: number) => Promise<MenuPlace | undefined>
 
 /** Looked at again once its location is held: what was there before may be gone. */
 export async function theLockedPlace(
@@ -13,7 +13,7 @@ export async function theLockedPlace(
   id: number,
   code: RefusalCode,
   what: string,
-): Promise<Place> {
+): Promise<MenuPlace> {
   const seen = found(await find(sql, caller.accountId, id), code, `${what} ${id}`)
   mustReach(caller, seen.locationId)
   await lockLocation(sql, caller.accountId, seen.locationId)
@@ -22,7 +22,7 @@ export async function theLockedPlace(
 
 export function tellChange(
   change: Change,
-  { locationId, menuId, title }: Pick<Place, 'locationId' | 'menuId' | 'title'>,
+  { locationId, menuId, title }: Pick<MenuPlace, 'locationId' | 'menuId' | 'title'>,
   what: string,
 ): Promise<void> {
   return appendEvent(change, locationId, 'menu.changed', { menu_id: menuId, title, change: what })

@@ -19,12 +19,12 @@ export function listMenus(sql: Sql, accountId: number, locationId: number): Prom
 // Where each level is found: the location it belongs to, or nothing. A level below something deleted
 // is gone with it.
 
-interface Place {
+interface AtLocation {
   locationId: number
 }
 
-export async function findMenu(sql: Sql, accountId: number, menuId: number): Promise<Place | undefined> {
-  const [menu] = await sql<Place>`
+export async function findMenu(sql: Sql, accountId: number, menuId: number): Promise<AtLocation | undefined> {
+  const [menu] = await sql<AtLocation>`
     select location_id as "locationId" from menus
     where account_id = ${accountId} and id = ${menuId} and deleted_at is null`
   return menu
@@ -34,8 +34,8 @@ export async function findSection(
   sql: Sql,
   accountId: number,
   sectionId: number,
-): Promise<Place | undefined> {
-  const [section] = await sql<Place>`
+): Promise<AtLocation | undefined> {
+  const [section] = await sql<AtLocation>`
     select s.location_id as "locationId"
     from menu_sections s
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
@@ -44,7 +44,7 @@ export async function findSection(
 }
 
 export async function findModifier(sql: Sql, accountId: number, modifierId: number) {
-  const [modifier] = await sql<Place & ModifierRow>`
+  const [modifier] = await sql<AtLocation & ModifierRow>`
     select o.location_id as "locationId", o.id, o.question, o.min_choices as "minChoices", o.max_choices as "maxChoices"
     from modifiers o
     join menu_items i on i.account_id = o.account_id and i.location_id = o.location_id and i.id = o.item_id

@@ -1,7 +1,7 @@
 import { DAY } from '../clock.ts'
 
 /** What a location's days follow from. */
-export interface Place {
+export interface BusinessClock {
   timeZone: string
   /** Minutes after midnight, on the clock of the wall. */
   dayStartMinutes: number
@@ -14,11 +14,11 @@ export interface Span {
 }
 
 /** The business day an instant belongs to, as `YYYY-MM-DD`: before the day's start it is still yesterday. */
-export function businessDayOf(instant: number, place: Place): string {
+export function businessDayOf(instant: number, clock: BusinessClock): string {
   const date = Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(place.timeZone)
+    .toZonedDateTimeISO(clock.timeZone)
     .toPlainDate()
-  return instant >= startOf(date, place) ? date.toString() : date.subtract({ days: 1 }).toString()
+  return instant >= startOf(date, clock) ? date.toString() : date.subtract({ days: 1 }).toString()
 }
 
 /** Business days, the first and the last. */
@@ -28,8 +28,8 @@ export interface Days {
 }
 
 /** The periods people ask for by name, from the business day that is running at this instant. */
-export function daysByName(instant: number, place: Place) {
-  const today = Temporal.PlainDate.from(businessDayOf(instant, place))
+export function daysByName(instant: number, clock: BusinessClock) {
+  const today = Temporal.PlainDate.from(businessDayOf(instant, clock))
   const from = (daysBefore: number, to = 0): Days => ({
     from: today.subtract({ days: daysBefore }).toString(),
     to: today.subtract({ days: to }).toString(),
@@ -38,9 +38,9 @@ export function daysByName(instant: number, place: Place) {
 }
 
 /** From the start of the first day to the start of the day after the last. */
-export function spanOfDays(first: string, last: string, place: Place): Span {
+export function spanOfDays(first: string, last: string, clock: BusinessClock): Span {
   const end = Temporal.PlainDate.from(last).add({ days: 1 })
-  return { from: startOf(Temporal.PlainDate.from(first), place), to: startOf(end, place) }
+  return { from: startOf(Temporal.PlainDate.from(first), clock), to: startOf(end, clock) }
 }
 
 /** Days that follow each other and are equally long, so that dividing tells which of them it is. */
@@ -56,16 +56,16 @@ export interface RunOfDays extends Span {
 export function runsOfDays(
   first: string,
   last: string,
-  place: Place,
+  clock: BusinessClock,
   atMost = Number.POSITIVE_INFINITY,
 ): RunOfDays[] {
   const runs: RunOfDays[] = []
   const end = Temporal.PlainDate.from(last)
   let date = Temporal.PlainDate.from(first)
-  let from = startOf(date, place)
+  let from = startOf(date, clock)
   while (Temporal.PlainDate.compare(date, end) <= 0) {
     const next = date.add({ days: 1 })
-    const to = startOf(next, place)
+    const to = startOf(next, clock)
     const run = runs.at(-1)
     if (run?.dayMs === DAY && to - from === DAY && run.dates.length < atMost) {
       run.to = to
@@ -98,7 +98,7 @@ export function offsetsIn({ from, to }: Span, timeZone: string): Offset[] {
 }
 
 /** A day whose start the clocks skip begins when they have; one whose start comes twice, at the first. */
-function startOf(date: Temporal.PlainDate, { timeZone, dayStartMinutes }: Place): number {
+function startOf(date: Temporal.PlainDate, { timeZone, dayStartMinutes }: BusinessClock): number {
   const plainTime = new Temporal.PlainTime(Math.floor(dayStartMinutes / 60), dayStartMinutes % 60)
   return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
 }

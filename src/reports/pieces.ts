@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Place, type RunOfDays, runsOfDays } from './day.ts'
+import { type BusinessClock, type RunOfDays, runsOfDays } from './day.ts'
 import type { Period } from './period.ts'
 
 const DAYS_AT_ONCE = 3
@@ -10,11 +10,11 @@ const DAYS_AT_ONCE = 3
  */
 export async function inPieces<Row>(
   period: Period,
-  place: Place,
+  clock: BusinessClock,
   ask: (piece: RunOfDays) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const piece of runsOfDays(period.first, period.last, place, DAYS_AT_ONCE)) {
+  for (const piece of runsOfDays(period.first, period.last, clock, DAYS_AT_ONCE)) {
     for (const row of await ask(piece)) rows.push(row)
     await setImmediate()
   }

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Place } from './day.ts'
+import type { BusinessClock } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
 import {
@@ -15,10 +15,10 @@ import type { Where } from './store.ts'
 export async function salesReduced(
   sql: Sql,
   where: Where,
-  place: Place,
+  clock: BusinessClock,
   period: Period,
 ): Promise<ReductionSums[]> {
-  const rows = await inPieces(period, place, async (piece) =>
+  const rows = await inPieces(period, clock, async (piece) =>
     (await Promise.all([sumDiscounts(sql, where, piece), sumVoids(sql, where, piece)])).flat(),
   )
   const sums = summed(
@@ -37,10 +37,10 @@ export async function salesReduced(
 export async function salesRefunded(
   sql: Sql,
   where: Where,
-  place: Place,
+  clock: BusinessClock,
   period: Period,
 ): Promise<RefundSums[]> {
-  const rows = await inPieces(period, place, (piece) => sumRefunds(sql, where, piece))
+  const rows = await inPieces(period, clock, (piece) => sumRefunds(sql, where, piece))
   const sums = summed(
     rows,
     ({ reason, person }) => JSON.stringify([reason, person]),

@@ -1,7 +1,7 @@
 import { divideRounded } from '../money.ts'
 import { ORDER_KINDS } from '../orders/store.ts'
 import type { Sql } from '../storage/database.ts'
-import { offsetsIn, type Place } from './day.ts'
+import { type BusinessClock, offsetsIn } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
 import {
@@ -22,8 +22,13 @@ export interface DaySales extends OrderSums, EntrySums {
 }
 
 /** Every day of the period, also those on which nothing happened. */
-export function salesByDay(sql: Sql, where: Where, place: Place, period: Period): Promise<DaySales[]> {
-  return inPieces(period, place, async (run) => {
+export function salesByDay(
+  sql: Sql,
+  where: Where,
+  clock: BusinessClock,
+  period: Period,
+): Promise<DaySales[]> {
+  return inPieces(period, clock, async (run) => {
     const [orders, entries] = await Promise.all([
       sumOrdersByDay(sql, where, run),
       sumEntriesByDay(sql, where, run),
@@ -38,9 +43,9 @@ export function salesByDay(sql: Sql, where: Where, place: Place, period: Period)
 }
 
 /** By the hour on the wall, over all days of the period. */
-export async function salesByHour(sql: Sql, where: Where, place: Place, period: Period) {
-  const rows = await inPieces(period, place, async (piece) => {
-    const offsets = offsetsIn(piece, place.timeZone)
+export async function salesByHour(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
+  const rows = await inPieces(period, clock, async (piece) => {
+    const offsets = offsetsIn(piece, clock.timeZone)
     return (await Promise.all(offsets.map((offset) => sumOrdersByHour(sql, where, offset)))).flat()
   })
   const hours = summed(
@@ -72,8 +77,8 @@ export function added(one: OrderSums, other: OrderSums): OrderSums {
 }
 
 /** At tables, and as each kind of tab. */
-export async function salesByKind(sql: Sql, where: Where, place: Place, period: Period) {
-  const rows = await inPieces(period, place, (piece) => sumOrdersByKind(sql, where, piece))
+export async function salesByKind(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
+  const rows = await inPieces(period, clock, (piece) => sumOrdersByKind(sql, where, piece))
   const kinds = summed(
     rows,
     ({ kind }) => kind,
@@ -88,10 +93,10 @@ export function averageCheckCents({ orders, totalCents }: OrderSums): number {
 }
 
 /** Whoever served an order or earned a tip. */
-export async function salesByStaff(sql: Sql, where: Where, place: Place, period: Period) {
+export async function salesByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const [rows, tips] = await Promise.all([
-    inPieces(period, place, (piece) => sumOrdersByStaff(sql, where, piece)),
-    tipsByStaff(sql, where, place, period),
+    inPieces(period, clock, (piece) => sumOrdersByStaff(sql, where, piece)),
+    tipsByStaff(sql, where, clock, period),
   ])
   const servers = summed(
     rows,
@@ -109,8 +114,8 @@ export async function salesByStaff(sql: Sql, where: Where, place: Place, period:
 }
 
 /** What came in by each method. */
-export async function salesByMethod(sql: Sql, where: Where, place: Place, period: Period) {
-  const rows = await inPieces(period, place, (piece) => sumEntriesByMethod(sql, where, piece))
+export async function salesByMethod(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
+  const rows = await inPieces(period, clock, (piece) => sumEntriesByMethod(sql, where, piece))
   const methods = summed(
     rows,
     ({ method }) => method,

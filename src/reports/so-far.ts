@@ -1,7 +1,7 @@
 import { billFor, billOf } from '../bills/bill.ts'
 import type { Sql } from '../storage/database.ts'
 import { listDiscountsAsOf, listLinesAsOf, listOrdersAsOf, type OrderAsOf } from './as-of-store.ts'
-import { businessDayOf, type Place, type Span, spanOfDays } from './day.ts'
+import { type BusinessClock, businessDayOf, type Span, spanOfDays } from './day.ts'
 import { sumEntries, type Where } from './store.ts'
 
 export interface DaySoFar extends Span {
@@ -9,18 +9,18 @@ export interface DaySoFar extends Span {
 }
 
 /** The business day that is running at this instant, up to and with the instant itself. */
-export function daySoFar(instant: number, place: Place): DaySoFar {
-  const date = businessDayOf(instant, place)
-  return { date, from: spanOfDays(date, date, place).from, to: instant + 1 }
+export function daySoFar(instant: number, clock: BusinessClock): DaySoFar {
+  const date = businessDayOf(instant, clock)
+  return { date, from: spanOfDays(date, date, clock).from, to: instant + 1 }
 }
 
 /** As much of the same weekday of the week before: up to the same time on the clock of the wall. */
-export function weekBeforeSoFar(instant: number, place: Place): DaySoFar {
-  const date = Temporal.PlainDate.from(businessDayOf(instant, place)).subtract({ days: 7 }).toString()
+export function weekBeforeSoFar(instant: number, clock: BusinessClock): DaySoFar {
+  const date = Temporal.PlainDate.from(businessDayOf(instant, clock)).subtract({ days: 7 }).toString()
   const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(place.timeZone)
+    .toZonedDateTimeISO(clock.timeZone)
     .subtract({ days: 7 })
-  return { date, from: spanOfDays(date, date, place).from, to: epochMilliseconds + 1 }
+  return { date, from: spanOfDays(date, date, clock).from, to: epochMilliseconds + 1 }
 }
 
 export interface SumsSoFar {

@@ -2,7 +2,7 @@ import { MoneyText, PercentText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import type { Sql } from '../storage/database.ts'
-import type { Place } from './day.ts'
+import type { BusinessClock } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
 import type { Where } from './store.ts'
@@ -20,8 +20,13 @@ export interface TaxSales {
 const HOUSE_RATE = 'Tax'
 
 /** What was taxed at each rate, lowest first; a rate that went by two names has both. */
-export async function salesByTax(sql: Sql, where: Where, place: Place, period: Period): Promise<TaxSales[]> {
-  const rows = await inPieces(period, place, async (piece) => {
+export async function salesByTax(
+  sql: Sql,
+  where: Where,
+  clock: BusinessClock,
+  period: Period,
+): Promise<TaxSales[]> {
+  const rows = await inPieces(period, clock, async (piece) => {
     const [plain, parts] = await Promise.all([
       sumPlainTaxes(sql, where, piece),
       sumTaxParts(sql, where, piece),

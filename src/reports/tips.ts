@@ -1,12 +1,12 @@
 import type { Sql } from '../storage/database.ts'
-import type { Place } from './day.ts'
+import type { BusinessClock } from './day.ts'
 import type { Period } from './period.ts'
 import { inPieces, summed } from './pieces.ts'
 import { sumTipsByStaff, type TipSums, type Where } from './store.ts'
 
 /** What each staff member earned in tips, those who have left included. */
-export async function tipsByStaff(sql: Sql, where: Where, place: Place, period: Period) {
-  const rows = await inPieces(period, place, (piece) => sumTipsByStaff(sql, where, piece))
+export async function tipsByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
+  const rows = await inPieces(period, clock, (piece) => sumTipsByStaff(sql, where, piece))
   const people = summed(
     rows,
     ({ staffId }) => staffId,

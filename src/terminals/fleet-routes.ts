@@ -7,7 +7,7 @@ import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '.
 import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { bySerialNo, countFleet, type Place, searchFleet } from './fleet.ts'
+import { bySerialNo, countFleet, type FleetScope, searchFleet } from './fleet.ts'
 import type { TerminalInFleet } from './fleet-store.ts'
 import {
   isLowOnBattery,
@@ -84,7 +84,7 @@ const list = readCall({
       now: reading.now,
     }
     const found: TerminalInFleet[] = []
-    for (const place of await placesOf(reading, query.location_id)) {
+    for (const place of await scopesOf(reading, query.location_id)) {
       found.push(...(await searchFleet(reading.sql, { ...place, ...search })))
     }
     found.sort(bySerialNo)
@@ -110,7 +110,7 @@ const summary = readCall({
   refusals: ['location_not_found'],
   read: async (reading, { query }) => {
     const sum = { terminals: 0, online: 0, low_battery: 0 }
-    for (const place of await placesOf(reading, query.location_id)) {
+    for (const place of await scopesOf(reading, query.location_id)) {
       const { terminals, online, lowBattery } = await countFleet(reading.sql, place, reading.now)
       sum.terminals += terminals
       sum.online += online
@@ -123,7 +123,7 @@ const summary = readCall({
 type Changeable = Pick<Terminal, 'name' | 'locationId' | 'blockedAt'>
 
 /** The location that was asked for, or all that the caller reaches. */
-async function placesOf(reading: Reading, locationId: number | undefined): Promise<Place[]> {
+async function scopesOf(reading: Reading, locationId: number | undefined): Promise<FleetScope[]> {
   const { accountId, reach } = reading.caller
   if (locationId !== undefined) await theLocation(reading, locationId)
   else if (reach !== 'account') return reach.map((id) => ({ accountId, locationId: id }))

@@ -16,13 +16,13 @@ import {
 /** So many terminals are looked at in one go: a millisecond or two, for which everybody else waits. */
 const PIECE = 500
 
-export interface Place {
+export interface FleetScope {
   accountId: number
   /** Undefined: all of the account's. */
   locationId: number | undefined
 }
 
-export interface FleetSearch extends Place {
+export interface FleetSearch extends FleetScope {
   /** Part of a name or a serial number; empty: any. */
   words: string
   /** 1 = only those that need a person. */
@@ -86,7 +86,7 @@ export function bySerialNo(one: TerminalInFleet, other: TerminalInFleet): number
   return one.serialNo < other.serialNo ? -1 : 1
 }
 
-export async function countFleet(sql: Sql, { accountId, locationId }: Place, now: number) {
+export async function countFleet(sql: Sql, { accountId, locationId }: FleetScope, now: number) {
   const sum = { terminals: 0, online: 0, lowBattery: 0 }
   const pieces =
     locationId === undefined

@@ -112,7 +112,7 @@ export interface OpenTable`,
   {
     breaks: 'before its start a day is still the day before',
     file: 'src/reports/day.ts',
-    from: 'instant >= startOf(date, place)',
+    from: 'instant >= startOf(date, clock)',
     to: 'instant > 0',
     seenBy: 'src/reports/day',
   },
