@@ -22,6 +22,17 @@ for (const [who, rights, may] of HOLDERS) {
   }
 }
 
+test('callers of other rights have no audience in common', () => {
+  const sets = Array.from({ length: 2 ** RIGHTS.length }, (_, bits) =>
+    RIGHTS.filter((_right, index) => bits & (1 << index)),
+  )
+  const actor = { kind: 'key', id: 1, name: '' } as const
+  const audiences = sets.map(
+    (rights) => callerWith({ accountId: 1, actor, rights: new Set(rights), reach: 'account' }).audience,
+  )
+  assert.equal(new Set(audiences).size, sets.length)
+})
+
 test('of several rights any is enough, and the plainest is asked for', () => {
   assert.equal(whyNotAllowed(new Set(['kitchen']), ['service', 'kitchen']), undefined)
   assert.deepEqual(whyNotAllowed(new Set(['own']), ['service', 'kitchen'])?.details, { right: 'service' })

@@ -37,7 +37,7 @@ export function readRights(spelled: string): Rights {
   return new Set(RIGHTS.filter((right) => words.includes(right)))
 }
 
-/** One letter a right: what callers of the same rights have in common, and others have not. */
+/** The beginning of each right: what callers of the same rights have in common, and others have not. */
 export function initialsOf(rights: Rights): string {
-  return RIGHTS.map((right) => (rights.has(right) ? right[0] : '')).join('')
+  return RIGHTS.map((right) => (rights.has(right) ? right.slice(0, 3) : '')).join('')
 }

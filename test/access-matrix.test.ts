@@ -64,8 +64,11 @@ onBothStores('what is kept for one caller is handed to nobody who lacks the righ
   for (const call of reads) {
     await setImmediate()
     const path = pathOf(call, 1)
-    // Whoever may asks twice, so that what can be kept is.
-    for (const who of people.filter(({ rights, limited }) => !limited && rights.size === RIGHTS.length)) {
+    // Whoever may asks twice, so that what can be kept is: with all rights, and with no other than this.
+    const may = people.filter(({ rights }) => call.right.some((right) => rights.has(right)))
+    for (const who of may.filter(
+      ({ rights, limited }) => !limited && [1, RIGHTS.length].includes(rights.size),
+    )) {
       await bistro.get(path, who)
       await bistro.get(path, who)
     }
