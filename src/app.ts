@@ -81,7 +81,6 @@ import { floorCalls } from './tables/floor-routes.ts'
 import { joiningCalls } from './tables/joining-routes.ts'
 import { planCalls } from './tables/plan-routes.ts'
 import { tableCalls } from './tables/routes.ts'
-import { seatingCalls } from './tables/seating-routes.ts'
 import { taxCalls } from './taxes/routes.ts'
 import { fleetCalls } from './terminals/fleet-routes.ts'
 import { terminalManagementCalls } from './terminals/management-routes.ts'
@@ -106,7 +105,6 @@ export const calls = [
   ...terminalManagementCalls,
   ...pairingCalls,
   ...tableCalls,
-  ...seatingCalls,
   ...joiningCalls,
   ...tableEditingCalls,
   ...floorCalls,

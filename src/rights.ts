@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 /** What callers may be let do. A call names the right it needs; a caller has some of them. */
-export const RIGHTS = ['service', 'kitchen', 'reports', 'manage', 'secrets', 'webhooks', 'seating', 'own'] as const
+export const RIGHTS = ['service', 'kitchen', 'reports', 'manage', 'secrets', 'webhooks', 'own'] as const
 export type Right = (typeof RIGHTS)[number]
 export type Rights = ReadonlySet<Right>
 

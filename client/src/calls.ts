@@ -32,7 +32,6 @@ tables.open PUT /go/table/:table_id/open
 tables.close PUT! /go/table/:table_id/close
 tables.create POST /go/table/:location_id
 tables.delete DELETE! /go/table/:table_id
-seats.count GET! /go/table/:location_id/seats
 tables.join PUT /go/table/:table_id/join
 tables.unjoin PUT! /go/table/:table_id/unjoin
 tables.clear PUT! /go/table/:table_id/clear
@@ -858,16 +857,6 @@ export interface Calls {
       status: 201
       location_id: number
       updated: number
-    }>
-  }
-  seats: {
-    /** Count the seats of a location. `GET /go/table/:location_id/seats` */
-    count(params: {
-      location_id: number
-    }, options?: CallOptions): Promise<{
-      status: 200
-      location_id: number
-      seats: number
     }>
   }
   floor: {
@@ -4154,7 +4143,7 @@ export interface Calls {
         name: string
         /** The end of the key, to know it again by */
         hint: string
-        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'seating' | 'own' | (string & {}))[]
+        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
         /** Empty: all of the account */
         locations: number[]
         /** Empty: anywhere */
@@ -4188,7 +4177,7 @@ export interface Calls {
       name: string
       /** The end of the key, to know it again by */
       hint: string
-      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'seating' | 'own' | (string & {}))[]
+      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
       /** Empty: all of the account */
       locations: number[]
       /** Empty: anywhere */
@@ -4216,7 +4205,7 @@ export interface Calls {
     create(fields: {
       name: string
       /** What it may do */
-      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'seating' | 'own')[]
+      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[]
       /** Where; empty: all of the account */
       locations?: number[] | null | undefined
       /** Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
@@ -4241,7 +4230,7 @@ export interface Calls {
     }, fields?: {
       name?: string | null | undefined
       /** What it may do */
-      rights?: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'seating' | 'own')[] | null | undefined
+      rights?: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[] | null | undefined
       /** Where; empty: all of the account */
       locations?: number[] | null | undefined
       /** Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */

@@ -13,7 +13,6 @@ export const keys: Text['keys'] = {
     manage: 'Verwaltung',
     secrets: 'Geheimnisse',
     webhooks: 'Webhooks',
-    seating: 'Plätze',
     own: 'Konto',
   },
   rightHints: {
@@ -23,7 +22,6 @@ export const keys: Text['keys'] = {
     manage: 'Karten, Personal, Tische, Terminals, Drucker, Einstellungen',
     secrets: 'Supervisor-PIN, Gateway-Passwort, Adressen der Drucker',
     webhooks: 'Webhooks und ihre Geheimnisse',
-    seating: 'Plätze zählen.',
     own: 'Schlüssel, Benutzer, Standorte, Zahlungs-Gateway',
   },
   scope: 'Wo er gilt',

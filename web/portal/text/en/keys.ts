@@ -11,7 +11,6 @@ export const keys = {
     manage: 'Management',
     secrets: 'Secrets',
     webhooks: 'Webhooks',
-    seating: 'Seating',
     own: 'Account',
   },
   rightHints: {
@@ -21,7 +20,6 @@ export const keys = {
     manage: 'Menus, staff, tables, terminals, printers, settings',
     secrets: 'Supervisor PIN, gateway password, printers’ addresses',
     webhooks: 'Webhooks and their secrets',
-    seating: 'Count seats.',
     own: 'Keys, users, locations, payment gateway',
   },
   scope: 'Where it may be used',
