@@ -152,9 +152,6 @@ reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
 dashboard.list_lost GET! /go/report/:location_id/lost
 days.get GET! /go/report/:location_id/days
-dashboard.get GET /go/report/:location_id/dashboard
-dashboard.list_lost GET /go/report/:location_id/lost
-days.get GET /go/report/:location_id/days
 events.activity_of_account GET /go/event/activity
 events.activity GET /go/event/:location_id/activity
 events.list GET /go/event/:location_id
