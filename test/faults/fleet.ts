@@ -96,7 +96,7 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'new rows are counted on after those that arrived',
     file: 'src/accounts/arriving.ts',
-    from: 'await database.write((sql) => countOn(sql, dialect, into))',
+    from: 'await database.write((sql) => countOn(sql, dialect, into, accountId))',
     to: '',
     seenBy: 'src/accounts',
   },

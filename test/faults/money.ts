@@ -123,7 +123,7 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'a discount of the bill is divided over the lines anew when one is added',
     file: 'src/orders/billing.ts',
-    from: 'await Promise.all(changed.map((line) => updateLineNet(sql, accountId, line)))',
+    from: 'for (const line of changed) sql.later(updateLineNet(sql, accountId, line))',
     to: '',
     seenBy: 'src/orders/discount',
   },
