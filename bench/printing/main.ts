@@ -17,7 +17,7 @@ import { openEpson } from '../../src/virtual-printer/epson.ts'
 import { sendTo, type VirtualPrinter } from '../../src/virtual-printer/printer.ts'
 import { findMosquitto, PRINTERS as LISTENERS, openMosquitto, SERVICE } from '../../test/mosquitto.ts'
 import { API_KEY, fillHouse, locationIds, SECRET } from '../house.ts'
-import { type Server, startComanda } from '../processes.ts'
+import { type Server, startComanda, type Usage } from '../processes.ts'
 import { machineOf } from '../report.ts'
 import { measurePaper, SERIALS, TRANSPORTS, type Way } from './paper.ts'
 import { openScreens, SCREENS_KEY } from './screens.ts'
@@ -77,11 +77,16 @@ async function run(): Promise<void> {
     SCREENS_EACH,
     TICKET_AT_SCREEN_MS,
   )
+  const quiet = await comanda.usage()
+  await sleep(SECONDS * SECOND)
+  const screensAlone = { shown: screens.shown(), cores: coresOf(quiet, await comanda.usage(), SECONDS) }
+  console.log(screensAlone)
   const shownBefore = screens.shown()
   const withScreens = {
     screens: HOUSES_WITH_SCREENS * SCREENS_EACH,
     ...(await cost(comanda, client, orderId, printers)),
     shown: screens.shown() - shownBefore,
+    refused: screens.refused(),
   }
   screens.stop()
   console.log(withScreens)
@@ -94,6 +99,7 @@ async function run(): Promise<void> {
     },
     toPaper,
     alone,
+    screensAlone,
     withScreens,
   }
   const kept = join(import.meta.dirname, '../results')
@@ -118,16 +124,19 @@ async function cost(comanda: Server, client: Client, orderId: number, printers: 
     (performance.now() - from) / SECOND,
   ]
   const [asked] = await Promise.all([asking, ...polling])
-  const cores = (after.cpuMicros - before.cpuMicros) / 1e6 / seconds
   return {
     printers: PRINTERS,
     pollSeconds: POLL_MS / SECOND,
     seconds: Math.round(seconds),
     askedPerSecond: Math.round(asked / (SECONDS + WARM_UP_MS / SECOND)),
     printedPerSecond: Math.round(printed / seconds),
-    cores: Math.round(cores * 1000) / 1000,
+    cores: coresOf(before, after, seconds),
     rssMegabytes: Math.round(after.rssBytes / 2 ** 20),
   }
+}
+
+function coresOf(before: Usage, after: Usage, seconds: number): number {
+  return Math.round((after.cpuMicros - before.cpuMicros) / 1e3 / seconds) / 1e3
 }
 
 interface Device {
