@@ -116,7 +116,8 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await house.goAway()
   await page.reload()
   // By the service's clock, which it knows although the service is away.
-  await device.enter(BEN.pin)
+  for (const digit of BEN.pin) await page.locator('.keypad').getByRole('button', { name: digit }).tap()
+  await device.tile(6).waitFor().catch(async (e: Error) => { console.log('DBG', await page.locator('.lock').innerText(), await page.evaluate(async () => { const d = await new Promise<any>((r) => { const o = indexedDB.open('comanda-terminal'); o.onsuccess = () => r(o.result) }); return new Promise((r) => { const q = d.transaction('device').objectStore('device').get('clock offset'); q.onsuccess = () => r([q.result, Date.now()]) }) }), Date.now(), house.restaurant.clock.now); throw e })
   await device.tile(6).tap()
   await burrata(device).tap()
   await send(device).tap()
@@ -192,4 +193,48 @@ test('a build that is older than what the device has kept goes on with it', asyn
   await burrata(device).tap()
   await send(device).tap()
   assert.deepEqual(names(await ordered(9)), ['1 Burrata'])
+})
+
+test('in letters of three times the size everything that an order takes can still be pressed', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '300%'
+  })
+  await enter(BEN.pin)
+  await tile(10).tap()
+  await burrata(device).tap()
+  await page.getByRole('button', { name: 'Mains' }).tap()
+  await page.getByRole('button', { name: /^Mushroom Risotto/ }).tap()
+  await send(device).tap()
+  await ordered(10, 2)
+  await tile(10).tap()
+  await page.getByRole('button', { name: 'FIRE 2' }).tap()
+  await page.getByRole('button', { name: /^Pay/ }).tap()
+  await page.getByRole('button', { name: /^Cash/ }).last().tap()
+  await soon(
+    () => house.orderAt(10),
+    ({ status }) => status === 'paid',
+  )
+})
+
+test('what was sent is on this phone until the service has answered', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  let answer = () => {}
+  const isHeldBack = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/go\/order\/1\/new$/, async (route) => {
+    await isHeldBack
+    await route.continue()
+  })
+  await tile(11).tap()
+  await burrata(device).tap()
+  await send(device).tap()
+  await page.getByText('On this phone', { exact: true }).waitFor()
+  assert.equal(await page.getByText('Sent', { exact: true }).count(), 0)
+  answer()
+  await page.getByText('Sent', { exact: true }).waitFor()
 })

@@ -76,6 +76,7 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   // In one go: nothing is seen twice, nor gone for a moment.
   const shown = isDone ? await readAfter(orderId) : {}
   setApp({ ...shown, queue: await readQueue(database) })
+  if (isDone && app().toast?.text === words().entry.onPhone) say(words().entry.withService)
   if (isDone) tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
   others?.postMessage('queue')
 }

@@ -63,7 +63,8 @@ export async function sendDraft(place: Place): Promise<boolean> {
   }))
   await saveDrafts()
   navigator.vibrate?.(30)
-  say(app().connection === 'off' ? words().entry.onPhone : words().entry.withService)
+  // More is known when the service has answered, and is said then.
+  say(words().entry.onPhone)
   if (settings.isShared) lock()
   return true
 }

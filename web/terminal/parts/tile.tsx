@@ -110,7 +110,7 @@ export function Tile({
       <span className="state">
         <Icon name={ICONS[look]} />
         {word}
-        <span className="read-out">, </span>
+        {order && <span className="read-out">, </span>}
       </span>
       <span className="foot">
         {order ? (
