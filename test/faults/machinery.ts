@@ -99,4 +99,25 @@ export const machineryFaults: Fault[] = [
     to: 'from staff where id = ${staffId}`\n  return member',
     seenBy: 'test/tidy test/tenants',
   },
+  {
+    breaks: 'a write on PostgreSQL waits for what it left for later',
+    file: 'src/storage/postgres.ts',
+    from: 'await Promise.all([opened, ...running.unfinished])',
+    to: 'await opened',
+    seenBy: 'src/storage/storage',
+  },
+  {
+    breaks: 'a write on the embedded store fails with what it left for later',
+    file: 'src/storage/sqlite-writes.ts',
+    from: 'if (unfinished.length > 0) await Promise.all(unfinished)',
+    to: '',
+    seenBy: 'src/storage/storage',
+  },
+  {
+    breaks: 'a write that failed says nothing in the next one’s name',
+    file: 'src/storage/postgres-statements.ts',
+    from: "if (running.isOver) throw new Error('the transaction is over')",
+    to: '',
+    seenBy: 'src/storage/storage',
+  },
 ]
