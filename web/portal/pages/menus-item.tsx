@@ -5,10 +5,11 @@ import type { ItemEntry, MenuEntry } from '../../../src/menus/entries.ts'
 import { calls, Refused } from '../api.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
-import { FaultsContext, NumberInput, Select, Textarea, TextInput } from '../parts/fields.tsx'
+import { FaultsContext, Select, Textarea, TextInput } from '../parts/fields.tsx'
 import { useGuard } from '../parts/guard.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { useOnTop } from '../parts/layer.ts'
+import { NumberInput } from '../parts/number-field.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { atFields } from '../text/fields.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -18,7 +19,7 @@ import { Question } from './menus-question.tsx'
 import { useTaxChoices } from './menus-taxes.ts'
 
 /** One item with its questions and their options: saved as a whole. */
-export function ItemEditor(props: {
+export default function ItemEditor(props: {
   menu: MenuEntry
   sectionId: number
   item?: ItemEntry

@@ -1,15 +1,18 @@
-import { Checkbox, Menu, NumberInput, Switch } from '@mantine/core'
-import { use, useState } from 'react'
+import { Checkbox, Menu, Switch } from '@mantine/core'
+import { lazy, Suspense, use, useState } from 'react'
 import type { ItemEntry } from '../../../src/menus/entries.ts'
 import { calls } from '../api.ts'
+import { partOfCode } from '../code.ts'
 import { money } from '../format.ts'
 import { Acts } from '../parts/acts.tsx'
-import { FormDialog, tell, Undone, useChange, useSend } from '../parts/dialog.tsx'
+import { tell, Undone, useChange } from '../parts/dialog.tsx'
 import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { SortableEntry } from '../parts/sortable.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { SelectionContext } from './menus-selection.ts'
+
+const Portions = lazy(() => partOfCode(() => import('./menus-portions.tsx')))
 
 /** An item of a section, or of what was searched for. */
 export function ItemRow(props: {
@@ -98,35 +101,11 @@ function StockActs({ item }: { item: ItemEntry }) {
         <Menu.Item onClick={() => out.mutate(undefined)}>{text.menus.outToday}</Menu.Item>
         <Menu.Item onClick={() => setIsCounting(true)}>{text.menus.countPortions}</Menu.Item>
       </Acts>
-      {isCounting && <Portions item={item} onClose={() => setIsCounting(false)} />}
+      {isCounting && (
+        <Suspense>
+          <Portions item={item} onClose={() => setIsCounting(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Portions({ item, onClose }: { item: ItemEntry; onClose: () => void }) {
-  const text = useText()
-  const sendIt = useSend(['menus'])
-  const [left, setLeft] = useState<number | string>('')
-  return (
-    <FormDialog
-      opened
-      title={text.menus.portionsOf(item.name)}
-      onClose={onClose}
-      onSubmit={async () => {
-        await sendIt(calls.items.set_available({ item_id: item.item_id }, { left: Number(left) }))
-        tell(text.menus.counted(item.name, Number(left)))
-      }}
-    >
-      <NumberInput
-        label={text.menus.portions}
-        description={text.menus.portionsHint}
-        min={0}
-        max={99_999}
-        allowDecimal={false}
-        value={left}
-        onChange={setLeft}
-        data-autofocus
-      />
-    </FormDialog>
   )
 }

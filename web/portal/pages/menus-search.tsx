@@ -3,7 +3,7 @@ import type { ItemEntry, MenuEntry } from '../../../src/menus/entries.ts'
 import { useAct } from '../parts/act.ts'
 import { Sortable } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
-import { ItemEditor } from './menus-item.tsx'
+import { ItemEditor } from './menus-editor.tsx'
 import { ItemRow } from './menus-row.tsx'
 
 /** More than that nobody reads: a word more finds it. */

@@ -9,7 +9,7 @@ import { useSigned } from '../parts/session.tsx'
 import { Sortable, SortableEntry } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
 import { Removal, SectionDialog, useStations } from './menus-dialogs.tsx'
-import { ItemEditor } from './menus-item.tsx'
+import { ItemEditor } from './menus-editor.tsx'
 import { ItemRow } from './menus-row.tsx'
 import { SelectionContext } from './menus-selection.ts'
 

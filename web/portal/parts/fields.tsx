@@ -1,6 +1,4 @@
 import {
-  type NumberInputProps,
-  NumberInput as PlainNumberInput,
   Select as PlainSelect,
   Textarea as PlainTextarea,
   TextInput as PlainTextInput,
@@ -26,10 +24,6 @@ export function TextInput(props: TextInputProps) {
 
 export function Textarea(props: TextareaProps) {
   return <PlainTextarea {...useFaultAt(props.name)} {...props} />
-}
-
-export function NumberInput(props: NumberInputProps) {
-  return <PlainNumberInput {...useFaultAt(props.name)} {...props} />
 }
 
 export function Select(props: SelectProps) {
