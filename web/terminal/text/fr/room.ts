@@ -94,6 +94,9 @@ export const tray: Text['tray'] = {
 export const show: Text['show'] = { seen: 'Retour', at: (time) => `noté ${time}` }
 
 export const trouble: Text['trouble'] = {
+  noRoom: 'Plus de place sur cet appareil : RIEN n’a été envoyé. Libérez-en, puis appuyez de nouveau.',
+  noStorage:
+    'Ce navigateur ne garde rien pour cette page : aucune commande n’y serait en sûreté. Ouvrez-la dans une fenêtre ordinaire, pas privée.',
   unreachable: 'Le service ne répond pas',
   offlineNot: 'Il faut le réseau',
   stillTrying: 'Essai en cours…',
