@@ -1,4 +1,5 @@
 import type { Text } from './en.ts'
+import { activity } from './es/activity.ts'
 import { clash, common, trouble } from './es/common.ts'
 import { connection } from './es/connection.ts'
 import { dashboard } from './es/dashboard.ts'
@@ -12,6 +13,7 @@ import { menuFiles } from './es/menu-files.ts'
 import { menus } from './es/menus.ts'
 import { money } from './es/money.ts'
 import { order, orders, settle } from './es/orders.ts'
+import { erasing, own, passkeys } from './es/own.ts'
 import { plan } from './es/plan.ts'
 import { printers } from './es/printers.ts'
 import { reasons, refusals } from './es/refusals.ts'
@@ -59,4 +61,8 @@ export const es: Text = {
   keys,
   webhooks,
   users,
+  activity,
+  own,
+  passkeys,
+  erasing,
 }

@@ -84,5 +84,7 @@ export const day: Text['day'] = {
   drawerName: (number) => `Caja ${number}`,
   terminals: 'Terminales',
   addDrawer: 'Añadir una caja',
+  paymentSheet: 'Cobros',
+  countSheet: 'Recuentos',
   removeDrawer: (number) => `Quitar la caja ${number}`,
 }

@@ -1,4 +1,5 @@
 import type { Text } from '../en.ts'
+import { accountEvents } from './account-events.ts'
 
 interface Item {
   qty: number
@@ -46,8 +47,9 @@ const KINDS: Record<string, string> = { takeaway: 'para llevar', bar: 'barra', q
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Invitación' : kind === 'percent' ? `Descuento del ${number(value)} %` : 'Descuento'
 
-/** What happened to an order; anything else is told as the service tells it. */
+/** What happened; what is unknown here is told as the service tells it. */
 export const events: Text['events'] = {
+  ...accountEvents,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `La mesa ${table_number} se abrió para ${server}${allergens ? ', atención a los alérgenos' : ''}`,
   'table.closed': ({ table_number }: Data) => `La mesa ${table_number} se cerró`,

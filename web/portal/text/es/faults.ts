@@ -13,6 +13,9 @@ const FORM_WORDS: Record<Form, string> = {
   email: 'debe ser una dirección de correo electrónico',
   last_four: 'debe ser las cuatro últimas cifras',
   session_id: 'debe nombrar una sesión propia',
+  passkey_id: 'debe nombrar una llave de acceso propia',
+  actor: 'debe decir quién fue, como user:1',
+  base64url: 'debe ser base64url',
   version: 'debe ser la versión que se leyó',
   client_id: 'debe tener de 2 a 64 caracteres visibles',
   instant: 'debe ser un momento como 2026-11-15 20:01:00, en UTC',
@@ -34,7 +37,7 @@ const SPANISH: FaultWords = {
   idempotency_key: () => 'debe tener de 1 a 255 caracteres ASCII visibles',
   event_id: () => 'debe ser el número de un evento',
 
-  not_a_picture: () => 'debe ser un PNG de 2 millones de píxeles como máximo',
+  not_a_picture: () => 'debe ser un PNG entero de 2 millones de píxeles como máximo',
   digits: ({ digits }) => `debe tener ${digits} cifras`,
   named_twice: () => 'solo puede nombrarse una vez',
   beyond_area: ({ most }) => `debe quedar dentro de su zona: x + ancho e y + alto son ${most} como máximo`,

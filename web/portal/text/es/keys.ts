@@ -28,6 +28,12 @@ export const keys: Text['keys'] = {
   everywhere: 'Todos los locales',
   networks: 'Desde qué redes',
   networksHint: 'Como 203.0.113.7 o 10.0.0.0/8, una por línea; vacío: desde cualquier lugar',
+  perSecond: 'Peticiones por segundo',
+  perSecondHint: 'A un nodo; vacío: tantas como quepan',
+  origins: 'Páginas web que pueden usarla',
+  originsHint:
+    'Como https://shop.example, una por línea; vacío: ninguna. Quien abre una página así puede leer la clave',
+  limited: (count) => `${count} por segundo`,
   expires: 'Acaba el',
   expiresHint: 'Vacío: cuando se revoque',
   test: 'Para pruebas',

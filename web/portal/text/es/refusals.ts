@@ -34,6 +34,16 @@ export const refusals: Text['refusals'] = {
   key_unknown: () => 'Esta clave de API no existe.',
   key_expired: () => 'Esta clave de API ha caducado.',
   session_missing: () => 'La sesión se ha cerrado. Entre otra vez.',
+  passkey_refused: () => 'Esta llave de acceso no se ha aceptado. Inténtelo de nuevo o use su contraseña.',
+  passkey_needed: () =>
+    'Los propietarios de esta cuenta inician sesión con una llave de acceso. Quien no la tiene pide un enlace a otro propietario o a quien le ofrece Comanda.',
+  passkey_not_found: () => 'Esta llave de acceso ya no existe.',
+  last_passkey: () =>
+    'Los propietarios necesitan aquí una llave de acceso, y esta es la última que le queda. Cree antes otra.',
+  too_many_passkeys: () => 'No caben más llaves de acceso. Quite antes una.',
+  passkey_not_used: () => 'Inicie antes sesión con una llave de acceso propia, para que conste que funciona.',
+  passkeys_need_https: () =>
+    'Las llaves de acceso necesitan una dirección con https:// y un nombre; quien le ofrece Comanda puede configurarla.',
   sign_in_failed: () => 'El correo o la contraseña no son correctos.',
 
   location_not_allowed: () => 'Este local no es de aquellos en los que usted trabaja.',

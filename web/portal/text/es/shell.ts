@@ -18,6 +18,8 @@ export const nav: Text['nav'] = {
   keys: 'Claves de API',
   webhooks: 'Webhooks',
   users: 'Usuarios',
+  own: 'Su acceso',
+  activity: 'Actividad',
   location: 'Local',
   noLocation: 'Ningún local se llama así.',
   open: 'Abrir el menú',

@@ -9,6 +9,8 @@ export const signIn: Text['signIn'] = {
   password: 'Contraseña',
   showPassword: 'Mostrar u ocultar la contraseña',
   submit: 'Entrar',
+  byPasskey: 'Entrar con una llave de acceso',
+  noPasskey: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
   forgotten: '¿Contraseña olvidada? Pida un enlace nuevo a un propietario de su cuenta.',
 }
 
