@@ -1,4 +1,5 @@
 import type { Text } from './en.ts'
+import { activity } from './fr/activity.ts'
 import { clash, common, trouble } from './fr/common.ts'
 import { connection } from './fr/connection.ts'
 import { dashboard } from './fr/dashboard.ts'
@@ -12,6 +13,7 @@ import { menuFiles } from './fr/menu-files.ts'
 import { menus } from './fr/menus.ts'
 import { money } from './fr/money.ts'
 import { order, orders, settle } from './fr/orders.ts'
+import { erasing, own, passkeys } from './fr/own.ts'
 import { plan } from './fr/plan.ts'
 import { printers } from './fr/printers.ts'
 import { reasons, refusals } from './fr/refusals.ts'
@@ -59,4 +61,8 @@ export const fr: Text = {
   keys,
   webhooks,
   users,
+  activity,
+  own,
+  passkeys,
+  erasing,
 }

@@ -86,5 +86,7 @@ export const day: Text['day'] = {
   drawerName: (number) => `Caisse ${number}`,
   terminals: 'Terminaux',
   addDrawer: 'Ajouter une caisse',
+  paymentSheet: 'Paiements',
+  countSheet: 'Comptages',
   removeDrawer: (number) => `Retirer la caisse ${number}`,
 }

@@ -1,4 +1,5 @@
 import type { Text } from '../en.ts'
+import { accountEvents } from './account-events.ts'
 
 interface Item {
   qty: number
@@ -46,8 +47,9 @@ const KINDS: Record<string, string> = { takeaway: 'à emporter', bar: 'bar', qui
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Offert' : kind === 'percent' ? `Remise de ${number(value)} %` : 'Remise'
 
-/** What happened to an order; anything else is told as the service tells it. */
+/** What happened; what is unknown here is told as the service tells it. */
 export const events: Text['events'] = {
+  ...accountEvents,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `La table ${table_number} a été ouverte pour ${server}${allergens ? ', attention aux allergènes' : ''}`,
   'table.closed': ({ table_number }: Data) => `La table ${table_number} a été fermée`,

@@ -13,6 +13,9 @@ const FORM_WORDS: Record<Form, string> = {
   email: 'doit être une adresse e-mail',
   last_four: 'doit être les quatre derniers chiffres',
   session_id: 'doit nommer une de vos sessions',
+  passkey_id: 'doit nommer une de vos clés d’accès',
+  actor: 'doit dire qui c’était, comme user:1',
+  base64url: 'doit être en base64url',
   version: 'doit être la version qui a été lue',
   client_id: 'doit avoir de 2 à 64 caractères visibles',
   instant: 'doit être un moment comme 2026-11-15 20:01:00, en UTC',
@@ -34,7 +37,7 @@ const FRENCH: FaultWords = {
   idempotency_key: () => 'doit avoir de 1 à 255 caractères ASCII visibles',
   event_id: () => 'doit être le numéro d’un événement',
 
-  not_a_picture: () => 'doit être un PNG d’au plus 2 millions de pixels',
+  not_a_picture: () => 'doit être un PNG entier d’au plus 2 millions de pixels',
   digits: ({ digits }) => `doit avoir ${digits} chiffres`,
   named_twice: () => 'ne peut être nommé qu’une fois',
   beyond_area: ({ most }) => `doit rester dans sa zone : x + largeur et y + hauteur valent au plus ${most}`,

@@ -28,6 +28,12 @@ export const keys: Text['keys'] = {
   everywhere: 'Tous les établissements',
   networks: 'Depuis quels réseaux',
   networksHint: 'Comme 203.0.113.7 ou 10.0.0.0/8, un par ligne ; vide : de partout',
+  perSecond: 'Requêtes par seconde',
+  perSecondHint: 'Vers un nœud ; vide : autant qu’il y a de place',
+  origins: 'Pages web qui peuvent l’utiliser',
+  originsHint:
+    'Comme https://shop.example, une par ligne ; vide : aucune. Qui ouvre une telle page peut lire la clé',
+  limited: (count) => `${count} par seconde`,
   expires: 'Expire le',
   expiresHint: 'Vide : à sa révocation',
   test: 'Pour les essais',

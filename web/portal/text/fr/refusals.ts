@@ -35,6 +35,17 @@ export const refusals: Text['refusals'] = {
   key_unknown: () => 'Cette clé d’API n’existe pas.',
   key_expired: () => 'Cette clé d’API a expiré.',
   session_missing: () => 'Vous n’êtes plus connecté. Connectez-vous de nouveau.',
+  passkey_refused: () => 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez votre mot de passe.',
+  passkey_needed: () =>
+    'Les propriétaires de ce compte se connectent avec une clé d’accès. Qui n’en a pas demande un lien à un autre propriétaire ou à l’exploitant.',
+  passkey_not_found: () => 'Cette clé d’accès n’existe plus.',
+  last_passkey: () =>
+    'Les propriétaires ont besoin ici d’une clé d’accès, et celle-ci est votre dernière. Créez-en d’abord une autre.',
+  too_many_passkeys: () => 'Il n’y a plus de place pour une clé d’accès. Retirez-en d’abord une.',
+  passkey_not_used: () =>
+    'Connectez-vous d’abord vous-même avec une clé d’accès, pour être sûr que cela marche.',
+  passkeys_need_https: () =>
+    'Les clés d’accès demandent une adresse en https:// avec un nom ; l’exploitant peut la mettre en place.',
   sign_in_failed: () => 'L’e-mail ou le mot de passe est incorrect.',
 
   location_not_allowed: () => 'Cet établissement n’est pas de ceux où vous travaillez.',

@@ -18,6 +18,8 @@ export const nav: Text['nav'] = {
   keys: 'Clés d’API',
   webhooks: 'Webhooks',
   users: 'Utilisateurs',
+  own: 'Votre connexion',
+  activity: 'Activité',
   location: 'Établissement',
   noLocation: 'Aucun établissement ne porte ce nom.',
   open: 'Ouvrir le menu',

@@ -9,6 +9,8 @@ export const signIn: Text['signIn'] = {
   password: 'Mot de passe',
   showPassword: 'Afficher ou masquer le mot de passe',
   submit: 'Se connecter',
+  byPasskey: 'Se connecter avec une clé d’accès',
+  noPasskey: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous avec votre mot de passe.',
   forgotten: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire de votre compte.',
 }
 
