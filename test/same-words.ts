@@ -8,7 +8,7 @@ export const SAME_WORDS = {
     ...UNITS,
     ...['Service', 'Service 701 %', 'Terminal', 'Terminals', 'Name', 'Status', 'Bar', 'BAR', 'Plan'],
     ...['Station', 'Export', 'Option', 'Online', 'Offline', 'Raw TCP', 'TEST', 'Hand', 'Pass', 'Tip'],
-    ...['701 in 702', 'live 701', 'Code'],
+    ...['701 in 702', 'live 701', 'Code', 'Browser', 'Passkeys'],
   ],
   es: [...NAMES, ...UNITS, 'No', 'no', 'Total', 'Subtotal', 'Terminal', 'Error', 'General'],
   fr: [
@@ -19,6 +19,7 @@ export const SAME_WORDS = {
     ...[
       '701 question',
       '701 questions',
+      '701 minutes',
       'Option',
       'Option 701',
       'Secrets',

@@ -1,10 +1,13 @@
 // What happens besides orders: to the account, its people, menus, devices and days.
+import { faults } from './faults.ts'
+import { printers } from './printers.ts'
+import { user } from './shell.ts'
 
 interface Data {
   [field: string]: unknown
 }
 
-const ROLES: Record<string, string> = { owner: 'Inhaber', manager: 'Leitung', viewer: 'Nur Ansicht' }
+const ROLES: Record<string, string> = user.roles
 const role = (name: unknown) => ROLES[String(name)] ?? String(name)
 const number = (amount: unknown) => String(amount ?? '').replace('.', ',')
 const from = (address: unknown) => (address ? ` von ${address}` : '')
@@ -17,13 +20,7 @@ const MENU_CHANGES: Record<string, string> = {
   deleted: 'gelöscht',
   imported: 'eingespielt',
 }
-const STATES: Record<string, string> = {
-  ONLINE: 'bereit',
-  OFFLINE: 'nicht erreichbar',
-  PAPER_OUT: 'ohne Papier',
-  COVER_OPEN: 'offen',
-  ERROR: 'gestört',
-}
+const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
 /** As the service writes instants; the page shows times of the house beside each entry. */
 const instant = (text: unknown) => String(text ?? '').slice(0, 16)
@@ -56,7 +53,7 @@ export const accountEvents = {
   'location.settings_changed': ({ changed, payment_endpoint: endpoint }: Data) => {
     const moved = endpoint as { old: string; new: string } | undefined
     const how = moved ? ` (von ${moved.old || 'keiner'} zu ${moved.new || 'keiner'})` : ''
-    return `Einstellungen geändert: ${(changed as string[]).join(', ')}${how}`
+    return `Einstellungen geändert: ${(changed as string[]).map(faults.field).join(', ')}${how}`
   },
   'location.secrets_shown': () => 'Supervisor-PIN und Gateway-Passwort wurden angezeigt',
   'terminal.registered': ({ serial_no }: Data) => `Terminal ${serial_no} wurde angemeldet`,
@@ -97,7 +94,7 @@ export const accountEvents = {
     `Die Adresse, die Drucker ${serial_no} aufruft, wurde angezeigt`,
   'printer.token_rotated': ({ serial_no }: Data) => `Drucker ${serial_no} hat eine neue Adresse bekommen`,
   'printer.status_changed': ({ name, from: before, to }: Data) =>
-    `Drucker „${name}“: erst ${state(before)}, jetzt ${state(to)}`,
+    `Drucker „${name}“: erst „${state(before)}“, jetzt „${state(to)}“`,
   'printer.device_changed': ({ name, device_serial, device_mac }: Data) =>
     `Ein anderes Gerät meldet sich als Drucker „${name}“: ${[device_serial, device_mac].filter(Boolean).join(', ')}`,
   'day.closed': ({ date, counted, difference }: Data) =>
@@ -106,6 +103,7 @@ export const accountEvents = {
   'webhook.created': ({ url }: Data) => `Ein Webhook an ${url} wurde angelegt`,
   'webhook.changed': ({ url }: Data) => `Der Webhook an ${url} wurde geändert`,
   'webhook.secret_changed': ({ url }: Data) => `Der Webhook an ${url} hat ein neues Geheimnis`,
+  'webhook.tested': ({ url }: Data) => `Der Webhook an ${url} wurde erprobt`,
   'webhook.replayed': ({ webhook_id, after }: Data) =>
     `Webhook ${webhook_id} fängt nach Ereignis ${after} wieder an`,
   'webhook.disabled': ({ url }: Data) => `Der Webhook an ${url} wurde abgeschaltet`,
