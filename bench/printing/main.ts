@@ -33,7 +33,8 @@ const WARM_UP_MS = 2 * POLL_MS
 const TICKETS_PER_SECOND = 50
 const HOUSES_WITH_SCREENS = 10
 const SCREENS_EACH = 5
-const TICKET_AT_SCREEN_MS = 10 * SECOND
+/** A busy station has a hundred an hour. */
+const TICKET_AT_SCREEN_MS = 36 * SECOND
 const RAW_PORT = 20_000 + Math.floor(Math.random() * 20_000)
 const secrets = openSecrets(SECRET)
 

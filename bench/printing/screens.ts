@@ -95,6 +95,7 @@ export async function openScreens(
   /** Not all of them at once. */
   function every(ms: number, work: () => Promise<unknown>): void {
     const later = setTimeout(() => {
+      work().catch(complain)
       const timer = setInterval(() => work().catch(complain), ms)
       stopped.signal.addEventListener('abort', () => clearInterval(timer))
     }, Math.random() * ms)
