@@ -148,7 +148,10 @@ export function hands(page: Page, context: BrowserContext, complaints: string[],
     async enter(pin) {
       for (const digit of pin)
         await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
-      await page.locator('.keypad').waitFor({ state: 'detached' })
+      await page
+        .locator('.keypad')
+        .waitFor({ state: 'detached' })
+        .catch(async () => assert.fail(`still locked: ${await page.locator('.lock').innerText()}`))
     },
     tile: (table) =>
       page.getByRole('button', { name: new RegExp(`^(Table|Tisch|Mesa) ${table}\\b`) }).first(),
