@@ -194,7 +194,6 @@ export function aStationLine(particulars: Partial<StationLine> = {}): StationLin
     held: false,
     firedLater: false,
     served: false,
-    guest: '',
     course: 0,
     seat: 0,
     stationId: null,

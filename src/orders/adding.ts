@@ -22,7 +22,6 @@ export interface WantedLine {
   itemId: number
   qty: number
   notes: string
-  guest: string
   options: WantedOption[]
   /** Left out: that of the item's section. */
   course?: number | undefined
@@ -160,7 +159,6 @@ async function lineFor(
     netCents: lineCents(line),
     tax: taxOfLine(found.namedTax, isTakeaway, house ?? { takeawayTaxRateBps: null }),
     notes: wanted.notes,
-    guest: wanted.guest,
     course: wanted.course ?? found.course,
     seat: wanted.seat,
     clientId: wanted.clientId,

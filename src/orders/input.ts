@@ -15,7 +15,6 @@ export const WantedItem = Type.Object({
   item_id: Id,
   qty: Type.Optional(Quantity),
   notes: Type.Optional(Text(0, 500)),
-  guest: Type.Optional(Text(0, 40, 'Whose it is')),
   price: Type.Optional(
     Type.Unsafe<number>({
       ...MoneyIn,
@@ -42,7 +41,6 @@ export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
     itemId: item.item_id,
     qty: item.qty ?? 1,
     notes: item.notes ?? '',
-    guest: item.guest ?? '',
     priceCents: item.price,
     options: (item.modifiers ?? []).map((one) => ({
       modifierId: one.modifier_id,

@@ -18,8 +18,6 @@ export interface OrderLine {
   netCents: number
   tax: LineTax
   notes: string
-  /** Whose it is, by name; empty: nobody's in particular. */
-  guest: string
   /** 0: none in particular. */
   course: number
   /** 0: the table's. */
@@ -93,15 +91,12 @@ export interface StationLine extends LineToCook {
   /** 0: none in particular; likewise the seat. */
   course: number
   seat: number
-  guest: string
   /** The station that makes it; null: none in particular. */
   stationId: number | null
 }
 
 /** A line as the guest pays for it. */
 export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> & {
-  /** Papers that were made before know of none. */
-  guest?: string
   modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
   /** What is taken off it; left out: nothing. */
   discount?: ShownDiscount

@@ -100,15 +100,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
 /** The sums are of all there is. */
 export const notAll = (leftOut: number) => `+ ${leftOut} MORE, NOT LISTED`
 
-function rowsOfLine({
-  qty,
-  name,
-  lineCents,
-  modifiers,
-  notes,
-  guest = '',
-  discount,
-}: LineToPay): ReceiptRow[] {
+function rowsOfLine({ qty, name, lineCents, modifiers, notes, discount }: LineToPay): ReceiptRow[] {
   const choices = modifiers.map((one) => {
     const times = one.qty === 1 ? '' : `${one.qty} x `
     const price = one.priceCents === 0 ? '' : ` (+${formatCents(one.priceCents)})`
@@ -118,7 +110,6 @@ function rowsOfLine({
     { kind: 'dish', qty, name, amount: formatCents(lineCents) },
     ...choices,
     ...(notes === '' ? [] : [{ kind: 'note', text: notes } as const]),
-    ...(guest === '' ? [] : [{ kind: 'note', text: guest } as const]),
     ...(discount === undefined ? [] : [detail(offLine(discount), formatCents(-discount.appliedCents))]),
   ]
 }

@@ -61,7 +61,7 @@ export function headOf(order: OrderHead) {
   }
 }
 
-export function ticketLine({ qty, name, modifiers, notes, guest, course, seat }: StationLine): TicketLine {
+export function ticketLine({ qty, name, modifiers, notes, course, seat }: StationLine): TicketLine {
   return {
     qty,
     name,
@@ -69,7 +69,6 @@ export function ticketLine({ qty, name, modifiers, notes, guest, course, seat }:
     notes,
     ...(course > 0 && { course }),
     ...(seat > 0 && { seat }),
-    ...(guest !== '' && { guest }),
   }
 }
 

@@ -49,7 +49,6 @@ function dish(one: TicketLine, columns: number, setting: Setting, before: string
   const name: Piece[] = [
     [before + printable(one.name), bold],
     ...(one.seat ? [[`seat ${one.seat}`, { size }] satisfies Piece] : []),
-    ...(one.guest ? [[`for ${printable(one.guest)}`, { size }] satisfies Piece] : []),
   ]
   const choices = one.modifiers.map((chosen): Piece => {
     const changes = changesTheDish(chosen.name)

@@ -12,8 +12,6 @@ export interface TicketLine extends LineToCook {
   course?: number
   /** 0 or left out: nobody's in particular. */
   seat?: number
-  /** Left out: nobody's in particular. */
-  guest?: string
   /** Why it is gone, of one that is. */
   reason?: string
 }

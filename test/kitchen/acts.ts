@@ -18,7 +18,7 @@ export async function orderLine(change: Change, orderId: number, ordered: Ordere
   const [id = 0] = await addItems(
     change,
     orderId,
-    [{ ...ordered, options: [], guest: '', course: 0, seat: 0, hold: 0, clientId: null }],
+    [{ ...ordered, options: [], course: 0, seat: 0, hold: 0, clientId: null }],
     null,
   )
   const { heldCourse } = ordered
