@@ -70,6 +70,7 @@ import { printQueueCalls } from './printjobs/queue-routes.ts'
 import { printJobCalls } from './printjobs/routes.ts'
 import { dashboardCalls } from './reports/dashboard-routes.ts'
 import { dayCalls } from './reports/day-routes.ts'
+import { houseCalls } from './reports/house-routes.ts'
 import { reportCalls } from './reports/routes.ts'
 import { staffEditingCalls } from './staff/editing-routes.ts'
 import { staffCalls } from './staff/routes.ts'
@@ -139,6 +140,7 @@ export const calls = [
   ...reopenCalls,
   ...receiptCalls,
   ...paymentCalls,
+  ...houseCalls,
   ...reportCalls,
   ...drawerCalls,
   ...dashboardCalls,

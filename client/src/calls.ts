@@ -137,6 +137,7 @@ refunds.list GET! /go/order/:order_id/refunds
 payments.list GET! /go/order/:order_id/payments
 payments.search GET /go/payment
 payments.sheet GET /go/report/:location_id/payments
+reports.house GET /go/report/house
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
@@ -3097,6 +3098,69 @@ export interface Calls {
     }>
   }
   reports: {
+    /** See all locations at once. `GET /go/report/house` */
+    house: {
+      (fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      /** The `next` of the answer before */
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      records: number
+      result: {
+        location_id: number
+        name: string
+        currency: string
+        /** A business day of the location, `YYYY-MM-DD` */
+        from: string
+        /** A business day of the location, `YYYY-MM-DD` */
+        to: string
+        orders: number
+        covers: number
+        total: Money
+        tips: Money
+        tables: number
+        open_tables: number
+        unpaid: Money
+        /** Of which nobody knows how they ended */
+        unknown_payments: number
+        /** That nobody has seen */
+        lost_tickets: number
+      }[]
+      /** What comes `after`; left out: this is the end */
+      next?: number
+    }>
+      each(fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      /** The `next` of the answer before */
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      location_id: number
+      name: string
+      currency: string
+      /** A business day of the location, `YYYY-MM-DD` */
+      from: string
+      /** A business day of the location, `YYYY-MM-DD` */
+      to: string
+      orders: number
+      covers: number
+      total: Money
+      tips: Money
+      tables: number
+      open_tables: number
+      unpaid: Money
+      /** Of which nobody knows how they ended */
+      unknown_payments: number
+      /** That nobody has seen */
+      lost_tickets: number
+    }, void, undefined>
+    }
     /** Report tips. `GET /go/report/:location_id/tips` */
     tips: {
       (params: {

@@ -2,6 +2,7 @@ import { AppShell, Burger, Button, Group, Kbd, NavLink, ScrollArea, Text } from 
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRoute } from 'wouter'
+import { useAlarm } from './alarm.ts'
 import { partOfCode } from './code.ts'
 import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
@@ -20,6 +21,7 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure()
   const { location } = useSigned()
   useLive(location.id)
+  const urgent = useAlarm()
   const [finding, setFinding] = useState(false)
   useHotkeys([['mod+K', () => setFinding(true)]], [])
   return (
@@ -42,6 +44,7 @@ export function Shell() {
             aria-expanded={opened}
           />
           <Brand />
+          <Urgent count={urgent} />
           <Text size="sm" c="dimmed" truncate className="bar-place">
             {location.name}
           </Text>
@@ -70,7 +73,7 @@ export function Shell() {
           </Button>
         </AppShell.Section>
         <AppShell.Section grow component={ScrollArea} px="xs">
-          <PageList onChoose={close} />
+          <PageList urgent={urgent} onChoose={close} />
         </AppShell.Section>
         <AppShell.Section p="xs" className="nav-foot">
           <UserMenu onChoose={close} />
@@ -105,7 +108,18 @@ function LocationChoice() {
   )
 }
 
-function PageList({ onChoose }: { onChoose: () => void }) {
+/** What is urgent, wherever one is; a press leads to where it is looked after. */
+function Urgent({ count }: { count: number }) {
+  const text = useText()
+  if (count === 0) return null
+  return (
+    <Link href="/dashboard" className="urgent number" aria-label={text.alarm.badge(count)}>
+      {count}
+    </Link>
+  )
+}
+
+function PageList({ urgent, onChoose }: { urgent: number; onChoose: () => void }) {
   const text = useText()
   // What is one's own is behind one's name.
   const groups = usePages().filter(({ group }) => group !== 'own')
@@ -113,13 +127,19 @@ function PageList({ onChoose }: { onChoose: () => void }) {
     <div key={group} className="nav-group">
       <Text className="nav-title">{text.nav[group]}</Text>
       {pages.map((page) => (
-        <PageLink key={page.path} page={page} onChoose={onChoose} />
+        <PageLink
+          key={page.path}
+          page={page}
+          urgent={page.path === '/dashboard' ? urgent : 0}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   ))
 }
 
-function PageLink({ page, onChoose }: { page: PageEntry; onChoose: () => void }) {
+function PageLink({ page, urgent, onChoose }: { page: PageEntry; urgent: number; onChoose: () => void }) {
+  const text = useText()
   const nameOf = usePageName()
   const [active] = useRoute(`${page.path}/:id?`)
   return (
@@ -128,6 +148,13 @@ function PageLink({ page, onChoose }: { page: PageEntry; onChoose: () => void })
       href={page.path}
       label={nameOf(page.name)}
       leftSection={<page.Icon />}
+      {...(urgent > 0 && {
+        rightSection: (
+          <span className="urgent number" role="img" aria-label={text.alarm.badge(urgent)}>
+            {urgent}
+          </span>
+        ),
+      })}
       active={active}
       {...(active && { 'aria-current': 'page' as const })}
       onClick={onChoose}

@@ -1,8 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'wouter'
 import { LANGUAGES, languages } from '../shared/languages.ts'
+import { useSound } from './alarm.ts'
 import { useChange } from './parts/dialog.tsx'
-import { KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
+import { AlertIcon, KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
 import { useSigned } from './parts/session.tsx'
 import { useLanguage, useText } from './text/text.tsx'
 
@@ -14,6 +15,7 @@ export function UserMenu({ onChoose }: { onChoose: () => void }) {
   const leaving = useChange(signOut, [])
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { user } = session
+  const [sounds, setSounds] = useSound()
   return (
     <Menu position="top-start" width={224} shadow="md">
       <Menu.Target>
@@ -53,6 +55,18 @@ export function UserMenu({ onChoose }: { onChoose: () => void }) {
             data-chosen={language === code}
           >
             {LANGUAGES[code]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{text.alarm.sound}</Menu.Label>
+        {[true, false].map((wanted) => (
+          <Menu.Item
+            key={String(wanted)}
+            leftSection={<AlertIcon size={16} />}
+            onClick={() => setSounds(wanted)}
+            className="choice"
+            data-chosen={sounds === wanted}
+          >
+            {wanted ? text.alarm.soundOn : text.alarm.soundOff}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
-import { sheetOf } from '../../../src/csv.ts'
-import { decimalShown } from '../parts/decimal.ts'
-import { DownloadIcon } from '../parts/icons.tsx'
-import { useLanguage, useText } from '../text/text.tsx'
+import { SheetButton } from '../parts/sheet.tsx'
+import { useText } from '../text/text.tsx'
 import { type Entry, orderOf } from './activity-find.ts'
 
-/** What is shown, as a file: in the reader's words, which only the page has. */
+/** What is shown, in the reader's words, which only the page has. */
 export function ActivityCsv(props: {
   entries: Entry[]
   inWords: (entry: Entry) => string
@@ -13,32 +10,20 @@ export function ActivityCsv(props: {
 }) {
   const text = useText()
   const { activity } = text
-  const { language } = useLanguage()
-  const save = () => {
-    const head = [activity.when, activity.happened, activity.who, text.orders.order, activity.what]
-    const rows = props.entries.map((entry) => [
-      props.time(entry),
-      [props.inWords(entry), entry.reason && activity.reason(entry.reason)].filter(Boolean).join(' · '),
-      entry.actor.name,
-      orderOf(entry) ?? '',
-      String(entry.type),
-    ])
-    const isComma = decimalShown('0.5', language) === '0,5'
-    const file = new Blob([sheetOf(head, rows, isComma ? 'semicolon' : 'comma')], { type: 'text/csv' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `${activity.title}.csv`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
   return (
-    <Button
-      variant="default"
-      leftSection={<DownloadIcon size={16} />}
-      disabled={props.entries.length === 0}
-      onClick={save}
-    >
-      {activity.csv}
-    </Button>
+    <SheetButton
+      name={activity.title}
+      isEmpty={props.entries.length === 0}
+      head={[activity.when, activity.happened, activity.who, text.orders.order, activity.what]}
+      rows={() =>
+        props.entries.map((entry) => [
+          props.time(entry),
+          [props.inWords(entry), entry.reason && activity.reason(entry.reason)].filter(Boolean).join(' · '),
+          entry.actor.name,
+          orderOf(entry) ?? '',
+          String(entry.type),
+        ])
+      }
+    />
   )
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Menu, Select, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MenuEntry } from '../../../src/menus/entries.ts'
 import { calls } from '../api.ts'
+import { partOfCode } from '../code.ts'
 import { useInAddress, useOpened } from '../parts/address.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { MenuIcon, MoreIcon, PlusIcon, SearchIcon } from '../parts/icons.tsx'
@@ -12,10 +13,14 @@ import { Sortable } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
 import { MenuDialog, Removal, SectionDialog } from './menus-dialogs.tsx'
 import { FilesMenu } from './menus-files.tsx'
-import { ManyBar } from './menus-many.tsx'
 import { Found } from './menus-search.tsx'
 import { SectionView } from './menus-section.tsx'
 import { SelectionContext } from './menus-selection.ts'
+
+/** Needed by whoever changes many at once. */
+const ManyBar = lazy(() =>
+  partOfCode(() => import('./menus-many.tsx')).then(({ ManyBar }) => ({ default: ManyBar })),
+)
 
 export default function Menus() {
   const text = useText()
@@ -101,10 +106,12 @@ export default function Menus() {
                 </Tabs>
               )}
               {selected && (
-                <ManyBar
-                  items={items.filter(({ item_id }) => selected.has(item_id))}
-                  onDone={() => setSelected(undefined)}
-                />
+                <Suspense>
+                  <ManyBar
+                    items={items.filter(({ item_id }) => selected.has(item_id))}
+                    onDone={() => setSelected(undefined)}
+                  />
+                </Suspense>
               )}
             </SelectionContext>
           )

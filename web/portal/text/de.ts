@@ -7,6 +7,7 @@ import { events } from './de/events.ts'
 import { faults } from './de/faults.ts'
 import { find, setup } from './de/find.ts'
 import { floor } from './de/floor.ts'
+import { alarm, house } from './de/house.ts'
 import { keys } from './de/keys.ts'
 import { menuFiles } from './de/menu-files.ts'
 import { menus } from './de/menus.ts'
@@ -62,6 +63,8 @@ export const de: Text = {
   webhooks,
   users,
   activity,
+  house,
+  alarm,
   own,
   passkeys,
   erasing,

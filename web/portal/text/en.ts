@@ -7,6 +7,7 @@ import { events } from './en/events.ts'
 import { faults } from './en/faults.ts'
 import { find, setup } from './en/find.ts'
 import { floor } from './en/floor.ts'
+import { alarm, house } from './en/house.ts'
 import { keys } from './en/keys.ts'
 import { menuFiles } from './en/menu-files.ts'
 import { menus } from './en/menus.ts'
@@ -62,6 +63,8 @@ export const en = {
   webhooks,
   users,
   activity,
+  house,
+  alarm,
   own,
   passkeys,
   erasing,

@@ -31,6 +31,5 @@ export const activity: Text['activity'] = {
   lookedTo: (when) => `Gesucht bis zurück zum ${when}.`,
   further: 'Weiter zurück suchen',
   onlyBy: (name) => `Nur was ${name} tat`,
-  csv: 'CSV',
   kinds: { key: 'Schlüssel', device: 'Gerät', user: 'Benutzer', staff: 'Team', system: 'Comanda' },
 }

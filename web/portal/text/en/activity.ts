@@ -30,6 +30,5 @@ export const activity = {
   lookedTo: (when: string) => `Looked back to ${when}.`,
   further: 'Look further back',
   onlyBy: (name: string) => `Only what ${name} did`,
-  csv: 'CSV',
   kinds: { key: 'Key', device: 'Device', user: 'User', staff: 'Staff', system: 'Comanda' },
 }

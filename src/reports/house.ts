@@ -1,0 +1,57 @@
+import { owedTogether } from '../bills/balance.ts'
+import type { Reading } from '../context.ts'
+import type { Location } from '../locations/rules.ts'
+import { statusOf } from '../payments/holds.ts'
+import { listUnsettledOfLocation } from '../payments/store.ts'
+import { listLostTickets } from '../printjobs/queue-store.ts'
+import { listFloor } from '../tables/store.ts'
+import { type Period, periodOf } from './period.ts'
+import { inPieces } from './pieces.ts'
+import { sumEntriesByDay, sumOrdersByDay } from './store.ts'
+
+/** One location as it stands in a list of all. */
+export interface PlaceSums {
+  location: Location
+  period: Period
+  orders: number
+  covers: number
+  totalCents: number
+  tipCents: number
+  openTables: number
+  tables: number
+  unpaidCents: number
+  /** What guests or money wait for. */
+  unknownPayments: number
+  lostTickets: number
+}
+
+/** The same numbers as the reports of the location have, and what needs somebody there now. */
+export async function sumsOfPlace(
+  { sql, now }: Pick<Reading, 'sql' | 'now'>,
+  location: Location,
+  query: { from?: string; to?: string },
+): Promise<PlaceSums> {
+  const where = { accountId: location.accountId, locationId: location.id }
+  const period = periodOf(location, query, now)
+  const orders = await inPieces(period, location, (piece) => sumOrdersByDay(sql, where, piece))
+  const entries = await inPieces(period, location, (piece) => sumEntriesByDay(sql, where, piece))
+  const tables = await listFloor(sql, where.accountId, where.locationId)
+  const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
+  const lost = await listLostTickets(sql, where.accountId, where.locationId)
+  const open = tables.flatMap(({ order }) => order ?? [])
+  return {
+    location,
+    period,
+    orders: sumOf(orders, ({ orders }) => orders),
+    covers: sumOf(orders, ({ covers }) => covers),
+    totalCents: sumOf(orders, ({ totalCents }) => totalCents),
+    tipCents: sumOf(entries, ({ tipCents }) => tipCents),
+    openTables: open.length,
+    tables: tables.length,
+    unpaidCents: owedTogether(open),
+    unknownPayments: unsettled.filter((payment) => statusOf(payment, now) === 'unknown').length,
+    lostTickets: lost.length,
+  }
+}
+
+const sumOf = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { LostTicket } from '../../src/reports/dashboard-routes.ts'
+import type { UnsettledEntry } from '../../src/reports/routes.ts'
+import { get } from './api.ts'
+import { useSigned } from './parts/session.tsx'
+
+const LOOK_AGAIN_MS = 30_000
+const SILENT_AS = 'comanda.silent'
+
+/** How many things guests or money wait for, at the location that is looked at; heard when there are more of them. */
+export function useAlarm(): number {
+  const { location } = useSigned()
+  const unsettled = useQuery({
+    queryKey: ['dashboard', location.id, 'unsettled'],
+    queryFn: () => get<{ result: UnsettledEntry[] }>(`/go/report/${location.id}/unsettled`),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const lost = useQuery({
+    queryKey: ['dashboard', location.id, 'lost'],
+    queryFn: () => get<{ result: LostTicket[] }>(`/go/report/${location.id}/lost`),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const unknown = unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown')
+  const isKnown = unknown !== undefined && lost.data !== undefined
+  const count = (unknown?.length ?? 0) + (lost.data?.result.length ?? 0)
+  const before = useRef<{ place: number; count: number }>(undefined)
+  useEffect(() => {
+    if (!isKnown) return
+    // What was there when the page was opened is seen, not heard.
+    const heard = before.current?.place === location.id ? before.current.count : count
+    if (count > heard && !isSilent()) sound()
+    before.current = { place: location.id, count }
+  }, [isKnown, count, location.id])
+  return count
+}
+
+const isSilent = () => localStorage.getItem(SILENT_AS) === '1'
+
+/** Whether alarms are heard on this device. */
+export function useSound(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(() => !isSilent())
+  const set = (wanted: boolean) => {
+    localStorage.setItem(SILENT_AS, wanted ? '' : '1')
+    setIsOn(wanted)
+    if (wanted) sound()
+  }
+  return [isOn, set]
+}
+
+/** Two notes, made here: nothing is loaded for them. */
+function sound(): void {
+  const context = new AudioContext()
+  const volume = context.createGain()
+  volume.gain.value = 0.15
+  volume.connect(context.destination)
+  for (const [index, hertz] of [880, 1_175].entries()) {
+    const note = context.createOscillator()
+    note.frequency.value = hertz
+    note.connect(volume)
+    note.start(context.currentTime + index * 0.18)
+    note.stop(context.currentTime + index * 0.18 + 0.15)
+  }
+  setTimeout(() => void context.close(), 1_000)
+}

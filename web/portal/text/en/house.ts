@@ -1,0 +1,35 @@
+/** All locations on one page. */
+export const house = {
+  title: 'All locations',
+  lead: 'How every house stands now, and what it sold.',
+  today: 'Today',
+  from: 'From',
+  to: 'To',
+  search: 'Name of a location',
+  location: 'Location',
+  now: 'Needs somebody now',
+  calm: 'All is well',
+  unknown: (count: number) => (count === 1 ? '1 unknown payment' : `${count} unknown payments`),
+  lost: (count: number) => (count === 1 ? '1 lost ticket' : `${count} lost tickets`),
+  open: 'Open tables',
+  ofTables: (open: number, all: number) => `${open} of ${all}`,
+  unpaid: 'Unpaid',
+  orders: 'Orders',
+  covers: 'Guests',
+  total: 'Sales',
+  tips: 'Tips',
+  average: 'Average check',
+  sum: 'Together',
+  urgentFirst: 'What needs somebody comes first.',
+  goTo: (name: string) => `Open ${name}`,
+  reading: (known: number, all: number) => `${known} of ${all} locations`,
+}
+
+/** What is urgent, wherever one is in the portal. */
+export const alarm = {
+  badge: (count: number) =>
+    count === 1 ? '1 thing needs somebody now' : `${count} things need somebody now`,
+  soundOn: 'Sound for what is urgent',
+  soundOff: 'No sound',
+  sound: 'Alarms',
+}
