@@ -102,16 +102,20 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await device.tile(6).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Sealed under the PIN, which is made to take its time.
-  await page.waitForFunction(
+  await soon(
     () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('comanda-terminal')
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('device').objectStore('device').count('people')
-          counting.onsuccess = () => resolve(counting.result === 1)
-          opening.result.close()
-        }
-      }),
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('comanda-terminal')
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('device').objectStore('device').count('people')
+              counting.onsuccess = () => resolve(counting.result)
+              opening.result.close()
+            }
+          }),
+      ),
+    (people) => people === 1,
   )
   await house.goAway()
   await page.reload()
