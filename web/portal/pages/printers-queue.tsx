@@ -1,6 +1,6 @@
 import { Box, Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRoute } from 'wouter'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/printjobs/queue-routes.ts'
@@ -8,6 +8,7 @@ import { get } from '../api.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAct } from '../parts/act.ts'
+import { useInAddress } from '../parts/address.ts'
 import { List } from '../parts/list.tsx'
 import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -23,8 +24,9 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
   const { location } = useSigned()
   const [, route] = useRoute('/printers/:shown?')
   const asked = SHOWN.find((shown) => shown === route?.shown)
-  const [shown, setShown] = useState<Shown>(asked ?? 'all')
-  const [printerId, setPrinterId] = useState('')
+  const [wanted, setShown] = useInAddress('show', asked ?? 'all')
+  const shown = SHOWN.find((one) => one === wanted) ?? 'all'
+  const [printerId, setPrinterId] = useInAddress('printer')
   const heading = useRef<HTMLDivElement>(null)
   const filters = { ...(shown !== 'all' && { show: shown }), ...(printerId && { printer_id: printerId }) }
   const jobs = useInfiniteQuery({

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { TerminalEntry, TerminalsAnswer, TerminalsSummary } from '../../../src/terminals/fleet-routes.ts'
 import { calls, get } from '../api.ts'
 import { useAct } from '../parts/act.ts'
+import { useInAddress } from '../parts/address.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
 import { PlayIcon, PlusIcon, SearchIcon, TerminalIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
@@ -24,8 +25,8 @@ export default function Terminals() {
   const [registering, setRegistering] = useState(false)
   const [pairing, setPairing] = useState(false)
   const [benched, setBenched] = useState<string>()
-  const [place, setPlace] = useState('here')
-  const [words, setWords] = useState('')
+  const [place, setPlace] = useInAddress('at', 'here')
+  const [words, setWords] = useInAddress('q')
   const [q] = useDebouncedValue(words.trim(), 200)
   const at: [string, string][] = place === 'all' ? [] : [['location_id', String(location.id)]]
   const filters: [string, string][] = q === '' ? at : [...at, ['q', q]]
