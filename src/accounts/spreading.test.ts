@@ -8,12 +8,26 @@ import { ACROSS_ACCOUNTS } from '../../test/tidy/known.ts'
 import { serviceFiles } from '../../test/tidy/source.ts'
 import { statementsIn } from '../../test/tidy/statements.ts'
 import { MINUTE } from '../clock.ts'
-import { findSchema, migrate } from '../storage/migrate.ts'
+import { findSchema, knownSteps, migrate, stepOf } from '../storage/migrate.ts'
 import { openPostgres } from '../storage/postgres.ts'
 import { refuseUnlessCitus } from '../storage/postgres-distribute.ts'
+import { isSpread } from '../storage/postgres-online.ts'
 import { spreadAccounts } from './spreading.ts'
 
 const server = process.env.COMANDA_TEST_POSTGRES ?? ''
+const NEXT_RELEASE = `
+create table guests (
+  account_id integer not null references accounts (id),
+  table_id integer not null,
+  seat integer not null check (seat > 0),
+  primary key (account_id, table_id, seat),
+  foreign key (account_id, table_id) references tables (account_id, id)
+) strict, without rowid;
+
+create index guests_by_seat on guests (account_id, seat);
+
+alter table staff add column badge integer not null default 0 check (badge in (0, 1));
+`
 const CITUS_ONLY = process.env[CITUS] === undefined && `${CITUS} names no Citus to try it on`
 
 onBothStores('a store that cannot be spread says so, and is left as it was', async (bistro) => {
@@ -62,6 +76,12 @@ test('Citus: accounts are spread, also after interruptions, and once they are no
     assert.equal((await spreadAccounts({ database, target, progress: () => {} })).tables, 0)
     assert.deepEqual([...(await pointers())], before, 'every pointer is back, and proved')
     await refuseUnlessCitus(target.url)
+    const next = stepOf(NEXT_RELEASE)
+    assert.equal(await database.read(isSpread), true)
+    assert.equal(await migrate(database, 'postgres', { steps: [...knownSteps(), next], isSpread: true }), 1)
+    const [guests] = await sql`
+      select count(*)::int as pointers from pg_constraint where conrelid = 'guests'::regclass and contype = 'f'`
+    assert.equal(guests?.pointers, 2, 'a later step goes on from there')
   }
   await sql.end()
   await dropOnCitus(server, name)

@@ -12,7 +12,7 @@ export type CallingPrinter = PrinterWithWork & Listed
 export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<CallingPrinter | undefined> {
   const account = await whoseIs(sql, tokenDigest, findAccountOfToken)
   const printer = account && (await findPrinterWithToken(sql, account.accountId, tokenDigest))
-  return printer && { ...printer, ...account }
+  return printer && Object.assign(printer, account)
 }
 
 async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<Listed | undefined> {

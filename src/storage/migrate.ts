@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { MIGRATIONS } from '../program-files.ts'
 import { type Database, type Sql, StoreRefusal, StoreUnavailable } from './database.ts'
+import { forSpread } from './spread-steps.ts'
 
 /** Unique violation, duplicate object, duplicate table. */
 const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
@@ -16,12 +17,13 @@ export type Dialect = 'sqlite' | 'postgres'
 export async function migrate(
   database: Database,
   dialect: Dialect,
-  { steps = knownSteps(), alone }: MigrateOptions = {},
+  { steps = knownSteps(), alone, isSpread = false }: MigrateOptions = {},
 ): Promise<number> {
   await openVersionTable(database, dialect)
   const found = await database.read(findSchema)
   refuseNewer(found, steps.length)
   if (found.version === 0) return patiently(() => database.write((sql) => takeAll(sql, dialect, steps)))
+  const said = isSpread ? forSpread : (statement: string) => [statement]
   let taken = 0
   for (const [index, step] of steps.entries()) {
     if (index < found.version) continue
@@ -34,7 +36,7 @@ export async function migrate(
         if (!(await isDone())) throw error
       })
     }
-    const inTransaction = step.isOnline && alone ? [] : statements.map(notConcurrently)
+    const inTransaction = step.isOnline && alone ? [] : statements.map(notConcurrently).flatMap(said)
     taken += await patiently(() =>
       database.write((sql) =>
         takeStep(sql, { index, statements: inTransaction, servesOlder: step.servesOlder }),
@@ -48,6 +50,8 @@ export interface MigrateOptions {
   steps?: MigrationStep[]
   /** Runs statements one by one, each by itself: what a busy store does beside its work. */
   alone?: (statements: string[]) => Promise<void>
+  /** True: the accounts are spread over the machines of a Citus. */
+  isSpread?: boolean
 }
 
 interface StepTaken {

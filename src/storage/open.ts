@@ -101,13 +101,14 @@ const MIGRATION_LOCK_MS = 2 * SECOND
 
 /** A migration may take longer than any request may. */
 async function migrateSlowly(url: string): Promise<void> {
-  const [{ openPostgres }, { runAlone }] = await Promise.all([
+  const [{ openPostgres }, { isSpread, runAlone }] = await Promise.all([
     import('./postgres.ts'),
     import('./postgres-online.ts'),
   ])
   const patience = { deadlineMs: 30 * MINUTE, lockTimeoutMs: MIGRATION_LOCK_MS }
   await using database = openPostgres(url, { poolSize: 1, notify: false, ...patience })
-  await migrate(database, 'postgres', { alone: (statements) => runAlone(url, statements) })
+  const spread = await database.read(isSpread)
+  await migrate(database, 'postgres', { alone: (statements) => runAlone(url, statements), isSpread: spread })
 }
 
 function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {

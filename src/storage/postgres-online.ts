@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { SECOND } from '../clock.ts'
+import type { Sql } from './database.ts'
 import { needsPrimary } from './postgres-url.ts'
 
 /** What another node is building at the same moment is looked for again after this. */
@@ -56,4 +57,19 @@ async function standingOf(sql: postgres.Sql, index: string): Promise<Standing> {
   if (!row) return 'none'
   if (row.valid) return 'valid'
   return row.building ? 'being built' : 'half built'
+}
+
+/** Whether accounts are spread over the machines of a Citus; asked of the server's own tables, by one that is always there. */
+export async function isSpread(sql: Sql): Promise<boolean> {
+  const [found] = await ask(sql, "select to_regclass('pg_dist_partition') is not null as citus")
+  if (!found?.citus) return false
+  const spread = await ask(
+    sql,
+    "select 1 as one from pg_dist_partition where logicalrelid = to_regclass('locations')",
+  )
+  return spread.length > 0
+}
+
+function ask(sql: Sql, statement: string) {
+  return sql<Record<string, unknown>>(Object.assign([statement], { raw: [statement] }))
 }

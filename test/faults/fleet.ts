@@ -11,10 +11,10 @@ export const fleetFaults: Fault[] = [
   },
   {
     breaks: 'keys begin with the account on PostgreSQL',
-    file: 'src/storage/migrate.ts',
-    from: 'isOnline: /^-- online$/m.test(text),',
-    to: 'isOnline: false && /^-- online$/m.test(text),',
-    seenBy: 'src/storage/rolling',
+    file: 'src/storage/migrations/0047-keys-by-account.sql',
+    from: "select key_by_account('staff', 'staff_by_account')",
+    to: 'select 1',
+    seenBy: 'src/storage/one-schema',
   },
   {
     breaks: 'a session stands in the directory no longer than it lasts',
