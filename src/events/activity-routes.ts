@@ -10,7 +10,8 @@ import { found } from '../refusal.ts'
 import { activityIn } from './activity.ts'
 import { typesFor } from './format.ts'
 import { HistoryEntry, toldInWords } from './history.ts'
-import { ACCOUNT_ITSELF, findLog } from './store.ts'
+import { findLog } from './log-store.ts'
+import { ACCOUNT_ITSELF } from './store.ts'
 
 const PAGE = 100
 const MAX_PAGE = 200

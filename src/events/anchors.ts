@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { listAccountsWithEvents } from './across-accounts.ts'
-import { findLog } from './store.ts'
+import { findLog } from './log-store.ts'
 import { findHash, listLogsOfEvents } from './upkeep-store.ts'
 
 // Whoever can write to the database could write a whole log anew. What was signed and is kept elsewhere proves how

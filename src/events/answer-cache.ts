@@ -2,7 +2,7 @@ import { type Caller, mustReach, reaches } from '../context.ts'
 import type { AnswerCache, AnswerToKeep } from '../http/cached-answers.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { type KnownEnd, openLogEnds } from './log-ends.ts'
-import { findLog } from './store.ts'
+import { findLog } from './log-store.ts'
 
 /** More than this is not kept; what was kept longest ago goes first. */
 const KEPT_BYTES = 16 * 1024 * 1024

@@ -1,7 +1,8 @@
 import type { Database } from '../storage/database.ts'
 import { listAccountsWithEvents } from './across-accounts.ts'
+import { findLog } from './log-store.ts'
 import type { EventLog } from './rules.ts'
-import { findLog, hashOf } from './store.ts'
+import { hashOf } from './store.ts'
 import { listHashedEvents, listLogsOfEvents, type StoredEvent } from './upkeep-store.ts'
 
 const PAGE = 1_000

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Sql } from '../storage/database.ts'
 import { openTurns } from '../turns.ts'
+import { findLog, listLogEnds } from './log-store.ts'
 import { type LogId, logName, onGrowth } from './signals.ts'
-import { findLog, isFull, type LoggedEvent, listEvents, listLogEnds } from './store.ts'
+import { isFull, type LoggedEvent, listEvents } from './store.ts'
 
 /** Signals usually wake us at once; this is how late the news of another node can be without them. */
 const LOOK_EVERY_MS = 400

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts'
+import { findLog } from './log-store.ts'
 import { type LogId, logName, onGrowth } from './signals.ts'
-import { findLog } from './store.ts'
 
 /** Where a location's log ends, if that is known without asking. */
 export interface KnownEnd extends LogId {

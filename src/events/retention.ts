@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from '../storage/database.ts'
 import { inSlices } from '../storage/slices.ts'
 import { listLogsAfter } from './across-accounts.ts'
+import { findLog } from './log-store.ts'
 import type { EventLog } from './rules.ts'
-import { findLog } from './store.ts'
 import { deleteEvents, findLastBefore, moveBeginning } from './upkeep-store.ts'
 
 /** So many logs are looked at in one go, each of them at a place of its own on the disk. */

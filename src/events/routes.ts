@@ -6,11 +6,11 @@ import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { AnyEvent, tell, typesFor } from './format.ts'
 import { HistoryEntry, toldInWords } from './history.ts'
+import { findLog } from './log-store.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
   findLocationOfOrder,
-  findLog,
   isFull,
   listEvents,
   listEventsOfOrder,

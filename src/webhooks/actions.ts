@@ -1,6 +1,7 @@
 import { type Caller, type Change, mustReach, type Reading } from '../context.ts'
+import { findLog } from '../events/log-store.ts'
 import { whyNotReadAfter } from '../events/rules.ts'
-import { ACCOUNT_ITSELF, appendEvent, findLog, type LoggedEvent, listEvents } from '../events/store.ts'
+import { ACCOUNT_ITSELF, appendEvent, type LoggedEvent, listEvents } from '../events/store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { only } from '../storage/database.ts'

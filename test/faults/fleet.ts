@@ -32,7 +32,7 @@ export const fleetFaults: Fault[] = [
   },
   {
     breaks: 'an event for the kitchen marks its log as due there',
-    file: 'src/events/store.ts',
+    file: 'src/events/log-store.ts',
     from: 'kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1',
     to: 'kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 2',
     seenBy: 'src/printjobs/printjobs',

@@ -104,20 +104,20 @@ export const machineryFaults: Fault[] = [
     file: 'src/storage/postgres.ts',
     from: 'await Promise.all([opened, ...running.unfinished])',
     to: 'await opened',
-    seenBy: 'src/storage/storage',
+    seenBy: 'src/storage/later',
   },
   {
     breaks: 'a write on the embedded store fails with what it left for later',
     file: 'src/storage/sqlite-writes.ts',
     from: 'if (unfinished.length > 0) await Promise.all(unfinished)',
     to: '',
-    seenBy: 'src/storage/storage',
+    seenBy: 'src/storage/later',
   },
   {
     breaks: 'a write that failed says nothing in the next one’s name',
     file: 'src/storage/postgres-statements.ts',
     from: "if (running.isOver) throw new Error('the transaction is over')",
     to: '',
-    seenBy: 'src/storage/storage',
+    seenBy: 'src/storage/later',
   },
 ]

@@ -2,6 +2,7 @@ import { Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calls, Refused } from '../api.ts'
 import { dayAndTime } from '../format.ts'
+import { actorName } from '../parts/actor.ts'
 import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { TicketPicture } from '../parts/ticket-picture.tsx'
@@ -78,7 +79,7 @@ function History({ orderId }: { orderId: number }) {
               </span>
               <span className="line-more">
                 {dayAndTime(event.timestamp, location.time_zone, language)} ·{' '}
-                {text.order.by(event.actor.name)}
+                {text.order.by(actorName(text, event.actor))}
               </span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { actorName } from '../parts/actor.ts'
 import { SheetButton } from '../parts/sheet.tsx'
 import { useText } from '../text/text.tsx'
 import { type Entry, orderOf } from './activity-find.ts'
@@ -19,7 +20,7 @@ export function ActivityCsv(props: {
         props.entries.map((entry) => [
           props.time(entry),
           [props.inWords(entry), entry.reason && activity.reason(entry.reason)].filter(Boolean).join(' · '),
-          entry.actor.name,
+          actorName(text, entry.actor),
           orderOf(entry) ?? '',
           String(entry.type),
         ])

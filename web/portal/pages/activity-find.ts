@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ActivityAnswer } from '../../../src/events/activity-routes.ts'
 import { get } from '../api.ts'
+import { actorName } from '../parts/actor.ts'
 import { startOfDay } from '../parts/day-bounds.ts'
 import { useText } from '../text/text.tsx'
 
@@ -37,6 +38,7 @@ const PAGES_AT_ONCE = 10
  * service looks by who, what and when, and the page goes on asking until it has found enough.
  */
 export function useActivity(log: string, timeZone: string, { words, what, by, from, to }: Filters) {
+  const said = useText()
   const inWords = useInWords()
   const asked = {
     limit: '200',
@@ -58,7 +60,13 @@ export function useActivity(log: string, timeZone: string, { words, what, by, fr
   const sought = plain(words).split(/\s+/).filter(Boolean)
   const found = all.filter((entry) => {
     const text = plain(
-      [inWords(entry), entry.actor.name, entry.reason, entry.terminal, orderOf(entry) && `#${orderOf(entry)}`]
+      [
+        inWords(entry),
+        actorName(said, entry.actor),
+        entry.reason,
+        entry.terminal,
+        orderOf(entry) && `#${orderOf(entry)}`,
+      ]
         .filter(Boolean)
         .join(' '),
     )

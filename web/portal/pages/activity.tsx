@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { dayAndTime } from '../format.ts'
+import { actorName } from '../parts/actor.ts'
 import { useInAddress } from '../parts/address.ts'
 import { ClockIcon, SearchIcon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
@@ -34,7 +35,7 @@ export default function Activity() {
   const oldest = all.at(-1)
   function nameOf({ actor }: Entry) {
     return actor.name
-      ? `${actor.name} (${activity.kinds[actor.kind as keyof typeof activity.kinds]})`
+      ? `${actorName(text, actor)} (${activity.kinds[actor.kind as keyof typeof activity.kinds]})`
       : actor.kind
   }
   return (

@@ -8,6 +8,7 @@ import { events } from './es/events.ts'
 import { faults } from './es/faults.ts'
 import { find, setup } from './es/find.ts'
 import { floor } from './es/floor.ts'
+import { alarm, house } from './es/house.ts'
 import { keys } from './es/keys.ts'
 import { menuFiles } from './es/menu-files.ts'
 import { menus } from './es/menus.ts'
@@ -63,6 +64,8 @@ export const es: Text = {
   users,
   activity,
   own,
+  house,
+  alarm,
   passkeys,
   erasing,
 }

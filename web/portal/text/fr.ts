@@ -8,6 +8,7 @@ import { events } from './fr/events.ts'
 import { faults } from './fr/faults.ts'
 import { find, setup } from './fr/find.ts'
 import { floor } from './fr/floor.ts'
+import { alarm, house } from './fr/house.ts'
 import { keys } from './fr/keys.ts'
 import { menuFiles } from './fr/menu-files.ts'
 import { menus } from './fr/menus.ts'
@@ -63,6 +64,8 @@ export const fr: Text = {
   users,
   activity,
   own,
+  house,
+  alarm,
   passkeys,
   erasing,
 }

@@ -31,5 +31,15 @@ export const activity: Text['activity'] = {
   lookedTo: (when) => `Gesucht bis zurück zum ${when}.`,
   further: 'Weiter zurück suchen',
   onlyBy: (name) => `Nur was ${name} tat`,
+  systems: {
+    'command line': 'Kommandozeile',
+    stock: 'Vorrat',
+    'check-ins': 'Lebenszeichen',
+    demo: 'Vorführung',
+    'payment holds': 'laufende Zahlungen',
+    webhooks: 'Webhook-Versand',
+    printing: 'Druck',
+    'sign-in': 'Anmeldung',
+  },
   kinds: { key: 'Schlüssel', device: 'Gerät', user: 'Benutzer', staff: 'Team', system: 'Comanda' },
 }

@@ -30,5 +30,16 @@ export const activity = {
   lookedTo: (when: string) => `Looked back to ${when}.`,
   further: 'Look further back',
   onlyBy: (name: string) => `Only what ${name} did`,
+  /** Parts of Comanda that do something by themselves, by the names that the service has for them. */
+  systems: {
+    'command line': 'command line',
+    stock: 'stock',
+    'check-ins': 'check-ins',
+    demo: 'demo',
+    'payment holds': 'payment holds',
+    webhooks: 'webhooks',
+    printing: 'printing',
+    'sign-in': 'sign-in',
+  } as Record<string, string>,
   kinds: { key: 'Key', device: 'Device', user: 'User', staff: 'Staff', system: 'Comanda' },
 }

@@ -31,6 +31,15 @@ export const activity: Text['activity'] = {
   lookedTo: (when) => `Se ha buscado hasta ${when}.`,
   further: 'Buscar más atrás',
   onlyBy: (name) => `Solo lo que hizo ${name}`,
-  csv: 'CSV',
+  systems: {
+    'command line': 'línea de órdenes',
+    stock: 'existencias',
+    'check-ins': 'señales de terminales',
+    demo: 'demostración',
+    'payment holds': 'cobros en curso',
+    webhooks: 'envío de webhooks',
+    printing: 'impresión',
+    'sign-in': 'inicio de sesión',
+  },
   kinds: { key: 'Clave', device: 'Equipo', user: 'Usuario', staff: 'Personal', system: 'Comanda' },
 }

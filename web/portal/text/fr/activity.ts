@@ -31,6 +31,15 @@ export const activity: Text['activity'] = {
   lookedTo: (when) => `Recherche faite jusqu’au ${when}.`,
   further: 'Chercher plus loin',
   onlyBy: (name) => `Seulement ce qu’a fait ${name}`,
-  csv: 'CSV',
+  systems: {
+    'command line': 'ligne de commande',
+    stock: 'stock des plats',
+    'check-ins': 'signes de vie',
+    demo: 'démonstration',
+    'payment holds': 'paiements en cours',
+    webhooks: 'envoi des webhooks',
+    printing: 'impression',
+    'sign-in': 'connexion',
+  },
   kinds: { key: 'Clé', device: 'Appareil', user: 'Utilisateur', staff: 'Équipe', system: 'Comanda' },
 }

@@ -1,0 +1,81 @@
+import { RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
+import type { EventLog } from './rules.ts'
+
+/** With whether nothing is appended to it any more, because its account moves or has moved. */
+type OpenLog = EventLog & { closed: 0 | 1 }
+
+export async function findLog(sql: Sql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
+  const [log] = await sql<OpenLog>`
+    select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
+      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash", closed
+    from event_logs where account_id = ${accountId} and location_id = ${locationId}`
+  return log
+}
+
+/** Where each log of an account ends. */
+export function listLogEnds(sql: Sql, accountId: number) {
+  return sql<Pick<EventLog, 'accountId' | 'locationId' | 'lastSequence'>>`
+    select account_id as "accountId", location_id as "locationId", last_sequence as "lastSequence"
+    from event_logs where account_id = ${accountId}`
+}
+
+const nameOf = (locationId: number) => `the log of ${locationId}`
+
+/** Read once in a write: nobody else moves it before this one ends, or both find out. */
+export function logEnd(sql: WriteSql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
+  const name = nameOf(locationId)
+  const known = sql.known.get(name) as Promise<OpenLog | undefined> | undefined
+  const log = known ?? findLog(sql, accountId, locationId)
+  if (!known) sql.known.set(name, log)
+  return log
+}
+
+/** To be read anew: it has just begun. */
+export function forgetLogEnd(sql: WriteSql, locationId: number): void {
+  sql.known.delete(nameOf(locationId))
+}
+
+interface LogEnd {
+  sequence: number
+  hash: string
+}
+
+/** For whom there is something new, and since when: who is not through with what was there before keeps that mark. */
+interface News {
+  at: number
+  /** 1 or 0. */
+  forKitchen: number
+}
+
+export async function moveLog(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  end: LogEnd,
+  { at, forKitchen }: News,
+): Promise<void> {
+  const moved = await sql`
+    update event_logs set last_sequence = ${end.sequence}, last_hash = ${end.hash},
+      kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1 then ${at} else kitchen_due end,
+      webhooks_due = case when webhooks_due = 0 then ${at} else webhooks_due end
+    where account_id = ${accountId} and location_id = ${locationId} and closed = 0
+    returning 1 as changed`
+  if (moved.length === 0) throw new RunAgain('the log was closed meanwhile')
+}
+
+/** Does nothing when another node has just begun it: the event then meets its first one. */
+export async function beginLog(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  end: LogEnd,
+  { at }: News,
+): Promise<void> {
+  await sql`
+    insert into event_logs (account_id, location_id, first_sequence, forgotten_hash, last_sequence, last_hash,
+      webhooks_due)
+    select ${accountId}, ${locationId}, 1, '', ${end.sequence}, ${end.hash},
+      case when count(*) > 0 then cast(${at} as bigint) end
+    from webhooks where account_id = ${accountId} and enabled = 1
+    on conflict (account_id, location_id) do nothing`
+}

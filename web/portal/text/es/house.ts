@@ -1,0 +1,36 @@
+import type { Text } from '../en.ts'
+
+export const house: Text['house'] = {
+  title: 'Todos los locales',
+  lead: 'Cómo está cada local ahora y qué ha vendido.',
+  today: 'Hoy',
+  from: 'Desde',
+  to: 'Hasta',
+  search: 'Nombre de un local',
+  location: 'Local',
+  now: 'Necesita a alguien ahora',
+  calm: 'Todo va bien',
+  unknown: (count) =>
+    count === 1 ? '1 pago sin resultado conocido' : `${count} pagos sin resultado conocido`,
+  lost: (count) => (count === 1 ? '1 comanda perdida' : `${count} comandas perdidas`),
+  open: 'Mesas abiertas',
+  ofTables: (open, all) => `${open} de ${all}`,
+  unpaid: 'Sin pagar',
+  orders: 'Pedidos',
+  covers: 'Comensales',
+  total: 'Ventas',
+  tips: 'Propinas',
+  average: 'Ticket medio',
+  sum: 'En total',
+  urgentFirst: 'Lo que necesita a alguien va primero.',
+  goTo: (name) => `Abrir ${name}`,
+  reading: (known, all) => `${known} de ${all} locales`,
+}
+
+export const alarm: Text['alarm'] = {
+  badge: (count) =>
+    count === 1 ? '1 asunto necesita a alguien ahora' : `${count} asuntos necesitan a alguien ahora`,
+  soundOn: 'Sonido para lo urgente',
+  soundOff: 'Sin sonido',
+  sound: 'Avisos',
+}

@@ -1,0 +1,36 @@
+import type { Text } from '../en.ts'
+
+export const house: Text['house'] = {
+  title: 'Tous les établissements',
+  lead: 'Où en est chaque établissement, et ce qu’il a vendu.',
+  today: 'Aujourd’hui',
+  from: 'Du',
+  to: 'Au',
+  search: 'Nom d’un établissement',
+  location: 'Établissement',
+  now: 'Demande quelqu’un maintenant',
+  calm: 'Tout va bien',
+  unknown: (count) =>
+    count === 1 ? '1 paiement à l’issue inconnue' : `${count} paiements à l’issue inconnue`,
+  lost: (count) => (count === 1 ? '1 bon perdu' : `${count} bons perdus`),
+  open: 'Tables ouvertes',
+  ofTables: (open, all) => `${open} sur ${all}`,
+  unpaid: 'Non payé',
+  orders: 'Commandes',
+  covers: 'Couverts',
+  total: 'Ventes',
+  tips: 'Pourboires',
+  average: 'Ticket moyen',
+  sum: 'Ensemble',
+  urgentFirst: 'Ce qui demande quelqu’un vient en premier.',
+  goTo: (name) => `Ouvrir ${name}`,
+  reading: (known, all) => `${known} établissements sur ${all}`,
+}
+
+export const alarm: Text['alarm'] = {
+  badge: (count) =>
+    count === 1 ? '1 chose demande quelqu’un maintenant' : `${count} choses demandent quelqu’un maintenant`,
+  soundOn: 'Son pour ce qui est urgent',
+  soundOff: 'Pas de son',
+  sound: 'Alertes',
+}
