@@ -51,7 +51,8 @@ async function openPlace(bistro: Restaurant): Promise<Place> {
   const orderId = await openOrder(bistro, tableId)
   const dishes = await bistro.sql<{ id: number; priceCents: number }>`
     select i.id, i.price_cents as "priceCents" from menu_items i
-    where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id)
+    where i.account_id = 1 and i.location_id = 1 and not exists (
+      select 1 from modifiers m where m.account_id = i.account_id and m.item_id = i.id)
     order by i.id`
   return {
     bistro,

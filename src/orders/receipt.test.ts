@@ -144,7 +144,8 @@ onBothStores('a receipt as data and as text', async (bistro) => {
   const order = `/go/order/${opened.body.order_id}`
   const [item] = await bistro.sql<{ id: number; name: string }>`
     select i.id, i.name from menu_items i
-    where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id and m.min_choices > 0)
+    where i.account_id = 1 and i.location_id = 1 and not exists (
+      select 1 from modifiers m where m.account_id = i.account_id and m.item_id = i.id and m.min_choices > 0)
     order by i.price_cents desc, i.id limit 1`
   await bistro.post(order, { item_id: item?.id, qty: 2, notes: 'to share' })
   const { bill } = (await bistro.get(order)).body.result

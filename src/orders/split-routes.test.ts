@@ -6,7 +6,8 @@ onBothStores('shares are asked for in three ways, and paid by their totals', asy
   const order = `/go/order/${opened.body.order_id}`
   const items = await bistro.sql<{ id: number }>`
     select i.id from menu_items i
-    where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id and m.min_choices > 0)
+    where i.account_id = 1 and i.location_id = 1 and not exists (
+      select 1 from modifiers m where m.account_id = i.account_id and m.item_id = i.id and m.min_choices > 0)
     order by i.id limit 3`
   const { body } = await bistro.post(order, { items: items.map(({ id }) => ({ item_id: id })) })
   const [first, second, third] = body.order_item_ids

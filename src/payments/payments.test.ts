@@ -7,7 +7,8 @@ const SECONDS = 1_000
 async function addItem(bistro: Restaurant, orderId: number, qty = 1): Promise<number> {
   const [item] = await bistro.sql<{ id: number }>`
     select i.id from menu_items i
-    where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id and m.min_choices > 0)
+    where i.account_id = 1 and i.location_id = 1 and not exists (
+      select 1 from modifiers m where m.account_id = i.account_id and m.item_id = i.id and m.min_choices > 0)
     order by i.price_cents desc, i.id limit 1`
   const { body } = await bistro.post(`/go/order/${orderId}`, { item_id: item?.id, qty })
   return body.order_item_id

@@ -12,7 +12,8 @@ async function paidOrder(bistro: Restaurant) {
   const orderId = await openOrder(bistro, 1)
   const [item] = await bistro.sql<{ id: number }>`
     select i.id from menu_items i
-    where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id and m.min_choices > 0)
+    where i.account_id = 1 and i.location_id = 1 and not exists (
+      select 1 from modifiers m where m.account_id = i.account_id and m.item_id = i.id and m.min_choices > 0)
     order by i.price_cents desc, i.id limit 1`
   await bistro.post(`/go/order/${orderId}`, { item_id: item?.id, qty: 2 })
   const total: string = (await bistro.get(`/go/order/${orderId}`)).body.result.bill.total

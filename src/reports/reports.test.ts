@@ -18,7 +18,8 @@ interface Dish {
 async function dishes(bistro: Restaurant): Promise<Dish[]> {
   return bistro.sql<Dish>`
     select i.id, i.name, i.section_id as "sectionId" from menu_items i
-    where i.location_id = 1 and not exists (select 1 from modifiers m where m.item_id = i.id and m.min_choices > 0)
+    where i.account_id = 1 and i.location_id = 1 and not exists (
+      select 1 from modifiers m where m.account_id = i.account_id and m.item_id = i.id and m.min_choices > 0)
     order by i.id`
 }
 
