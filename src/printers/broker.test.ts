@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pino } from 'pino'
 import { type OddBroker, openOddBroker, wellBehaved } from '../../test/broker.ts'
+import { MINUTE } from '../clock.ts'
 import { openBroker } from './broker.ts'
 
 const HASTY = { answerMs: 50, pingMs: 50, againMs: 5, longestAgainMs: 20 }
 
 /** A connection to it, with what is said of it. */
-function connection(odd: OddBroker) {
+function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
   const said: string[] = []
   let watch = () => {}
   const log = pino(
@@ -23,7 +24,12 @@ function connection(odd: OddBroker) {
   const ready = new Promise<void>((resolve) => {
     isReady = resolve
   })
-  const broker = openBroker({ address: odd.address, log, timing: HASTY, onReady: () => isReady() })
+  const broker = openBroker({
+    address: odd.address,
+    log,
+    timing: { ...HASTY, answerMs },
+    onReady: () => isReady(),
+  })
   return {
     broker,
     said,
@@ -57,7 +63,8 @@ for (const [name, answers, why] of failures) {
   test(`a broker that ${name} is said once, tried again, and used when it is well`, async () => {
     await using odd = await openOddBroker()
     odd.answers = answers
-    await using line = connection(odd)
+    // Who waits for an answer does so for as long as a busy machine takes, unless it is its absence that is looked for.
+    await using line = connection(odd, why.test('does not answer') ? HASTY.answerMs : MINUTE)
     const { broker, said, until } = line
     await until(1)
     assert.match(said[0] ?? '', why)
@@ -81,13 +88,20 @@ test('a broker that takes no messages is left, and used again when it does', asy
   odd.answers = (kind, packet) => (kind === 0x32 ? [] : wellBehaved(kind, packet))
   await using line = connection(odd)
   await line.ready
-  assert.equal(line.broker.publish('a', '{}'), true)
-  await line.until(2)
-  assert.match(line.said[0] ?? '', /takes no messages/)
-  assert.match(line.said[1] ?? '', /is back/)
+  // On a busy machine it may be taken for silent before, which is told too, as is that it is back.
+  const left = () => line.said.findIndex((words) => /takes no messages/.test(words))
+  while (left() === -1) {
+    const heard = line.said.length
+    line.broker.publish('a', '{}')
+    await line.until(heard + 1)
+  }
   odd.answers = wellBehaved
-  assert.equal(line.broker.publish('b', '{}'), true)
-  await odd.until(2)
+  await line.until(left() + 2)
+  assert.match(line.said[left() + 1] ?? '', /is back/)
+  while (!odd.topics.includes('b')) {
+    line.broker.publish('b', '{}')
+    await new Promise(setImmediate)
+  }
 })
 
 test('nothing is said to a broker that is not there, and nobody waits for it', async () => {
