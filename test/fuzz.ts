@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beginSession } from '../src/access/sessions.ts'
+import { beginSession, digestOf } from '../src/access/sessions.ts'
 import { type Chance, chanceFrom } from '../src/rush/chance.ts'
 import { ajv, type Operation, operations } from './fuzz-operations.ts'
 import { anyRequest, type FuzzRequest } from './fuzz-requests.ts'
@@ -76,7 +76,7 @@ const SESSION = 'the-session-of-the-fuzz'
 const HEADERS = {
   host: 'comanda',
   'x-api-key': API_KEY,
-  cookie: `comanda_session=${SESSION}`,
+  cookie: `comanda_signed_in=${SESSION}`,
   'sec-fetch-site': 'same-origin',
 }
 const LABEL = { 'content-type': 'application/json' }
@@ -93,6 +93,7 @@ async function openFuzz(
       await sql`update api_keys set revoked_at = null where account_id = 1`
       await sql`update users set role = 'owner', deleted_at = null where account_id = 1 and id = 1`
       await sql`delete from sessions where account_id = 1`
+      await sql`delete from directory where account_id = 1 and digest = ${digestOf(SESSION)}`
       await beginSession(sql, SESSION, { accountId: 1, id: 1 }, clock.now)
     })
   await letIn()

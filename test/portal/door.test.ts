@@ -93,6 +93,6 @@ test('a large fleet is shown a page at a time, and searched whole', async () => 
   await row('T-1001').waitFor({ state: 'detached' })
   await page.getByLabel('Search').fill('T-2001')
   await page.getByText('No terminal matches.').waitFor()
-  await page.getByText('All locations').click()
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('All locations').click()
   await row('T-2001').getByText('Tapas Comanda').waitFor()
 })

@@ -255,11 +255,16 @@ function openTurns(chance: Chance) {
 /** A store whose transactions begin, and whose statements run, when chance lets them. */
 function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chance, lying: boolean): Database {
   const { store } = node
-  const slowed = (sql: Sql): Sql =>
-    (async (text, ...values) => {
-      if (chance.percent(5)) await turns.wait()
+  // However long each takes, they run in the order in which they were sent, as on every store.
+  const slowed = (sql: Sql): Sql => {
+    let before: Promise<unknown> = Promise.resolve()
+    return (async (text, ...values) => {
+      const turn = before.then(() => (chance.percent(5) ? turns.wait() : undefined))
+      before = turn.catch(() => {})
+      await turn
       return sql(text, ...values)
     }) as Sql
+  }
   return {
     ...store,
     async read(work) {
