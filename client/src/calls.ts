@@ -280,6 +280,9 @@ export interface Calls {
         tip_option_3: string
         /** 0 = no or off, 1 = yes or on */
         tip_custom: number
+        /** Percent of a payment’s amount. A tip is refused only above both this and `tip_limit_amount` */
+        tip_limit_percent: string
+        tip_limit_amount: Money
         payment_endpoint: string
         payment_user: string
         payment_type: string
@@ -322,6 +325,9 @@ export interface Calls {
       tip_option_3?: string | null | undefined
       /** 0 = no or off, 1 = yes or on */
       tip_custom?: number | null | undefined
+      /** Percent of a payment’s amount. A tip is refused only above both this and `tip_limit_amount` */
+      tip_limit_percent?: string | null | undefined
+      tip_limit_amount?: Amount | null | undefined
       payment_endpoint?: string | null | undefined
       payment_user?: string | null | undefined
       payment_type?: string | null | undefined
@@ -5838,6 +5844,8 @@ export type Payment = {
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   ended_at: string
   reversal: null | PaymentsListAnswerResultReversal
+  /** The most that its tip may be changed to */
+  tip_most: Money
 }
 
 /** Money was taken for an order */
@@ -5871,6 +5879,8 @@ export type PaymentApprovedEvent = {
     late: number
     /** The version of the bill after this */
     version: number
+    /** Where the tip is above what the location allows: what it does; somebody should look at it */
+    tip_most?: Money
     /** How that is known, where a person told how the payment ended */
     reason?: string
   }

@@ -53,11 +53,18 @@ export const PAYMENT_EVENTS = {
       overpaid: MoneyText,
       late: Flag,
       version: Version,
+      tip_most: Type.Optional(
+        Type.String({
+          ...MoneyText,
+          description:
+            'Where the tip is above what the location allows: what it does; somebody should look at it',
+        }),
+      ),
       reason: Reason,
     },
     { ...aPayment(), balance: '0.00', overpaid: '0.00', late: 0, version: 4 },
-    ({ method, amount, tip, balance, overpaid, reason }) =>
-      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}; ${overpaid === '0.00' ? `${balance} is still owed` : `overpaid by ${overpaid}`}${because(reason)}`,
+    ({ method, amount, tip, tip_most, balance, overpaid, reason }) =>
+      `${amount} paid by ${method}${tip === '0.00' ? '' : `, tip ${tip}`}${tip_most === undefined ? '' : ` (above the most of ${tip_most})`}; ${overpaid === '0.00' ? `${balance} is still owed` : `overpaid by ${overpaid}`}${because(reason)}`,
   ),
   'payment.declined': event(
     'A pending payment was declined; nothing was taken',

@@ -128,7 +128,7 @@ export async function changeSettings(
 /** taxRateBps is told as tax_rate, tipOption1Bps as tip_option_1. */
 function wordOf(name: string): string {
   return name
-    .replace(/(Bps|Minutes)$/, '')
+    .replace(/(Bps|Minutes|Cents)$/, '')
     .replace(/([A-Z]|\d)/g, '_$1')
     .toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { FORMS } from '../faults.ts'
 import { changeCall, readCall, stepsCall } from '../http/call.ts'
 import { changeAt } from '../http/desk.ts'
-import { Flag, Id, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
+import { Flag, Id, MoneyIn, MoneyText, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { formatCents, parseCents } from '../money.ts'
@@ -34,6 +34,11 @@ const PinDigits = Type.Integer({
   description: 'How many digits the PINs of staff have',
 })
 
+const TipLimitPercent = Type.Unsafe<string>({
+  ...Rate,
+  description: 'Percent of a payment’s amount. A tip is refused only above both this and `tip_limit_amount`',
+})
+
 const settingsFields = {
   name: Text(1, 120),
   currency: Currency,
@@ -52,6 +57,8 @@ const settingsFields = {
   tip_option_2: Rate,
   tip_option_3: Rate,
   tip_custom: Flag,
+  tip_limit_percent: Type.Optional(TipLimitPercent),
+  tip_limit_amount: Type.Optional(MoneyIn),
   payment_endpoint: Text(0, 500),
   payment_user: Text(0, 200),
   payment_type: Text(0, 60),
@@ -59,7 +66,13 @@ const settingsFields = {
   receipt_footer: Text(0, 500),
   staff_pin_digits: Type.Optional(PinDigits),
 }
-const SettingsAnswer = Shape({ ...settingsFields, staff_pin_digits: PinDigits, version: Version })
+const SettingsAnswer = Shape({
+  ...settingsFields,
+  tip_limit_percent: TipLimitPercent,
+  tip_limit_amount: MoneyText,
+  staff_pin_digits: PinDigits,
+  version: Version,
+})
 export type SettingsAnswer = Static<typeof SettingsAnswer>
 
 const read = readCall({
@@ -98,6 +111,8 @@ function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
     tip_option_2: formatCents(settings.tipOption2Bps),
     tip_option_3: formatCents(settings.tipOption3Bps),
     tip_custom: settings.tipCustom,
+    tip_limit_percent: formatCents(settings.tipLimitPercentBps),
+    tip_limit_amount: formatCents(settings.tipLimitAmountCents),
     payment_endpoint: settings.paymentEndpoint,
     payment_user: settings.paymentUser,
     payment_type: settings.paymentType,
@@ -114,7 +129,7 @@ const write = changeCall({
   right: 'manage',
   summary: 'Change the settings of a location',
   description:
-    'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered. Only an owner changes the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty.',
+    'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered. Only an owner changes the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty. A tip is refused when it is above both `tip_limit_percent` of the payment’s amount and `tip_limit_amount`.',
   params: { location_id: Id },
   body: {
     ...Saved(settingsFields),
@@ -132,18 +147,19 @@ const write = changeCall({
     await changeSettings(change, params.location_id, (location) => {
       const told = toldSettings(location)
       mustBeSeen(body, told)
-      return wantedSettings({ ...told, ...body })
+      const tipLimitAmountCents = body.tip_limit_amount ?? location.tipLimitAmountCents
+      return { ...wantedSettings({ ...told, ...body }), tipLimitAmountCents }
     })
     return { location_id: params.location_id, updated: 1 }
   },
 })
 
-type WantedSettings = Omit<SettingsAnswer, 'version'> & {
+type WantedSettings = Omit<SettingsAnswer, 'version' | 'tip_limit_amount'> & {
   supervisor_pin?: number | undefined
   payment_pass?: string | undefined
 }
 
-function wantedSettings(body: WantedSettings): ChangeSettings {
+function wantedSettings(body: WantedSettings): Omit<ChangeSettings, 'tipLimitAmountCents'> {
   const [hours = 0, minutes = 0] = body.day_start.split(':').map(Number)
   return {
     name: body.name,
@@ -160,6 +176,7 @@ function wantedSettings(body: WantedSettings): ChangeSettings {
     tipOption2Bps: parseCents(body.tip_option_2) ?? 0,
     tipOption3Bps: parseCents(body.tip_option_3) ?? 0,
     tipCustom: body.tip_custom,
+    tipLimitPercentBps: parseCents(body.tip_limit_percent) ?? 0,
     paymentEndpoint: body.payment_endpoint,
     paymentUser: body.payment_user,
     paymentType: body.payment_type,

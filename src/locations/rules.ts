@@ -19,6 +19,9 @@ export interface Location {
   tipOption2Bps: number
   tipOption3Bps: number
   tipCustom: number
+  /** A tip is refused only above both: of the payment's amount, and by itself. */
+  tipLimitPercentBps: number
+  tipLimitAmountCents: number
   sealedSupervisorPin: string
   paymentEndpoint: string
   paymentUser: string
@@ -29,6 +32,8 @@ export interface Location {
   /** How long the PINs of staff are. */
   staffPinDigits: number
 }
+
+export type TipLimits = Pick<Location, 'tipLimitPercentBps' | 'tipLimitAmountCents'>
 
 /** How a location starts out where nothing else is said. */
 export const NEW_LOCATION = {
@@ -44,6 +49,8 @@ export const NEW_LOCATION = {
   tipOption2Bps: 1500,
   tipOption3Bps: 2000,
   tipCustom: 1,
+  tipLimitPercentBps: 10_000,
+  tipLimitAmountCents: 5_000,
   paymentEndpoint: '',
   paymentUser: '',
   paymentPass: '',

@@ -1,5 +1,5 @@
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
-import type { Location } from './rules.ts'
+import type { Location, TipLimits } from './rules.ts'
 
 export async function findLocation(
   sql: Sql,
@@ -13,12 +13,20 @@ export async function findLocation(
       splitbill_enabled as "splitbillEnabled", tip_enabled as "tipEnabled",
       tip_option_1_bps as "tipOption1Bps", tip_option_2_bps as "tipOption2Bps",
       tip_option_3_bps as "tipOption3Bps", tip_custom as "tipCustom",
+      tip_limit_percent_bps as "tipLimitPercentBps", tip_limit_amount_cents as "tipLimitAmountCents",
       sealed_supervisor_pin as "sealedSupervisorPin", payment_endpoint as "paymentEndpoint",
       payment_user as "paymentUser", sealed_payment_pass as "sealedPaymentPass", payment_type as "paymentType",
       receipt_header as "receiptHeader", receipt_footer as "receiptFooter",
       staff_pin_digits as "staffPinDigits"
     from locations where account_id = ${accountId} and id = ${locationId}`
   return location
+}
+
+export async function findTipLimits(sql: Sql, accountId: number, locationId: number): Promise<TipLimits> {
+  const rows = await sql<TipLimits>`
+    select tip_limit_percent_bps as "tipLimitPercentBps", tip_limit_amount_cents as "tipLimitAmountCents"
+    from locations where account_id = ${accountId} and id = ${locationId}`
+  return only(rows)
 }
 
 /** Holds the location for the rest of the transaction: changes at one location happen one at a time. */
@@ -49,13 +57,15 @@ export async function insertLocation(sql: Sql, location: NewLocation): Promise<n
     insert into locations (account_id, name, currency, time_zone, day_start_minutes, tax_rate_bps, tax_included,
       service_rate_bps, ordering_enabled, splitbill_enabled, tip_enabled, tip_option_1_bps, tip_option_2_bps,
       tip_option_3_bps, tip_custom, sealed_supervisor_pin, payment_endpoint, payment_user, sealed_payment_pass,
-      payment_type, receipt_header, receipt_footer, staff_pin_digits, created_at)
+      payment_type, receipt_header, receipt_footer, staff_pin_digits, tip_limit_percent_bps,
+      tip_limit_amount_cents, created_at)
     values (${location.accountId}, ${location.name}, ${location.currency}, ${location.timeZone},
       ${location.dayStartMinutes}, ${location.taxRateBps}, ${location.taxIncluded}, ${location.serviceRateBps},
       ${location.orderingEnabled}, ${location.splitbillEnabled}, ${location.tipEnabled},
       ${location.tipOption1Bps}, ${location.tipOption2Bps}, ${location.tipOption3Bps}, ${location.tipCustom},
       '', ${location.paymentEndpoint}, ${location.paymentUser}, '', ${location.paymentType},
-      ${location.receiptHeader}, ${location.receiptFooter}, ${location.staffPinDigits}, ${location.createdAt})
+      ${location.receiptHeader}, ${location.receiptFooter}, ${location.staffPinDigits},
+      ${location.tipLimitPercentBps}, ${location.tipLimitAmountCents}, ${location.createdAt})
     returning id`
   return only(rows).id
 }
@@ -112,6 +122,7 @@ export async function updateSettings(sql: Sql, accountId: number, locationId: nu
       tip_option_3_bps = ${settings.tipOption3Bps}, tip_custom = ${settings.tipCustom},
       payment_endpoint = ${settings.paymentEndpoint}, payment_user = ${settings.paymentUser},
       payment_type = ${settings.paymentType}, receipt_header = ${settings.receiptHeader},
-      receipt_footer = ${settings.receiptFooter}, staff_pin_digits = ${settings.staffPinDigits}
+      receipt_footer = ${settings.receiptFooter}, staff_pin_digits = ${settings.staffPinDigits},
+      tip_limit_percent_bps = ${settings.tipLimitPercentBps}, tip_limit_amount_cents = ${settings.tipLimitAmountCents}
     where account_id = ${accountId} and id = ${locationId}`
 }

@@ -2,6 +2,7 @@ import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
+import { findTipLimits } from '../locations/store.ts'
 import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { listBillChanges } from '../orders/changes.ts'
@@ -12,7 +13,14 @@ import { findStaffMember } from '../staff/store.ts'
 import { RunAgain } from '../storage/database.ts'
 import { HELD_MS } from './holds.ts'
 import { NOT_REVERSED, type Payment } from './payment.ts'
-import { freeToPay, paymentEventData, whyNotPay, whyNotRepeat, whyNotTakePayments } from './rules.ts'
+import {
+  freeToPay,
+  paymentEventData,
+  whyNotPay,
+  whyNotRepeat,
+  whyNotTakePayments,
+  whyNotTip,
+} from './rules.ts'
 import {
   findPayment,
   findReference,
@@ -47,10 +55,11 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const { accountId } = caller
   const { orderId, amountCents, status } = input
   const order = await theLockedOrder(change, orderId)
-  const [repeated, unsettled, earner] = await Promise.all([
+  const [repeated, unsettled, earner, tipLimits] = await Promise.all([
     paymentOfReference(change, orderId, input.reference),
     listUnsettledOfOrder(sql, accountId, orderId),
     input.staffId === null ? undefined : findStaffMember(sql, accountId, input.staffId),
+    input.tipCents ? findTipLimits(sql, accountId, order.locationId) : undefined,
   ])
   if (repeated !== undefined) {
     const known = await asTheyStand(change, order, repeated)
@@ -62,6 +71,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   await refuseOtherBill(change, order, input.billVersion)
   if (input.staffId !== null) refuseIf(whyNotAtWork(earner, input.staffId, order.locationId))
   refuseIf(whyNotPay(order, unsettled, amountCents, now))
+  if (tipLimits) refuseIf(whyNotTip(tipLimits, amountCents, input.tipCents ?? 0))
 
   const server = earner ?? order
   const taken = {
@@ -80,7 +90,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const payment = { ...taken, ...NOT_REVERSED, id: paymentId, firstName, lastName, overpaidCents: 0 }
   const { heldUntil } = taken
   if (heldUntil === null) {
-    const paid = await applyApproval(change, order, payment, 0)
+    const paid = await applyApproval(change, order, payment, { late: 0 })
     return { payment, order: paid, freeCents: freeToPay(paid, unsettled, now) }
   }
   await appendEvent(change, order.locationId, 'payment.pending', {
@@ -95,8 +105,7 @@ export async function applyApproval(
   change: Change,
   order: Order,
   payment: Payment,
-  late: number,
-  reason: string | null = null,
+  { late, ...told }: { late: number; tip_most?: string; reason?: string },
 ): Promise<Order> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -129,7 +138,7 @@ export async function applyApproval(
       overpaid: formatCents(payment.overpaidCents),
       late,
       version: paid.version,
-      ...because(reason),
+      ...told,
     },
   }
   const settled: Happening = {

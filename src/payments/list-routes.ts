@@ -4,18 +4,19 @@ import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { findTipLimits } from '../locations/store.ts'
 import { formatCents } from '../money.ts'
 import { theOrder } from '../orders/actions.ts'
 import { fullName } from '../staff/rules.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
 import { statusOf } from './holds.ts'
 import type { Payment } from './payment.ts'
-import { changeFor, chargedCents, freeToPay } from './rules.ts'
+import { changeFor, chargedCents, freeToPay, mostTip } from './rules.ts'
 import { listPayments } from './store.ts'
 
 const TextOrNull = Type.Union([Type.Null(), Type.String()])
 
-export const PaymentEntry = Shape('Payment', {
+export const paymentFields = {
   payment_id: Id,
   payment_status: PaymentStatus,
   method: MethodField,
@@ -37,6 +38,11 @@ export const PaymentEntry = Shape('Payment', {
     Type.Null(),
     Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
   ]),
+}
+
+const PaymentEntry = Shape('Payment', {
+  ...paymentFields,
+  tip_most: Type.String({ ...MoneyText, description: 'The most that its tip may be changed to' }),
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
 
@@ -59,11 +65,17 @@ const listAll = readCall({
   read: async (reading, { params }) => {
     const { sql, caller, now } = reading
     const order = await theOrder(reading, params.order_id)
-    const payments = await listPayments(sql, caller.accountId, order.id)
+    const [payments, tipLimits] = await Promise.all([
+      listPayments(sql, caller.accountId, order.id),
+      findTipLimits(sql, caller.accountId, order.locationId),
+    ])
     return {
       order_id: order.id,
       records: payments.length,
-      result: payments.map((payment) => paymentEntry(payment, now)),
+      result: payments.map((payment) => ({
+        ...paymentEntry(payment, now),
+        tip_most: formatCents(mostTip(tipLimits, payment.amountCents)),
+      })),
       paid: formatCents(order.paidCents),
       tips: formatCents(order.tipsCents),
       balance: formatCents(balanceOf(order)),

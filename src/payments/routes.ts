@@ -71,7 +71,7 @@ const record = changeCall({
   right: 'service',
   summary: 'Record a payment',
   description:
-    '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing; with another amount, tip or method it is refused. `pending`, sent before the card is tapped, holds the amount for 180 s.',
+    '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing; with another amount, tip or method it is refused. `pending`, sent before the card is tapped, holds the amount for 180 s. A tip above what the location’s settings allow for the amount is refused; `most` says what is.',
   params: { order_id: Id },
   body: {
     amount: MoneyIn,
@@ -97,6 +97,7 @@ const record = changeCall({
     'order_closed',
     'staff_not_found',
     'over_balance',
+    'tip_too_large',
     'bill_changed',
     'reference_taken',
     'reference_differs',
@@ -148,7 +149,7 @@ const settle = changeCall({
   right: 'service',
   summary: 'End a pending payment',
   description:
-    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. Telling the same end again changes nothing; with another tip it is refused.',
+    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. A tip above what the location’s settings allow counts too; the event tells what they allow as `tip_most`. Telling the same end again changes nothing; with another tip it is refused.',
   params: { order_id: Id, payment_id: Id },
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),

@@ -12,6 +12,7 @@ import {
   whyNotRepeat,
   whyNotReverse,
   whyNotTakePayments,
+  whyNotTip,
 } from './rules.ts'
 
 const CLOSED = { closedAt: NOW }
@@ -231,4 +232,44 @@ const changes: { name: string; tendered: number | null; change: number }[] = [
 
 for (const { name, tendered, change } of changes) {
   test(name, () => assert.equal(changeFor(tendered, 1_000, 100), change))
+}
+
+const AT_FIRST = { tipLimitPercentBps: 10_000, tipLimitAmountCents: 5_000 }
+
+const tips: {
+  name: string
+  amountCents: number
+  tipCents: number
+  limits?: typeof AT_FIRST
+  most?: string
+}[] = [
+  { name: 'a coffee may be tipped a note', amountCents: 300, tipCents: 2_000 },
+  { name: 'a large bill may be tipped beyond the amount', amountCents: 40_000, tipCents: 30_000 },
+  { name: 'a tip may be as large as the amount allows', amountCents: 300, tipCents: 5_000 },
+  { name: 'a cent above both is too large', amountCents: 300, tipCents: 5_001, most: '50.00' },
+  { name: 'a tip may be as large as the percentage allows', amountCents: 40_000, tipCents: 40_000 },
+  { name: 'a cent above the whole bill is too large', amountCents: 40_000, tipCents: 40_001, most: '400.00' },
+  { name: 'a tip by itself goes by the amount', amountCents: 0, tipCents: 5_000 },
+  { name: 'what cannot be meant is too large', amountCents: 4_250, tipCents: 999_999_999, most: '50.00' },
+  {
+    name: 'part of a cent is not allowed',
+    amountCents: 333,
+    tipCents: 34,
+    limits: { tipLimitPercentBps: 1_000, tipLimitAmountCents: 0 },
+    most: '0.33',
+  },
+  {
+    name: 'where both limits are nothing there is no tip',
+    amountCents: 40_000,
+    tipCents: 1,
+    limits: { tipLimitPercentBps: 0, tipLimitAmountCents: 0 },
+    most: '0.00',
+  },
+]
+
+for (const { name, amountCents, tipCents, limits = AT_FIRST, most } of tips) {
+  test(name, () => {
+    const refusal = whyNotTip(limits, amountCents, tipCents)
+    assert.deepEqual([refusal?.code, refusal?.details.most], [most && 'tip_too_large', most])
+  })
 }

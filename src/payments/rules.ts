@@ -1,5 +1,6 @@
 import { balanceOf } from '../bills/balance.ts'
-import { formatCents } from '../money.ts'
+import type { TipLimits } from '../locations/rules.ts'
+import { formatCents, WHOLE_BPS } from '../money.ts'
 import { stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,6 +38,22 @@ export function whyNotPay(
       over,
       reasons: unsettledReasons(unsettled, now).filter(({ code }) => code === 'payment_pending'),
     },
+  )
+}
+
+/** A coffee may be tipped a note, and a large bill its double: what is above both was mistyped. */
+export function mostTip({ tipLimitPercentBps, tipLimitAmountCents }: TipLimits, amountCents: number): number {
+  return Math.max(tipLimitAmountCents, Math.floor((amountCents * tipLimitPercentBps) / WHOLE_BPS))
+}
+
+export function whyNotTip(limits: TipLimits, amountCents: number, tipCents: number): Refusal | undefined {
+  const mostCents = mostTip(limits, amountCents)
+  if (tipCents <= mostCents) return undefined
+  const [tip, amount, most] = [tipCents, amountCents, mostCents].map(formatCents)
+  return new Refusal(
+    'tip_too_large',
+    `A tip of ${tip} on ${amount} is too large: here it is at most ${most}. Look at it again; if it is meant, a manager raises the limit of tips in the settings first.`,
+    { tip, most },
   )
 }
 

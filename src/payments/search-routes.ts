@@ -8,7 +8,7 @@ import { formatCents } from '../money.ts'
 import { findOrder } from '../orders/store.ts'
 import { invalid } from '../refusal.ts'
 import { DateField, periodOf } from '../reports/period.ts'
-import { PaymentEntry, paymentEntry } from './list-routes.ts'
+import { paymentEntry, paymentFields } from './list-routes.ts'
 import { refundedOf } from './refund.ts'
 import { listRefunds } from './refund-store.ts'
 import { type FoundPayment, searchPayments } from './search-store.ts'
@@ -17,7 +17,7 @@ import { findPayment, findReference } from './store.ts'
 const FoundEntry = Shape({
   location_id: Id,
   order_id: Id,
-  ...PaymentEntry.properties,
+  ...paymentFields,
   currency: Type.String({ examples: ['EUR'] }),
   refunded: Type.String({ ...MoneyText, description: 'Given back of the amount so far' }),
   tip_refunded: MoneyText,

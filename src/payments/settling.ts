@@ -1,5 +1,7 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { findTipLimits } from '../locations/store.ts'
+import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { refuseIf } from '../refusal.ts'
 import {
@@ -12,7 +14,8 @@ import {
   thePayment,
 } from './actions.ts'
 import { statusOf } from './holds.ts'
-import { overpaidBy, paymentEventData, whyNotApproveAgain, whyNotDecline } from './rules.ts'
+import type { Payment } from './payment.ts'
+import { mostTip, overpaidBy, paymentEventData, whyNotApproveAgain, whyNotDecline } from './rules.ts'
 import { markPaymentApproved, markPaymentEnded } from './store.ts'
 
 export interface SettlePayment {
@@ -67,6 +70,21 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
     overpaidCents: overpaidBy(order, payment.amountCents),
   }
   await markPaymentApproved(sql, caller.accountId, approved, now)
-  const paid = await applyApproval(change, order, approved, status === 'pending' ? 0 : 1, input.reason)
+  const paid = await applyApproval(change, order, approved, {
+    late: status === 'pending' ? 0 : 1,
+    ...(await aboveMost(change, order.locationId, approved)),
+    ...because(input.reason),
+  })
   return asTheyStand(change, paid, paymentId)
+}
+
+/** A tip that the reader has taken is money like the rest: told to whoever should look at it, never refused. */
+async function aboveMost(
+  { sql, caller }: Change,
+  locationId: number,
+  { amountCents, tipCents }: Pick<Payment, 'amountCents' | 'tipCents'>,
+): Promise<{ tip_most?: string }> {
+  if (tipCents === 0) return {}
+  const mostCents = mostTip(await findTipLimits(sql, caller.accountId, locationId), amountCents)
+  return tipCents > mostCents ? { tip_most: formatCents(mostCents) } : {}
 }

@@ -11,7 +11,7 @@ import { statusOf } from './holds.ts'
 import type { Payment } from './payment.ts'
 import { refundedOf, type Sums, whyNotGiveBack } from './refund.ts'
 import { listRefunds } from './refund-store.ts'
-import { paymentEventData } from './rules.ts'
+import { paymentEventData, whyNotTip } from './rules.ts'
 import { insertTipEntry } from './store.ts'
 
 export interface ChangeTip {
@@ -39,6 +39,7 @@ export async function changeTip(
   const changed = { ...payment, tipCents }
   const after = { ...order, tipsCents: order.tipsCents + tipCents - payment.tipCents }
   if (tipCents === payment.tipCents) return { order, payment }
+  refuseIf(whyNotTip(location, payment.amountCents, tipCents))
   await insertTipEntry(sql, {
     accountId,
     locationId: order.locationId,

@@ -24,6 +24,7 @@ const tip = changeCall({
     'payment_settled',
     'too_late',
     'over_refund',
+    'tip_too_large',
   ],
   change: async (change, { params, body }) => {
     const { order, payment } = await changeTip(change, {

@@ -2,6 +2,27 @@ import type { Fault } from './fault.ts'
 
 export const moneyFaults: Fault[] = [
   {
+    breaks: 'a tip is refused only above both limits',
+    file: 'src/payments/rules.ts',
+    from: 'return Math.max(tipLimitAmountCents,',
+    to: 'return Math.min(tipLimitAmountCents,',
+    seenBy: 'src/payments/rules',
+  },
+  {
+    breaks: 'a changed tip has the same limit',
+    file: 'src/payments/tip-changing.ts',
+    from: 'refuseIf(whyNotTip(location, payment.amountCents, tipCents))',
+    to: '',
+    seenBy: 'src/payments/tip-limits',
+  },
+  {
+    breaks: 'a tip that cannot be meant is not held either',
+    file: 'src/payments/actions.ts',
+    from: 'if (tipLimits) refuseIf(',
+    to: "if (tipLimits && status === 'approved') refuseIf(",
+    seenBy: 'src/payments/tip-limits',
+  },
+  {
     breaks: 'halves are rounded away from zero',
     file: 'src/money.ts',
     from: '2 * rest >= divisor',

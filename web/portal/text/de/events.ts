@@ -91,8 +91,8 @@ export const events: Text['events'] = {
     `„${text}“ an ${stations.join(', ')}`,
   'order.closed': ({ order_id }: Data) => `Bestellung ${order_id} wurde geschlossen`,
   'payment.pending': ({ amount, method }: Data) => `${number(amount)} werden gerade ${by(method)} bezahlt`,
-  'payment.approved': ({ amount, tip, method, balance, overpaid, reason }: Data) =>
-    `${number(amount)} ${by(method)} bezahlt${tip === '0.00' ? '' : `, Trinkgeld ${number(tip)}`}; ${overpaid === '0.00' ? `${number(balance)} sind noch offen` : `${number(overpaid)} zu viel`}${because(reason)}`,
+  'payment.approved': ({ amount, tip, tip_most, method, balance, overpaid, reason }: Data) =>
+    `${number(amount)} ${by(method)} bezahlt${tip === '0.00' ? '' : `, Trinkgeld ${number(tip)}`}${tip_most === undefined ? '' : ` (über den höchstens ${number(tip_most)})`}; ${overpaid === '0.00' ? `${number(balance)} sind noch offen` : `${number(overpaid)} zu viel`}${because(reason)}`,
   'payment.declined': ({ amount, method, reason }: Data) =>
     `${number(amount)} ${by(method)} wurden abgelehnt${because(reason)}`,
   'payment.unknown': ({ amount, method, terminal }: Data) =>

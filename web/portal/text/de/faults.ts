@@ -203,6 +203,8 @@ const NAMES: Record<string, string> = {
   tip_option_2: 'Vorschlag 2',
   tip_option_3: 'Vorschlag 3',
   tip_custom: 'Gäste dürfen ein eigenes Trinkgeld eingeben',
+  tip_limit_percent: 'Höchstes Trinkgeld in Prozent',
+  tip_limit_amount: 'Höchstes Trinkgeld als Betrag',
   payment_type: 'Zahlungsart',
   receipt_header: 'Über der Rechnung',
   receipt_footer: 'Unter der Rechnung',

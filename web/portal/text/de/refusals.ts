@@ -25,6 +25,9 @@ export const refusals: Text['refusals'] = {
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',
   modifier_option_unknown: () => 'Diese Option gehört nicht zu dem Artikel.',
 
+  tip_too_large: ({ details }) =>
+    `Ein Trinkgeld von ${euro(details.tip)} ist zu hoch: hier sind es höchstens ${euro(details.most)}. Sehen Sie noch einmal hin; ist es so gemeint, hebt die Leitung zuerst die Grenze in den Einstellungen an.`,
+
   area_not_found: gone('Diesen Bereich'),
   staff_session_ended: () =>
     'An diesem Gerät ist niemand mehr angemeldet. Geben Sie die PIN noch einmal ein.',

@@ -66,6 +66,8 @@ const NAMES: Record<string, string> = {
   tip_option_2: 'Suggested tip 2',
   tip_option_3: 'Suggested tip 3',
   tip_custom: 'Guests may enter their own tip',
+  tip_limit_percent: 'Largest tip in percent',
+  tip_limit_amount: 'Largest tip',
   payment_type: 'Payment type',
   receipt_header: 'Above the bill',
   receipt_footer: 'Below the bill',

@@ -91,8 +91,8 @@ export const events: Text['events'] = {
     `«${text}» a ${stations.join(', ')}`,
   'order.closed': ({ order_id }: Data) => `El pedido ${order_id} se cerró`,
   'payment.pending': ({ amount, method }: Data) => `Se están cobrando ${number(amount)} ${by(method)}`,
-  'payment.approved': ({ amount, tip, method, balance, overpaid, reason }: Data) =>
-    `${number(amount)} pagados ${by(method)}${tip === '0.00' ? '' : `, propina ${number(tip)}`}; ${overpaid === '0.00' ? `quedan ${number(balance)}` : `${number(overpaid)} de más`}${because(reason)}`,
+  'payment.approved': ({ amount, tip, tip_most, method, balance, overpaid, reason }: Data) =>
+    `${number(amount)} pagados ${by(method)}${tip === '0.00' ? '' : `, propina ${number(tip)}`}${tip_most === undefined ? '' : ` (más del máximo de ${number(tip_most)})`}; ${overpaid === '0.00' ? `quedan ${number(balance)}` : `${number(overpaid)} de más`}${because(reason)}`,
   'payment.declined': ({ amount, method, reason }: Data) =>
     `${number(amount)} ${by(method)}: cobro rechazado${because(reason)}`,
   'payment.unknown': ({ amount, method, terminal }: Data) =>

@@ -201,6 +201,8 @@ const NAMES: Record<string, string> = {
   tip_option_2: 'Propina sugerida 2',
   tip_option_3: 'Propina sugerida 3',
   tip_custom: 'Los clientes pueden indicar su propia propina',
+  tip_limit_percent: 'Propina máxima, en %',
+  tip_limit_amount: 'Propina máxima, importe',
   payment_type: 'Tipo de pago',
   receipt_header: 'Encima de la cuenta',
   receipt_footer: 'Debajo de la cuenta',

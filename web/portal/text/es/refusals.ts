@@ -25,6 +25,9 @@ export const refusals: Text['refusals'] = {
   modifier_count: () => 'En una pregunta se eligieron demasiadas opciones o demasiado pocas.',
   modifier_option_unknown: () => 'Esa opción no es de ese artículo.',
 
+  tip_too_large: ({ details }) =>
+    `Una propina de ${sum(details.tip)} es demasiado alta: aquí son como mucho ${sum(details.most)}. Revísela; si es correcta, un gerente sube antes el límite en los ajustes.`,
+
   area_not_found: gone('Esta zona'),
   staff_session_ended: () => 'Ya no hay nadie identificado en este equipo. Introduzca el PIN otra vez.',
   approval_needed: () => 'Hace falta el PIN de un encargado.',

@@ -92,8 +92,8 @@ export const events: Text['events'] = {
     `« ${text} » à ${stations.join(', ')}`,
   'order.closed': ({ order_id }: Data) => `La commande ${order_id} a été fermée`,
   'payment.pending': ({ amount, method }: Data) => `Paiement de ${number(amount)} ${by(method)} en cours`,
-  'payment.approved': ({ amount, tip, method, balance, overpaid, reason }: Data) =>
-    `${number(amount)} payés ${by(method)}${tip === '0.00' ? '' : `, pourboire ${number(tip)}`} ; ${overpaid === '0.00' ? `reste ${number(balance)}` : `${number(overpaid)} de trop`}${because(reason)}`,
+  'payment.approved': ({ amount, tip, tip_most, method, balance, overpaid, reason }: Data) =>
+    `${number(amount)} payés ${by(method)}${tip === '0.00' ? '' : `, pourboire ${number(tip)}`}${tip_most === undefined ? '' : ` (au-dessus du maximum de ${number(tip_most)})`} ; ${overpaid === '0.00' ? `reste ${number(balance)}` : `${number(overpaid)} de trop`}${because(reason)}`,
   'payment.declined': ({ amount, method, reason }: Data) =>
     `Paiement de ${number(amount)} ${by(method)} refusé${because(reason)}`,
   'payment.unknown': ({ amount, method, terminal }: Data) =>

@@ -200,6 +200,8 @@ const NAMES: Record<string, string> = {
   tip_option_2: 'Pourboire proposé 2',
   tip_option_3: 'Pourboire proposé 3',
   tip_custom: 'Le client peut saisir son propre pourboire',
+  tip_limit_percent: 'Pourboire maximal, en %',
+  tip_limit_amount: 'Pourboire maximal, montant',
   payment_type: 'Type de paiement',
   receipt_header: 'Au-dessus de l’addition',
   receipt_footer: 'Sous l’addition',

@@ -25,6 +25,9 @@ export const refusals: Text['refusals'] = {
   modifier_count: () => 'Trop ou trop peu d’options ont été choisies pour une question.',
   modifier_option_unknown: () => 'Cette option n’appartient pas à cet article.',
 
+  tip_too_large: ({ details }) =>
+    `Un pourboire de ${sum(details.tip)} est trop élevé : ici, c’est ${sum(details.most)} au plus. Vérifiez-le ; s’il est voulu, un gérant relève d’abord la limite dans les réglages.`,
+
   area_not_found: gone('Cette zone'),
   staff_session_ended: () => 'Plus personne n’est identifié sur cet appareil. Saisissez de nouveau le PIN.',
   approval_needed: () => 'Il faut le PIN d’un responsable.',
