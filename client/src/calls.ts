@@ -3733,6 +3733,14 @@ export interface Calls {
       unpaid: Money
       /** 0 = no or off, 1 = yes or on */
       supervisor_pin_set: number
+      large_tips: {
+        order_id: number
+        payment_id: number
+        table_number: number
+        tip: Money
+        /** What the location allows on that payment */
+        most: Money
+      }[]
     }>
     /** List tickets that nobody has seen. `GET /go/report/:location_id/lost` */
     list_lost(params: {

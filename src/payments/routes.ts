@@ -149,7 +149,7 @@ const settle = changeCall({
   right: 'service',
   summary: 'End a pending payment',
   description:
-    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. A tip above what the location’s settings allow counts too; the event tells what they allow as `tip_most`. Telling the same end again changes nothing; with another tip it is refused.',
+    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. A tip above what the location’s settings allow counts too; the event tells what they allow as `tip_most`, and the dashboard lists it. Telling the same end again changes nothing; with another tip it is refused.',
   params: { order_id: Id, payment_id: Id },
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),

@@ -5,14 +5,26 @@ import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
+import type { TipLimits } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
+import { mostTip } from '../payments/rules.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
 import { JOB_KINDS, type JobKind } from '../printjobs/rules.ts'
 import { listFloor } from '../tables/store.ts'
+import { listTipsAbove, type TakenTip } from './large-tips-store.ts'
 import { DateField } from './period.ts'
 import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from './so-far.ts'
 
 const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: MoneyText, tips: MoneyText })
+
+const LargeTip = Shape({
+  order_id: Id,
+  payment_id: Id,
+  table_number: Count,
+  tip: MoneyText,
+  most: Type.String({ ...MoneyText, description: 'What the location allows on that payment' }),
+})
+export type LargeTip = Static<typeof LargeTip>
 
 const DashboardAnswer = Shape({
   location_id: Id,
@@ -22,6 +34,7 @@ const DashboardAnswer = Shape({
   open_tables: Count,
   unpaid: MoneyText,
   supervisor_pin_set: Flag,
+  large_tips: Type.Array(LargeTip),
 })
 export type DashboardAnswer = Static<typeof DashboardAnswer>
 
@@ -32,7 +45,7 @@ const dashboard = readCall({
   right: 'reports',
   summary: 'See how the day goes',
   description:
-    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe. Without a supervisor PIN no payment can be reversed.',
+    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows: a card reader had taken them. They are listed until they are changed, reversed or given back.',
   params: { location_id: Id },
   answer: DashboardAnswer.properties,
   refusals: ['location_not_found'],
@@ -41,10 +54,11 @@ const dashboard = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const [today, weekBefore] = [daySoFar(now, location), weekBeforeSoFar(now, location)]
-    const [sums, sumsBefore, tables] = await Promise.all([
+    const [sums, sumsBefore, tables, tips] = await Promise.all([
       sumsSoFar(sql, where, today),
       sumsSoFar(sql, where, weekBefore),
       listFloor(sql, where.accountId, where.locationId),
+      listTipsAbove(sql, where, today, location.tipLimitAmountCents),
     ])
     const open = tables.flatMap(({ order }) => order ?? [])
     return {
@@ -55,9 +69,24 @@ const dashboard = readCall({
       open_tables: open.length,
       unpaid: formatCents(owedTogether(open)),
       supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
+      large_tips: tips.filter((tip) => isTooLarge(tip, location)).map((tip) => toldTip(tip, location)),
     }
   },
 })
+
+function isTooLarge({ amountCents, tipCents }: TakenTip, limits: TipLimits): boolean {
+  return tipCents > mostTip(limits, amountCents)
+}
+
+function toldTip(tip: TakenTip, limits: TipLimits): LargeTip {
+  return {
+    order_id: tip.orderId,
+    payment_id: tip.paymentId,
+    table_number: tip.tableNumber,
+    tip: formatCents(tip.tipCents),
+    most: formatCents(mostTip(limits, tip.amountCents)),
+  }
+}
 
 function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFar) {
   return {

@@ -9,6 +9,13 @@ export const moneyFaults: Fault[] = [
     seenBy: 'src/payments/rules',
   },
   {
+    breaks: 'a tip that was put right is no longer listed',
+    file: 'src/reports/large-tips-store.ts',
+    from: 'from ledger',
+    to: 'from payment_entries',
+    seenBy: 'src/payments/tip-limits',
+  },
+  {
     breaks: 'a changed tip has the same limit',
     file: 'src/payments/tip-changing.ts',
     from: 'refuseIf(whyNotTip(location, payment.amountCents, tipCents))',

@@ -38,6 +38,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
   const kinds = [
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
+    useTipNeeds(day),
     useTicketNeeds(),
     useTableNeeds(),
     useDayNeeds(),
@@ -119,6 +120,19 @@ function usePaymentNeeds(
       ...(unknown && mayChange && { act: () => settle(payment) }),
     }
   })
+}
+
+/** What a reader took above what the house allows: only somebody there knows whether it was meant. */
+function useTipNeeds({ large_tips }: DashboardAnswer): Need[] {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const amount = (value: string) => money(value, location.currency, language)
+  return large_tips.map(({ order_id, payment_id, table_number, tip, most }) => ({
+    key: `tip ${payment_id}`,
+    to: `/orders?order=${order_id}`,
+    words: text.dashboard.largeTip(table_number, amount(tip), amount(most)),
+  }))
 }
 
 /** Parties that have sat for very long, and have not paid. */

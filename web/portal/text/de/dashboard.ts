@@ -22,6 +22,8 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (what, table, printer) => `${what} für Tisch ${table} kam bei ${printer} nicht heraus`,
   unknownPayment: (table, amount) => `Wie ${amount} an Tisch ${table} ausging, ist unbekannt`,
   pendingPayment: (table, amount) => `${amount} an Tisch ${table} wird gerade bezahlt`,
+  largeTip: (table, tip, most) =>
+    `An Tisch ${table} wurden ${tip} Trinkgeld eingezogen, mehr als die höchstens ${most}: war das so gemeint?`,
   now: 'Jetzt',
   longTable: (table, time) => `Tisch ${table} ist seit ${time} offen`,
   dayOpen: 'Gestern wurde nicht abgeschlossen',

@@ -21,6 +21,8 @@ export const dashboard = {
     `${what} for table ${table} did not come out at ${printer}`,
   unknownPayment: (table: number, amount: string) => `How ${amount} at table ${table} ended is unknown`,
   pendingPayment: (table: number, amount: string) => `${amount} at table ${table} is being paid`,
+  largeTip: (table: number, tip: string, most: string) =>
+    `A tip of ${tip} was taken at table ${table}, above the most of ${most}: was it meant?`,
   now: 'Now',
   longTable: (table: number, time: string) => `Table ${table} has been open for ${time}`,
   dayOpen: 'Yesterday was not closed',

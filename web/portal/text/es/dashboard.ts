@@ -22,6 +22,8 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (what, table, printer) => `${what} de la mesa ${table} no salió en ${printer}`,
   unknownPayment: (table, amount) => `No se sabe cómo acabó el cobro de ${amount} en la mesa ${table}`,
   pendingPayment: (table, amount) => `Se están cobrando ${amount} en la mesa ${table}`,
+  largeTip: (table, tip, most) =>
+    `En la mesa ${table} se cobró una propina de ${tip}, más del máximo de ${most}: ¿es correcta?`,
   now: 'Ahora',
   longTable: (table, time) => `La mesa ${table} lleva abierta ${time}`,
   dayOpen: 'El día de ayer no se cerró',

@@ -23,6 +23,8 @@ export const dashboard: Text['dashboard'] = {
   unknownPayment: (table, amount) =>
     `On ne sait pas comment a fini le paiement de ${amount} à la table ${table}`,
   pendingPayment: (table, amount) => `Un paiement de ${amount} est en cours à la table ${table}`,
+  largeTip: (table, tip, most) =>
+    `Un pourboire de ${tip} a été encaissé à la table ${table}, au-dessus du maximum de ${most} : est-il voulu ?`,
   now: 'Urgent',
   longTable: (table, time) => `La table ${table} est ouverte depuis ${time}`,
   dayOpen: 'La journée d’hier n’a pas été clôturée',

@@ -1,0 +1,36 @@
+import type { Sql } from '../storage/database.ts'
+import type { Span } from './day.ts'
+import type { Where } from './store.ts'
+
+export interface TakenTip {
+  paymentId: number
+  orderId: number
+  tableNumber: number
+  amountCents: number
+  /** What is left of it. */
+  tipCents: number
+}
+
+/** Tips of the span that are above the amount as they stand now, changed, reversed and given back ones included. */
+export function listTipsAbove(
+  sql: Sql,
+  { accountId, locationId }: Where,
+  { from, to }: Span,
+  amountCents: number,
+): Promise<TakenTip[]> {
+  return sql<TakenTip>`
+    select l.payment_id as "paymentId", p.order_id as "orderId", coalesce(t.number, 0) as "tableNumber",
+      p.amount_cents as "amountCents", l.tip_cents as "tipCents"
+    from (
+      select payment_id, cast(sum(tip_cents) as bigint) as tip_cents
+      from ledger
+      where account_id = ${accountId} and location_id = ${locationId} and tip_cents <> 0
+        and entered_at >= ${from} and entered_at < ${to}
+      group by payment_id
+      having sum(tip_cents) > ${amountCents}
+    ) l
+    left join payments p on p.account_id = ${accountId} and p.id = l.payment_id
+    left join orders o on o.account_id = ${accountId} and o.id = p.order_id
+    left join tables t on t.account_id = ${accountId} and t.id = o.table_id
+    order by l.payment_id`
+}
