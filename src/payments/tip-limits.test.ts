@@ -60,23 +60,28 @@ onBothStores('a location says how large a tip may be; what was taken before stan
   }
 })
 
-onBothStores('a tip that a reader has taken is recorded, told as above the most, and listed', async (bistro) => {
-  const owner = await signIn(bistro)
-  const order = await anOrderToPay(bistro)
-  const hold = { amount: '3.00', method: 'card', status: 'pending', tip: '1.00' }
-  const ends = async (tip: string) => {
-    const { payment_id } = (await bistro.post(`${order}/payment`, hold)).body
-    const ended = await bistro.put(`${order}/payment/${payment_id}`, { status: 'approved', tip })
-    assert.deepEqual([ended.status, ended.body.tip], [201, tip])
-    return (await bistro.get(`${order}/history`)).body.result.at(-1)
-  }
-  const listed = async () => (await bistro.get('/go/report/1/dashboard', owner)).body.large_tips
-  const large = await ends('800.00')
-  assert.equal(large.data.tip_most, '50.00')
-  assert.match(large.words, /tip 800\.00 \(above the most of 50\.00\)/)
-  assert.ok(!('tip_most' in (await ends('50.00')).data), 'an ordinary one is told as ever')
-  const { order_id, payment_id } = large.data
-  assert.deepEqual(await listed(), [{ order_id, payment_id, table_number: 3, tip: '800.00', most: '50.00' }])
-  assert.equal((await bistro.put(`${order}/payment/${payment_id}/tip`, { tip: '8.00' })).status, 201)
-  assert.deepEqual(await listed(), [], 'put right')
-})
+onBothStores(
+  'a tip that a reader has taken is recorded, told as above the most, and listed',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const order = await anOrderToPay(bistro)
+    const hold = { amount: '3.00', method: 'card', status: 'pending', tip: '1.00' }
+    const ends = async (tip: string) => {
+      const { payment_id } = (await bistro.post(`${order}/payment`, hold)).body
+      const ended = await bistro.put(`${order}/payment/${payment_id}`, { status: 'approved', tip })
+      assert.deepEqual([ended.status, ended.body.tip], [201, tip])
+      return (await bistro.get(`${order}/history`)).body.result.at(-1)
+    }
+    const listed = async () => (await bistro.get('/go/report/1/dashboard', owner)).body.large_tips
+    const large = await ends('800.00')
+    assert.equal(large.data.tip_most, '50.00')
+    assert.match(large.words, /tip 800\.00 \(above the most of 50\.00\)/)
+    assert.ok(!('tip_most' in (await ends('50.00')).data), 'an ordinary one is told as ever')
+    const { order_id, payment_id } = large.data
+    assert.deepEqual(await listed(), [
+      { order_id, payment_id, table_number: 3, tip: '800.00', most: '50.00' },
+    ])
+    assert.equal((await bistro.put(`${order}/payment/${payment_id}/tip`, { tip: '8.00' })).status, 201)
+    assert.deepEqual(await listed(), [], 'put right')
+  },
+)

@@ -96,3 +96,18 @@ test('an owner says how much staff may take off, and adds a rate of tax', async 
   const { rates } = (await restaurant.get('/go/location/1/tax', owner)).body.result
   assert.deepEqual(rates, [{ tax_id: 1, name: 'Wine', rate: '20.00', takeaway_rate: '' }])
 })
+
+test('a manager says how large a tip may be', async () => {
+  const { restaurant } = portal
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/settings')
+  await page.getByLabel('Largest tip, percent of the payment').fill('25')
+  await page.getByLabel('Largest tip, amount').fill('12,5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  const { result } = (await restaurant.get('/go/location/1', await signIn(restaurant))).body
+  assert.deepEqual([result.tip_limit_percent, result.tip_limit_amount], ['25.00', '12.50'])
+  assert.deepEqual(await axeViolations(page), [])
+})

@@ -133,3 +133,18 @@ test('a manager settles, a viewer does not; what the terminal tells meanwhile cl
   assert.equal(again.status, 201, 'told twice, it changes nothing')
   assert.equal((await paymentsOf(path)).length, 1)
 })
+
+test('a tip that a reader took above what the house allows is told on the dashboard', async () => {
+  const { path } = await vanish(9)
+  const [{ payment_id }] = await paymentsOf(path)
+  await portal.restaurant.put(`${path}/payment/${payment_id}`, { status: 'approved', tip: '800.00' })
+  const [{ tip_most }] = await paymentsOf(path)
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await visit.open('/dashboard')
+  const told = `A tip of €800.00 was taken at table 9, above the most of €${tip_most}: was it meant?`
+  await page.getByRole('link', { name: told }).click()
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await page.getByText('tip €800.00').waitFor()
+})

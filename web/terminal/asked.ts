@@ -6,7 +6,7 @@ export type Question =
   | { kind: 'pin'; isWrong: boolean }
   | { kind: 'reason'; of: 'void' | 'discount' | 'comp' | 'refund'; title: string; most?: number }
   | { kind: 'number'; title: string; offered: number[]; value?: number }
-  | { kind: 'amount'; title: string; value: number }
+  | { kind: 'amount'; title: string; value: number; most?: number }
   | { kind: 'text'; title: string; value: string; offered: string[] }
   | { kind: 'choice'; title: string; offered: { key: string; text: string; isBad?: boolean }[] }
   | { kind: 'target'; title: string; which: 'free' | 'open' | 'any'; except?: number | undefined }

@@ -54,9 +54,14 @@ export function leftOf(payment: Payment, refunds: Refund[]): { amountCents: numb
 }
 
 /** What the guest wrote on the slip. */
-export async function changeTip(orderId: number, { payment_id, tip }: Payment): Promise<boolean> {
+export async function changeTip(orderId: number, { payment_id, tip, tip_most }: Payment): Promise<boolean> {
   const { settled } = words()
-  const cents = await askFor({ kind: 'amount', title: settled.newTip, value: toCents(tip) })
+  const cents = await askFor({
+    kind: 'amount',
+    title: settled.newTip,
+    value: toCents(tip),
+    ...(tip_most !== undefined && { most: toCents(tip_most) }),
+  })
   if (cents === undefined) return false
   const path = `/go/order/${orderId}/payment/${payment_id}/tip`
   if (!(await perform({ method: 'PUT', path, body: { tip: amountText(cents) } }))) return false

@@ -11,6 +11,8 @@ export interface Payment {
   payment_id: number
   amount: string
   tip: string
+  /** What it may be changed to; an older service does not tell. */
+  tip_most?: string
   method: string
   payment_status: string
   reference?: string | null

@@ -61,7 +61,13 @@ export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
         tell(text.money.tipChanged(shown(tip)))
       }}
     >
-      <TextInput label={text.money.tip} inputMode="decimal" data-autofocus {...typed('tip')} />
+      <TextInput
+        label={text.money.tip}
+        description={text.money.tipMost(shown(payment.tip_most))}
+        inputMode="decimal"
+        data-autofocus
+        {...typed('tip')}
+      />
     </FormDialog>
   )
 }

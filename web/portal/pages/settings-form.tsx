@@ -13,12 +13,21 @@ import { atFields } from '../text/fields.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Secrets } from './settings-secrets.tsx'
 import { timeZones } from './settings-time-zones.ts'
+import { TipSettings } from './settings-tips.tsx'
 
 type Form = Omit<SettingsAnswer, 'version'> & { supervisor_pin: string; payment_pass: string }
 type TextField = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form]
 type FlagField = Exclude<keyof Form, TextField | 'staff_pin_digits'>
 
-const DECIMALS = ['tax_rate', 'service_rate', 'tip_option_1', 'tip_option_2', 'tip_option_3'] as const
+const DECIMALS = [
+  'tax_rate',
+  'service_rate',
+  'tip_option_1',
+  'tip_option_2',
+  'tip_option_3',
+  'tip_limit_percent',
+  'tip_limit_amount',
+] as const
 
 /** The numbers of the form, written another way. */
 function decimals(form: Pick<Form, (typeof DECIMALS)[number]>, write: (value: string) => string) {
@@ -141,22 +150,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
               description={text.settings.splitbillHint}
               {...flag('splitbill_enabled')}
             />
-            <Switch
-              label={text.settings.tipping}
-              description={text.settings.tippingHint}
-              {...flag('tip_enabled')}
-            />
-            <SimpleGrid cols={3}>
-              {([1, 2, 3] as const).map((number) => (
-                <TextInput
-                  key={number}
-                  label={text.settings.tipOption(number)}
-                  inputMode="decimal"
-                  {...field(`tip_option_${number}`)}
-                />
-              ))}
-            </SimpleGrid>
-            <Switch label={text.settings.tipCustom} {...flag('tip_custom')} />
+            <TipSettings field={field} flag={flag} />
           </Part>
           <Part title={text.settings.receipt}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>

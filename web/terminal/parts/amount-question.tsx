@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Question } from '../asked.ts'
+import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 import { Keypad } from './keypad.tsx'
 import { Sum } from './money.tsx'
@@ -8,9 +9,12 @@ import { type Answering, Title } from './title.tsx'
 const MOST_CENTS = 9_999_999
 
 /** Typed as on a till: the last two digits are cents. */
-export function AmountQuestion({ title, value, answer }: Extract<Question, { kind: 'amount' }> & Answering) {
+export function AmountQuestion(props: Extract<Question, { kind: 'amount' }> & Answering) {
+  const { title, value, most, answer } = props
+  const { settled } = useText()
   const [cents, setCents] = useState(value)
   const [isTyped, setIsTyped] = useState(false)
+  const isTooMuch = isTyped && most !== undefined && cents > most
   const change = (next: number) => {
     setIsTyped(true)
     setCents(Math.min(next, MOST_CENTS))
@@ -23,11 +27,22 @@ export function AmountQuestion({ title, value, answer }: Extract<Question, { kin
           <Sum of={cents} />
         </b>
       </div>
+      {isTooMuch && (
+        <p className="notice" role="alert">
+          {settled.tipMost} <Sum of={most} />
+        </p>
+      )}
       <Keypad
         onDigit={(digit) => change((isTyped ? cents : 0) * 10 + Number(digit))}
         onErase={() => change(Math.floor(cents / 10))}
         corner={
-          <button type="button" className="soft ok" aria-label="OK" onClick={() => answer(cents)}>
+          <button
+            type="button"
+            className="soft ok"
+            aria-label="OK"
+            disabled={isTooMuch}
+            onClick={() => answer(cents)}
+          >
             <Icon name="check" />
           </button>
         }

@@ -52,6 +52,7 @@ export const money: Text['money'] = {
   reverseLead: 'Die Zahlung wird mit ihrem Trinkgeld zurückgenommen; die Bestellung schuldet sie wieder.',
   reversed: (amount) => `${amount} storniert.`,
   changeTip: 'Trinkgeld ändern',
+  tipMost: (amount) => `Höchstens ${amount}`,
   tipChanged: (amount) => `Das Trinkgeld ist jetzt ${amount}.`,
 
   off: 'Nachlass',

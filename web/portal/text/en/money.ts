@@ -51,6 +51,7 @@ export const money = {
   reverseLead: 'The payment is taken back with its tip, and the order owes it again.',
   reversed: (amount: string) => `${amount} reversed.`,
   changeTip: 'Change the tip',
+  tipMost: (amount: string) => `At most ${amount}`,
   tipChanged: (amount: string) => `The tip is ${amount} now.`,
 
   off: 'Discount',

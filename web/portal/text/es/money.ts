@@ -52,6 +52,7 @@ export const money: Text['money'] = {
   reverseLead: 'El cobro se anula con su propina, y el pedido vuelve a deberlo.',
   reversed: (amount) => `${amount} anulados.`,
   changeTip: 'Cambiar la propina',
+  tipMost: (amount) => `Como mucho ${amount}`,
   tipChanged: (amount) => `La propina es ahora de ${amount}.`,
 
   off: 'Descuento',

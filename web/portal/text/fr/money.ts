@@ -52,6 +52,7 @@ export const money: Text['money'] = {
   reverseLead: 'Le paiement est annulé avec son pourboire, et la commande le doit de nouveau.',
   reversed: (amount) => `Paiement de ${amount} annulé.`,
   changeTip: 'Modifier le pourboire',
+  tipMost: (amount) => `${amount} au plus`,
   tipChanged: (amount) => `Le pourboire est maintenant de ${amount}.`,
 
   off: 'Remise',

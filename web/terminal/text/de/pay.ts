@@ -62,6 +62,7 @@ export const settled: Text['settled'] = {
   none: 'Noch ist keine Bestellung geschlossen',
   tab: (order) => `Deckel ${order}`,
   newTip: 'Tip ändern',
+  tipMost: 'Höchstens',
   tipChanged: 'Das Trinkgeld ist geändert',
   refund: 'Erstatten',
   refundDishes: (count) => (count === 1 ? '1 Posten erstatten' : `${count} Posten erstatten`),

@@ -60,6 +60,7 @@ export const settled = {
   none: 'No order was closed yet',
   tab: (order: number) => `Tab ${order}`,
   newTip: 'Change tip',
+  tipMost: 'At most',
   tipChanged: 'The tip is changed',
   refund: 'Refund',
   refundDishes: (count: number) => (count === 1 ? 'Refund 1 dish' : `Refund ${count} dishes`),

@@ -62,6 +62,7 @@ export const settled: Text['settled'] = {
   none: 'Aún no se ha cerrado ninguna',
   tab: (order) => `Cuenta ${order}`,
   newTip: 'Propina',
+  tipMost: 'Como mucho',
   tipChanged: 'La propina está cambiada',
   refund: 'Devolver',
   refundDishes: (count) => (count === 1 ? 'Devolver 1 plato' : `Devolver ${count} platos`),

@@ -63,6 +63,7 @@ export const settled: Text['settled'] = {
   none: 'Aucune commande n’a encore été fermée',
   tab: (order) => `Note ${order}`,
   newTip: 'Pourboire',
+  tipMost: 'Au plus',
   tipChanged: 'Le pourboire est changé',
   refund: 'Rembourser',
   refundDishes: (count) => (count < 2 ? `Rembourser ${count} plat` : `Rembourser ${count} plats`),
