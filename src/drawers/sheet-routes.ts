@@ -7,7 +7,7 @@ import { periodOf, periodQuery, Separator } from '../reports/period.ts'
 import { closeAnswer } from './answer.ts'
 import { listClosesOfDays } from './close-store.ts'
 
-const HEAD = [
+export const COUNT_COLUMNS = [
   'date',
   'close_id',
   'closed_at',
@@ -57,7 +57,7 @@ const sheet = readCall({
       ])
     })
     const name = `cash-${location.id}-${first}-${last}.csv`
-    return new Document('text/csv', sheetOf(HEAD, rows, query.separator), name)
+    return new Document('text/csv', sheetOf(COUNT_COLUMNS, rows, query.separator), name)
   },
 })
 

@@ -32,6 +32,8 @@ const COLUMNS: [string, (payment: Found) => string | number][] = [
   ['staff', ({ staff }) => staff],
 ]
 
+export const PAYMENT_COLUMNS = COLUMNS.map(([name]) => name)
+
 /** No few days of one house have more. */
 const MOST_IN_A_PIECE = 100_000
 
@@ -67,9 +69,8 @@ const sheet = readCall({
       const entry = foundEntry(payment, now)
       return COLUMNS.map(([, of]) => of(entry))
     })
-    const head = COLUMNS.map(([name]) => name)
     const name = `payments-${location.id}-${period.first}-${period.last}.csv`
-    return new Document('text/csv', sheetOf(head, rows, query.separator), name)
+    return new Document('text/csv', sheetOf(PAYMENT_COLUMNS, rows, query.separator), name)
   },
 })
 

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { calls } from '../../src/app.ts'
+import { COUNT_COLUMNS } from '../../src/drawers/sheet-routes.ts'
 import { EVENT_TYPES, EVENTS } from '../../src/events/types.ts'
 import { faultInEnglish } from '../../src/fault-words.ts'
 import type { PlacedFault } from '../../src/faults.ts'
 import { inputReader } from '../../src/http/input.ts'
 import { planImport } from '../../src/menus/import-plan.ts'
 import { readMenus } from '../../src/menus/read-file.ts'
+import { PAYMENT_COLUMNS } from '../../src/payments/sheet-routes.ts'
 import { EPSON_CODES, wordOf } from '../../src/printers/epson.ts'
 import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../src/refusal.ts'
 import { csvOfList, LISTS } from '../../src/reports/sales-answer.ts'
+import { ServiceAnswer } from '../../src/reports/service-routes.ts'
 import { headsIn, sheetInWords } from '../../web/portal/pages/reports-sheet.ts'
 import { de } from '../../web/portal/text/de.ts'
 import { en } from '../../web/portal/text/en.ts'
@@ -178,9 +181,14 @@ test('whatever is wrong with an imported file is said in every language', () => 
 test('a report has heads and codes in the reader’s words, and its numbers as they were', () => {
   const fields = LISTS.flatMap((list) => csvOfList(`by_${list}`, [], 'comma').trim().split(','))
   const ofTips = ['staff_id', 'name', 'isDeleted', 'count', 'card', 'cash', 'other', 'reversed', 'total']
+  const { by_station, by_item, by_hour, pass_by_hour } = ServiceAnswer.properties
+  const ofTimes = [by_station, by_item, by_hour, pass_by_hour].flatMap(({ items }) =>
+    Object.keys(items.properties),
+  )
   for (const [language, text] of [...OTHERS, ['en', en] as const]) {
     const heads = headsIn(text)
-    for (const field of [...fields, ...ofTips]) assert.ok(heads[field], `${field} in ${language}`)
+    for (const field of [...fields, ...ofTips, ...PAYMENT_COLUMNS, ...COUNT_COLUMNS, ...ofTimes])
+      assert.ok(heads[field], `${field} in ${language}`)
   }
   const sheet = csvOfList('by_method', [{ method: 'card', count: 2, payments: '31.05' }], 'semicolon')
   const [head, row] = sheetInWords(sheet, fr).split('\r\n')

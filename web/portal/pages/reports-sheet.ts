@@ -2,7 +2,8 @@ import { csvOf, readCsv, textOf } from '../../../src/csv.ts'
 import type { Text } from '../text/en.ts'
 
 /** What the columns of reports are called on the page. */
-export function headsIn({ reports, common, menus, money }: Text): Record<string, string> {
+export function headsIn(text: Text): Record<string, string> {
+  const { reports, common, menus, money } = text
   const id = (what: string) => `ID (${what})`
   return {
     date: reports.date,
@@ -41,6 +42,54 @@ export function headsIn({ reports, common, menus, money }: Text): Record<string,
     card: reports.card,
     cash: reports.cash,
     other: reports.other,
+    ...paymentHeads(text),
+    ...countHeads(text),
+    ...serviceHeads(text),
+  }
+}
+
+function paymentHeads({ reports: { heads, person }, settings, settle }: Text) {
+  return {
+    payment_id: heads.payment,
+    order_id: heads.order,
+    approved_at: heads.approvedAt,
+    payment_status: heads.status,
+    currency: settings.currency,
+    charged: heads.charged,
+    tip_refunded: heads.tipRefunded,
+    reversed_at: heads.reversedAt,
+    reference: settle.reference,
+    auth_code: heads.authCode,
+    card_brand: heads.cardBrand,
+    card_last4: heads.cardLast4,
+    terminal: settle.terminal,
+    staff: person,
+  }
+}
+
+function countHeads({ reports: { heads }, day }: Text) {
+  return {
+    close_id: heads.close,
+    closed_at: heads.closedAt,
+    closed_by: heads.closedBy,
+    approved_by: heads.approvedBy,
+    drawer_id: `ID (${heads.drawer})`,
+    drawer: heads.drawer,
+    expected: day.expected,
+    counted: day.counted,
+    difference: day.difference,
+    note: day.noteAny,
+  }
+}
+
+function serviceHeads({ reports: { heads }, service }: Text) {
+  return {
+    printer_id: `ID (${heads.station})`,
+    station: heads.station,
+    dishes: service.dishes,
+    average_seconds: heads.averageSeconds,
+    most_minutes: heads.mostMinutes,
+    late: service.lateShort,
   }
 }
 
@@ -50,6 +99,7 @@ export function sheetInWords(sheet: string, text: Text): string {
   const heads = headsIn(text)
   const codes: Record<string, Record<string, string>> = {
     method: text.order.methods,
+    payment_status: text.order.paymentStates,
     kind: { ...text.reports.kinds, ...text.day.reductions },
   }
   const said = rows.map(({ cells }) =>

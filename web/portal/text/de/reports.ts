@@ -65,6 +65,26 @@ export const reports: Text['reports'] = {
   emptyLead: 'Wählen Sie andere Tage, oder kommen Sie nach der ersten Bestellung wieder.',
   chart: (what) => `${what} als Diagramm; die Zahlen stehen in der Tabelle darunter`,
   left: 'ausgeschieden',
+  heads: {
+    payment: 'Zahlung',
+    order: 'Bestellung',
+    approvedAt: 'Eingenommen um (UTC)',
+    status: 'Stand',
+    charged: 'Eingezogen',
+    tipRefunded: 'Vom Trinkgeld zurückgegeben',
+    reversedAt: 'Storniert um (UTC)',
+    authCode: 'Autorisierung',
+    cardBrand: 'Kartenmarke',
+    cardLast4: 'Letzte vier Ziffern',
+    close: 'Z-Bericht',
+    closedAt: 'Abgeschlossen um (UTC)',
+    closedBy: 'Abgeschlossen von',
+    approvedBy: 'Erlaubt von',
+    drawer: 'Kassenlade',
+    station: 'Station',
+    averageSeconds: 'Zubereitung im Schnitt, Sekunden',
+    mostMinutes: 'Neun von zehn innerhalb, Minuten',
+  },
 }
 
 export const service: Text['service'] = {

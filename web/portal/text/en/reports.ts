@@ -63,6 +63,26 @@ export const reports = {
   emptyLead: 'Choose other days, or come back after the first order.',
   chart: (what: string) => `${what}, as a chart; the table below has the numbers`,
   left: 'left',
+  heads: {
+    payment: 'Payment',
+    order: 'Order',
+    approvedAt: 'Taken at (UTC)',
+    status: 'State',
+    charged: 'Charged',
+    tipRefunded: 'Given back of the tip',
+    reversedAt: 'Reversed at (UTC)',
+    authCode: 'Authorisation',
+    cardBrand: 'Card brand',
+    cardLast4: 'Last four digits',
+    close: 'Z report',
+    closedAt: 'Closed at (UTC)',
+    closedBy: 'Closed by',
+    approvedBy: 'Allowed by',
+    drawer: 'Drawer',
+    station: 'Station',
+    averageSeconds: 'Average to make, seconds',
+    mostMinutes: 'Nine of ten within, minutes',
+  },
 }
 
 /** How long dishes take. */

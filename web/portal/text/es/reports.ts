@@ -65,6 +65,26 @@ export const reports: Text['reports'] = {
   emptyLead: 'Elija otros días o vuelva después del primer pedido.',
   chart: (what) => `${what}, en un gráfico; las cifras están en la tabla de abajo`,
   left: 'ya no está',
+  heads: {
+    payment: 'Pago',
+    order: 'Pedido',
+    approvedAt: 'Cobrado (UTC)',
+    status: 'Estado',
+    charged: 'Cargado',
+    tipRefunded: 'Devuelto de la propina',
+    reversedAt: 'Anulado (UTC)',
+    authCode: 'Autorización',
+    cardBrand: 'Marca de la tarjeta',
+    cardLast4: 'Últimas cuatro cifras',
+    close: 'Informe Z',
+    closedAt: 'Cerrado (UTC)',
+    closedBy: 'Cerrado por',
+    approvedBy: 'Autorizado por',
+    drawer: 'Caja',
+    station: 'Estación',
+    averageSeconds: 'Preparación media, segundos',
+    mostMinutes: 'Nueve de cada diez en, minutos',
+  },
 }
 
 export const service: Text['service'] = {

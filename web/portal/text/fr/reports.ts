@@ -65,6 +65,26 @@ export const reports: Text['reports'] = {
   emptyLead: 'Choisissez d’autres jours, ou revenez après la première commande.',
   chart: (what) => `${what}, en graphique ; les chiffres sont dans le tableau ci-dessous`,
   left: 'parti',
+  heads: {
+    payment: 'Paiement',
+    order: 'Commande',
+    approvedAt: 'Encaissé le (UTC)',
+    status: 'État',
+    charged: 'Débité',
+    tipRefunded: 'Rendu sur le pourboire',
+    reversedAt: 'Annulé le (UTC)',
+    authCode: 'Autorisation',
+    cardBrand: 'Marque de la carte',
+    cardLast4: 'Quatre derniers chiffres',
+    close: 'Rapport Z',
+    closedAt: 'Clôturé le (UTC)',
+    closedBy: 'Clôturé par',
+    approvedBy: 'Autorisé par',
+    drawer: 'Caisse',
+    station: 'Poste',
+    averageSeconds: 'Préparation en moyenne, secondes',
+    mostMinutes: 'Neuf sur dix en, minutes',
+  },
 }
 
 export const service: Text['service'] = {
