@@ -13,6 +13,8 @@ export interface Ended {
 /** Loaded by the test runner in each process of the suite; what is printed stays free for the tests. */
 export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
+    // Nobody's failure any more, but the process ends with it: it says what it was.
+    if (type === 'test:diagnostic' && data.message.includes('after the test ended')) yield `${data.message}\n`
     if (type !== 'test:pass' && type !== 'test:fail') continue
     // A failed test inside another is told by itself; the outer one only says that it was there.
     const { name, skip, details } = data
