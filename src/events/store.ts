@@ -48,8 +48,7 @@ export async function appendEvents(
     ? moveLog(sql, accountId, locationId, end, news)
     : beginLog(sql, accountId, locationId, end, news)
   for (const written of [...inserts, move]) sql.later(written)
-  if (log) log.lastSequence = end.sequence
-  if (log) log.lastHash = end.hash
+  if (log) Object.assign(log, { lastSequence: end.sequence, lastHash: end.hash })
   else forgetLogEnd(sql, locationId)
   signalGrowth(sql, { accountId, locationId })
 }

@@ -1,5 +1,4 @@
 import type { Fault, Faults } from '../faults.ts'
-import { othersTurn } from '../storage/slices.ts'
 import { whatMatches } from './import-match.ts'
 import { COLUMNS, type Entry, type FileEntry, type Level, type Values } from './outline.ts'
 import { boundsFor, contradiction } from './rules.ts'
@@ -59,18 +58,7 @@ export const DEFAULTS: Record<Level, Values> = {
  * Compares the menus as they are with what a file says. Either a plan, or the faults that stand against
  * it by their paths in the file.
  */
-export function planImport(input: PlanInput): Plan | { faults: Faults } {
-  return planOf(input, whatMatches(input.current, input.file, input.former))
-}
-
-/** The same, while others are heard. */
-export async function planImportInTurns(input: PlanInput): Promise<Plan | { faults: Faults }> {
-  const matched = whatMatches(input.current, input.file, input.former)
-  await othersTurn()
-  return planOf(input, matched)
-}
-
-function planOf(input: PlanInput, matched: ReturnType<typeof whatMatches>): Plan | { faults: Faults } {
+export function planImport(input: PlanInput, matched = matchesOf(input)): Plan | { faults: Faults } {
   const { current, file, removeMissing, printers } = input
   const { faults, matchOf, isNamed } = matched
 
@@ -96,6 +84,11 @@ function planOf(input: PlanInput, matched: ReturnType<typeof whatMatches>): Plan
 
   const { below: menus, removed, reordered } = plan(current, file)
   return Object.keys(faults).length > 0 ? { faults } : { menus, removed, reordered }
+}
+
+/** The longer half of the work: by itself, so that others can be heard in between. */
+export function matchesOf({ current, file, former }: Pick<PlanInput, 'current' | 'file' | 'former'>) {
+  return whatMatches(current, file, former)
 }
 
 function unchanged(entry: Entry): PlannedEntry {

@@ -7,7 +7,7 @@ import { othersTurn } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
 import { keyOf } from './import-match.ts'
-import { type Plan, type PlannedEntry, planImportInTurns } from './import-plan.ts'
+import { matchesOf, type Plan, type PlannedEntry, planImport } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf } from './outline.ts'
 import type { MenusRead } from './read-file.ts'
@@ -75,7 +75,10 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
   await othersTurn()
-  const plan = await planImportInTurns({ current, file: file.menus, removeMissing, printers, former })
+  const input = { current, file: file.menus, removeMissing, printers, former }
+  const matched = matchesOf(input)
+  await othersTurn()
+  const plan = planImport(input, matched)
   if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
   await othersTurn()
   const entries = sizeOf(plan.menus)
