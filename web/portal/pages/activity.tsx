@@ -63,7 +63,7 @@ export default function Activity() {
             value={where}
             onChange={(value) => setWhere(value ?? '')}
             allowDeselect={false}
-            w={160}
+            w={200}
           />
         )}
         <Select
