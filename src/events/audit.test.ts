@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { createKey } from '../access/actions.ts'
+import { createAccount } from '../accounts/actions.ts'
+import { ALL_RIGHTS } from '../rights.ts'
 import type { WriteSql } from '../storage/database.ts'
+import { openSecrets } from '../storage/secrets.ts'
 import { type Finding, verifyLogs } from './audit.ts'
 import { forgetOldEvents } from './retention.ts'
 import { appendEvent, hashOf } from './store.ts'
@@ -26,6 +30,18 @@ onBothStores('an untouched log verifies, also after old events were forgotten', 
   assert.ok((await forgetOldEvents(bistro.database, bistro.clock.now)) > 10)
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
   assert.equal((await verifyLogs(bistro.database)).events, 6)
+})
+
+onBothStores('one write for two accounts keeps two chains', async ({ database, clock }) => {
+  const actor = { kind: 'system', id: 0, name: 'set-up' } as const
+  await database.write(async (sql) => {
+    const set = { sql, now: clock.now, secrets: openSecrets('of this test only') }
+    for (const name of ['Trattoria', 'Brasserie', 'Taverna']) {
+      const change = await createAccount(set, actor, name)
+      await createKey(change, { name: 'tills', rights: ALL_RIGHTS })
+    }
+  })
+  assert.deepEqual((await verifyLogs(database)).findings, [])
 })
 
 const tampering: [name: string, at: number, fault: RegExp, tamper: (sql: WriteSql) => Promise<unknown>][] = [

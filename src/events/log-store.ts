@@ -19,11 +19,12 @@ export function listLogEnds(sql: Sql, accountId: number) {
     from event_logs where account_id = ${accountId}`
 }
 
-const nameOf = (locationId: number) => `the log of ${locationId}`
+/** With its account: the log of what concerns no location has the same number in each. */
+const nameOf = (accountId: number, locationId: number) => `the log of ${accountId}/${locationId}`
 
 /** Read once in a write: nobody else moves it before this one ends, or both find out. */
 export function logEnd(sql: WriteSql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
-  const name = nameOf(locationId)
+  const name = nameOf(accountId, locationId)
   const known = sql.known.get(name) as Promise<OpenLog | undefined> | undefined
   const log = known ?? findLog(sql, accountId, locationId)
   if (!known) sql.known.set(name, log)
@@ -31,8 +32,8 @@ export function logEnd(sql: WriteSql, accountId: number, locationId: number): Pr
 }
 
 /** To be read anew: it has just begun. */
-export function forgetLogEnd(sql: WriteSql, locationId: number): void {
-  sql.known.delete(nameOf(locationId))
+export function forgetLogEnd(sql: WriteSql, accountId: number, locationId: number): void {
+  sql.known.delete(nameOf(accountId, locationId))
 }
 
 interface LogEnd {

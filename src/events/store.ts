@@ -49,7 +49,7 @@ export async function appendEvents(
     : beginLog(sql, accountId, locationId, end, news)
   for (const written of [...inserts, move]) sql.later(written)
   if (log) Object.assign(log, { lastSequence: end.sequence, lastHash: end.hash })
-  else forgetLogEnd(sql, locationId)
+  else forgetLogEnd(sql, accountId, locationId)
   signalGrowth(sql, { accountId, locationId })
 }
 
