@@ -4,11 +4,14 @@ import test from 'node:test'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import jsqr from 'jsqr'
+import receiptline from 'receiptline'
 import { drawn, GOLDEN, SAMPLES } from '../../test/golden.ts'
 import { decodeEscPos } from '../virtual-printer/escpos.ts'
 import { lineText, type Paper, type Picture, textOf } from '../virtual-printer/paper.ts'
 import { decodeStarPrnt } from '../virtual-printer/starprnt.ts'
+import { papersIn, writtenOut } from './commands.ts'
 import { fitsPrinterFonts } from './encoding.ts'
+import { NO_ACTS } from './finish.ts'
 import { withFontFiles } from './fonts.ts'
 import { ESCPOS, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './languages.ts'
 import { line, qrCode } from './markup.ts'
@@ -40,6 +43,20 @@ test('StarPRNT says the same as ESC/POS', async () => {
     // Star counts the width of a picture in bytes.
     const spoken = (paper: Paper) => textOf(paper).replace(/picture of \d+/, 'picture')
     assert.equal(spoken(star), spoken(decodeEscPos(await rendered(markup, page, ESCPOS))))
+  }
+})
+
+test('line by line it says what the whole document would', async () => {
+  for (const { ticket, stamps = {}, columns = 48, page: wanted } of Object.values(SAMPLES)) {
+    const page = pageOf(columns, wanted)
+    if (page.isImpact) continue
+    const markup = markupOf(ticket, stamps, page)
+    const [first = ''] = papersIn(markup)
+    const options = { cpl: columns, encoding: 'multilingual', spacing: true, cutting: false } as const
+    const whole = receiptline.transform(first, { ...options, command: 'epson' })
+    const written = writtenOut(markup, page, ESCPOS, NO_ACTS)?.toString('latin1')
+    if (written === undefined) assert.equal(fitsPrinterFonts(markup), false)
+    else assert.ok(written.startsWith(whole.slice('\x1b@\x1da\x00'.length, -'\x1dr1'.length)))
   }
 })
 
