@@ -1,4 +1,5 @@
-import { only, type Sql } from '../storage/database.ts'
+import { signalPrinters } from '../printers/signals.ts'
+import { only, type Sql, type WriteSql } from '../storage/database.ts'
 
 export async function insertAccount(sql: Sql, name: string, createdAt: number): Promise<number> {
   const rows = await sql<{ id: number }>`
@@ -17,8 +18,9 @@ export async function lockedMovedTo(sql: Sql, accountId: number): Promise<string
   return account?.movedTo ?? null
 }
 
-export async function updateMovedTo(sql: Sql, accountId: number, movedTo: string | null): Promise<void> {
+export async function updateMovedTo(sql: WriteSql, accountId: number, movedTo: string | null): Promise<void> {
   await sql`update accounts set moved_to = ${movedTo} where id = ${accountId}`
+  signalPrinters(sql, accountId)
 }
 
 /** Nothing is appended to closed logs. */

@@ -1,8 +1,9 @@
-import type { Sql } from '../storage/database.ts'
+import type { WriteSql } from '../storage/database.ts'
 import type { Device } from './rules.ts'
+import { signalPrinter } from './signals.ts'
 
 export async function updatePrinterDevice(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   { serial, mac, model }: Device,
@@ -10,15 +11,23 @@ export async function updatePrinterDevice(
   await sql`
     update printers set device_serial = ${serial}, mac = ${mac}, device_model = ${model}
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
 /** Another device is asked anew what it can do. */
-export async function markOtherDevice(sql: Sql, accountId: number, printerId: number, changedAt: number) {
+export async function markOtherDevice(
+  sql: WriteSql,
+  accountId: number,
+  printerId: number,
+  changedAt: number,
+) {
   await sql`
     update printers set device_changed_at = ${changedAt}, asked_at = null, notified_at = null
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
-export async function updatePrinterNotified(sql: Sql, accountId: number, printerId: number, at: number) {
+export async function updatePrinterNotified(sql: WriteSql, accountId: number, printerId: number, at: number) {
   await sql`update printers set notified_at = ${at} where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }

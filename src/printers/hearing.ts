@@ -6,8 +6,9 @@ import { type AddressOf, networkOf } from '../http/address.ts'
 import type { Gate } from '../http/overload.ts'
 import { beginVisit } from '../http/rooms.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
-import { type CallingPrinter, findPrinterByToken } from './across-accounts.ts'
+import type { CallingPrinter } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
+import type { Callers } from './callers.ts'
 import { isWorthWriting, mayWait, type Printer, type PrinterStatus, type Transport } from './rules.ts'
 import { updatePrinterSeen } from './store.ts'
 
@@ -27,6 +28,7 @@ export interface Reception {
 
 /** What those are given who answer printers. */
 export interface Listening extends Printing, Reception {
+  callers: Callers
   /** Takes note that the printer called, and of how it is. */
   hear(printer: Printer, status: PrinterStatus): Promise<void>
 }
@@ -49,6 +51,8 @@ export function openHearing(printing: Printing) {
       return change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
     }
     heard.set(printer.id, { printer, at })
+    // It may be kept in memory.
+    printer.lastSeenAt = at
     timer ??= setTimeout(
       () => writeDown().catch((err) => log.warn({ err }, 'which printers called was not written down')),
       WRITTEN_WITHIN_MS,
@@ -96,14 +100,14 @@ type Polled = FastifyRequest<{ Params: { token: string } }>
 
 /** Goes by the token alone, before anything that was sent with it is taken in, let alone read. */
 export function onlyKnown(
-  { database, gate, addressOf }: Listening,
+  { callers, gate, addressOf }: Listening,
   transport: Transport,
   tokenIn: (request: FastifyRequest) => string = (request) => (request as Polled).params.token,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = beginVisit(reply.raw)
     if (visit.whyNotInto(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
-    const printer = await database.read((sql) => findPrinterByToken(sql, digestOf(tokenIn(request))))
+    const printer = await callers.find(digestOf(tokenIn(request)))
     visit.leave()
     if (printer?.transport !== transport) return reply.code(404).send()
     if (printer.movedTo !== null) return reply.code(503).send()

@@ -3,6 +3,7 @@ import type { Printing } from '../printjobs/printing.ts'
 import { Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../storage/database.ts'
 import { serveAgents } from './agent.ts'
+import { openCallers } from './callers.ts'
 import { serveCloudPrnt } from './cloudprnt.ts'
 import { serveCloudPrntSettings } from './cloudprnt-settings.ts'
 import { serveEpson } from './epson.ts'
@@ -36,11 +37,16 @@ export function servePrinters(server: FastifyInstance, printing: Printing, recep
     polls.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+    const callers = openCallers(printing.database, printing.now)
     const { hear, writeDown } = openHearing(printing)
-    polls.addHook('onClose', writeDown)
-    serveCloudPrntSettings(polls, { ...printing, ...reception, hear }, reception.broker)
-    serveCloudPrnt(polls, { ...printing, ...reception, hear })
-    serveAgents(polls, { ...printing, ...reception, hear })
-    serveEpson(polls, { ...printing, ...reception, hear })
+    polls.addHook('onClose', async () => {
+      callers.close()
+      await writeDown()
+    })
+    const listening = { ...printing, ...reception, callers, hear }
+    serveCloudPrntSettings(polls, listening, reception.broker)
+    serveCloudPrnt(polls, listening)
+    serveAgents(polls, listening)
+    serveEpson(polls, listening)
   })
 }

@@ -1,6 +1,7 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql, WriteSql } from '../storage/database.ts'
 import type { Language } from '../tickets/languages.ts'
 import type { Printer, PrinterStatus, Transport } from './rules.ts'
+import { signalPrinter } from './signals.ts'
 
 export function listPrinters(sql: Sql, accountId: number, locationId: number): Promise<Printer[]> {
   return sql<Printer>`
@@ -69,7 +70,7 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
 export type PrinterWords = Pick<Printer, 'name' | 'model' | 'description' | 'address' | 'columns' | 'page'>
 
 export async function updatePrinter(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   { name, model, description, address, columns, page }: PrinterWords,
@@ -78,10 +79,11 @@ export async function updatePrinter(
     update printers set name = ${name}, model = ${model}, description = ${description}, address = ${address},
       columns = ${columns}, page = ${page}, proof = null, hold_until = 0
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
 export async function updateBackupPrinter(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   backupPrinterId: number | null,
@@ -89,6 +91,7 @@ export async function updateBackupPrinter(
   await sql`
     update printers set backup_printer_id = ${backupPrinterId}
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
 /** No printer waits for this one to stand in any more. */
@@ -99,11 +102,17 @@ export async function clearBackup(sql: Sql, accountId: number, backupPrinterId: 
 }
 
 /** The token and the address go at once: whoever still calls with it is nobody. */
-export async function markPrinterRemoved(sql: Sql, accountId: number, printerId: number, removedAt: number) {
+export async function markPrinterRemoved(
+  sql: WriteSql,
+  accountId: number,
+  printerId: number,
+  removedAt: number,
+) {
   await sql`
     update printers set removed_at = ${removedAt}, backup_printer_id = null, token_digest = null, sealed_token = null,
       raw_place = null
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
 export async function updatePrinterSeen(sql: Sql, accountId: number, printerId: number, seenAt: number) {
@@ -114,7 +123,7 @@ export async function updatePrinterSeen(sql: Sql, accountId: number, printerId: 
 
 /** Of one that was away it is not known whether it is the same device that comes back. */
 export async function updatePrinterStatus(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   status: PrinterStatus,
@@ -124,11 +133,18 @@ export async function updatePrinterStatus(
     update printers set status = ${status}, status_changed_at = ${changedAt},
       proof = case when ${status} = 'OFFLINE' then null else proof end
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
-export async function updatePrinterHold(sql: Sql, accountId: number, printerId: number, holdUntil: number) {
+export async function updatePrinterHold(
+  sql: WriteSql,
+  accountId: number,
+  printerId: number,
+  holdUntil: number,
+) {
   await sql`
     update printers set hold_until = ${holdUntil} where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
 export interface Abilities {
@@ -138,7 +154,7 @@ export interface Abilities {
 }
 
 export async function updatePrinterAbilities(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   { language, columns, pollSeconds }: Abilities,
@@ -146,8 +162,15 @@ export async function updatePrinterAbilities(
   await sql`
     update printers set language = ${language}, columns = ${columns}, poll_seconds = ${pollSeconds}
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
-export async function updatePrinterAsked(sql: Sql, accountId: number, printerId: number, askedAt: number) {
+export async function updatePrinterAsked(
+  sql: WriteSql,
+  accountId: number,
+  printerId: number,
+  askedAt: number,
+) {
   await sql`update printers set asked_at = ${askedAt} where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }

@@ -1,5 +1,6 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql, WriteSql } from '../storage/database.ts'
 import type { Printer } from './rules.ts'
+import { signalPrinter } from './signals.ts'
 
 /** With whether there is anything under way or waiting for it. */
 export type PrinterWithWork = Printer & { hasWork: number }
@@ -32,7 +33,7 @@ export async function findTokenDigest(
 
 /** A new token also forgets the device that used the old one. */
 export async function updatePrinterToken(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   { digest, sealed }: { digest: string; sealed: string },
@@ -42,4 +43,5 @@ export async function updatePrinterToken(
       device_model = null, device_changed_at = null, asked_at = null, language = null, trigger_name = null,
       trigger_lost_at = null
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }

@@ -1,8 +1,9 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql, WriteSql } from '../storage/database.ts'
 import type { Printer } from './rules.ts'
+import { signalPrinter } from './signals.ts'
 
 export async function updatePrinterTrigger(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   name: string | null,
@@ -10,6 +11,7 @@ export async function updatePrinterTrigger(
   await sql`
     update printers set trigger_name = ${name}, trigger_lost_at = null
     where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }
 
 export type Trigger = Pick<Printer, 'accountId' | 'id' | 'triggerLostAt'> & { triggerName: string }
@@ -32,11 +34,12 @@ export async function findTrigger(
 }
 
 export async function updateTriggerLost(
-  sql: Sql,
+  sql: WriteSql,
   accountId: number,
   printerId: number,
   lostAt: number | null,
 ) {
   await sql`
     update printers set trigger_lost_at = ${lostAt} where account_id = ${accountId} and id = ${printerId}`
+  signalPrinter(sql, accountId, printerId)
 }

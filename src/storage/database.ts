@@ -53,6 +53,11 @@ export interface Database extends AsyncDisposable {
    */
   onSignal(listener: OnSignal): () => void
   /**
+   * Only where other nodes write as well: a number that is another one whenever signals of theirs may have been missed,
+   * and undefined while none arrive.
+   */
+  hearsSince?: () => number | undefined
+  /**
    * Only where one process makes all changes, so that its signals tell of every one: true if another, such
    * as the command line, has made some after all since this was last asked, and may have told of them.
    */

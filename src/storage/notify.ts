@@ -20,6 +20,9 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
   let sending: Promise<void> | undefined
   let listening: Promise<void> | undefined
   let closed = false
+  /** How often it began to listen; undefined while it does not. */
+  let spell: number | undefined
+  let spells = 0
 
   const options = {
     max: 1,
@@ -35,6 +38,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
       if (from !== node) hear(signals)
     },
     onclose: () => {
+      spell = undefined
       if (listening !== undefined) listen()
     },
   }
@@ -52,6 +56,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
       while (!closed) {
         try {
           await connected().unsafe(`listen ${CHANNEL}`)
+          spell = ++spells
           break
         } catch {
           await pause(LISTEN_AGAIN_MS)
@@ -75,6 +80,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
 
   return {
     listen,
+    since: () => spell,
     send(signals: Iterable<string>): void {
       if (closed) return
       for (const signal of signals) gathered.add(signal)

@@ -154,6 +154,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       others?.listen()
       return signals.listen(listener)
     },
+    ...(others && { hearsSince: others.since }),
     async [Symbol.asyncDispose]() {
       await others?.close()
       await pool.close()
