@@ -61,6 +61,8 @@ export const REFUSALS = {
 
   method_not_allowed: 405,
 
+  not_acceptable: 406,
+
   table_number_taken: 409,
   table_already_open: 409,
   table_not_open: 409,

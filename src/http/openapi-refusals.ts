@@ -1,4 +1,5 @@
 import { REFUSALS, type RefusalCode } from '../refusal.ts'
+import { formsOf } from './accept.ts'
 import type { Call } from './call.ts'
 import { REQUEST_ID, RETRY_AFTER } from './openapi-headers.ts'
 import { pascal } from './openapi-schemas.ts'
@@ -51,6 +52,7 @@ const MEANINGS: Record<number, string> = {
   403: 'Known, but not allowed',
   404: 'There is no such thing in your account',
   405: 'The path has no such method; `Allow` names those it has',
+  406: '`Accept` names none of the forms that there are; `details.media_types` does',
   408: 'The request broke off or took too long to arrive; send it again with the same key',
   409: 'The present state forbids it',
   410: 'It is no longer kept',
@@ -154,6 +156,7 @@ function codesOf(call: Call): Set<RefusalCode> {
     ...call.refusals,
     ...ALWAYS,
     ...(call.right !== 'anyone' ? TO_CALLERS : call.pagesOnly ? TO_PAGES : []),
+    ...(formsOf(call).length > 0 ? (['not_acceptable'] as const) : []),
     ...(call.seed ? [] : (['unknown_field'] as const)),
     ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
   ])

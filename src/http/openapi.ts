@@ -75,6 +75,7 @@ const DESCRIPTION = [
   '- A field or query parameter that a call does not know is refused, 400 `unknown_field`. Where a call answers with `x-ignored-fields`, it ignores them and names them there.',
   '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It stands in our log.',
   '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
+  '- Where a call has a `format`, `Accept` chooses too: `text/csv`, `text/plain`, `image/png`. `format` counts where both are told; what there is not is refused, 406 `not_acceptable`.',
   '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
   '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
   '- Errors carry a stable `code`, a `message` for people, `details`, and a `request_id` to quote.',

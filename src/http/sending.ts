@@ -1,8 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { Document } from './document.ts'
+
 /** Told before anything is done, so that a refusal has it too. */
 export function nameIgnored(reply: FastifyReply, ignored: string): void {
   if (ignored !== '') reply.header('x-ignored-fields', ignored)
+}
+
+/** Another header of the request that the answer follows from. */
+export function varies(reply: FastifyReply, by: string): void {
+  const known = reply.getHeader('vary')
+  reply.header('vary', known === undefined ? by : `${known}, ${by}`)
 }
 
 export function send(reply: FastifyReply, status: number, body: string | Buffer) {

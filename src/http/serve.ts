@@ -6,6 +6,7 @@ import type { Outward } from '../outward.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
 import type { Database, Spent, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { formsOf, inFormAsked } from './accept.ts'
 import type { AddressOf } from './address.ts'
 import { arrivalOf } from './arrival.ts'
 import { type AnswerCache, nameOf } from './cached-answers.ts'
@@ -25,7 +26,7 @@ import {
 import { type Input, inputReader } from './input.ts'
 import type { Gate } from './overload.ts'
 import type { Rates } from './rates.ts'
-import { nameIgnored, send, sendDocument } from './sending.ts'
+import { nameIgnored, send, sendDocument, varies } from './sending.ts'
 import type { Shares } from './shares.ts'
 import type { SlowWork } from './slow-work.ts'
 import type { Streams } from './stream.ts'
@@ -81,6 +82,7 @@ function handlerFor(service: Service, call: Call) {
 
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
   const readInput = inputReader(call)
+  const forms = formsOf(call)
 
   const read = (caller: Caller, name: string, input: Input, spent: Spent): Promise<Told | Document> =>
     service.database.read(async (sql) => {
@@ -92,10 +94,10 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       if (answer instanceof Document) return answer
       const body = JSON.stringify({ status: call.status, ...answer })
       const told = { etag: etagOf(body), body }
-      if (locationId !== undefined) {
-        const { ignored } = input
-        const kept = { ...told, ignored, bytes: Buffer.byteLength(body), route: call.path, locationId }
-        await service.kept.keep(sql, name, caller.accountId, kept)
+      // What is kept is found by its path alone.
+      if (locationId !== undefined && forms.length === 0) {
+        const kept = { ...told, ignored: input.ignored, route: call.path, locationId }
+        await service.kept.keep(sql, name, caller.accountId, { ...kept, bytes: Buffer.byteLength(body) })
       }
       return told
     }, spent)
@@ -103,7 +105,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const name = nameOf(caller, request.url)
-    const asked = (await service.kept.fresh(name, caller)) ?? readInput(request)
+    const asked = (await service.kept.fresh(name, caller)) ?? readInput(inFormAsked(forms, request, reply))
     nameIgnored(reply, asked.ignored)
     const told: Told | Document = 'etag' in asked ? asked : await read(caller, name, asked, spentBy(request))
     if (told instanceof Document) {
@@ -128,7 +130,7 @@ interface Told {
 /** What is long goes out compressed to those who take it so. */
 async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: Told) {
   if (!isWorthIt(told.body)) return send(reply, 200, told.body)
-  reply.header('vary', reply.hasHeader('vary') ? 'origin, accept-encoding' : 'accept-encoding')
+  varies(reply, 'accept-encoding')
   const encoding = encodingFor(headers['accept-encoding'])
   if (!encoding) return send(reply, 200, told.body)
   return send(reply.header('content-encoding', encoding), 200, await compressed(told, encoding))

@@ -248,6 +248,12 @@ onBothStores('the preview is what was sent, as a drawing and as dots', async (bi
   assert.ok(strip?.kind === 'picture', 'the ticket was sent as a picture')
   assert.equal(png.rawPayload.readUInt32BE(16), strip.picture.width)
   assert.equal((await bistro.get(`/go/printer/${job}/preview?format=pdf`)).status, 400)
+  const accepting = (accept: string) => bistro.get(`/go/printer/${job}/preview`, { headers: { accept } })
+  assert.equal((await accepting('image/png')).headers['content-type'], 'image/png')
+  assert.equal((await accepting('image/avif,image/*,*/*;q=0.8')).headers['content-type'], 'image/svg+xml')
+  const { status, body } = await accepting('application/pdf')
+  assert.equal(status, 406)
+  assert.deepEqual(body.error.details.media_types, ['image/svg+xml', 'image/png'])
 })
 
 onBothStores('what was sent is kept for a month, and for as long as it is under way', async (bistro) => {

@@ -171,6 +171,7 @@ export const refusals: Text['refusals'] = {
   body_too_large: () => 'Das ist zu groß. Teilen Sie es auf.',
   path_too_long: () => 'Diese Adresse ist zu lang.',
   json_only: () => 'Diese Anfrage hatte die falsche Form.',
+  not_acceptable: () => 'So wird das nicht ausgegeben. Bitte ein anderes Format wählen.',
 
   idempotency_key_reused: () => 'Dieser Schlüssel wurde schon für eine andere Anfrage gebraucht.',
 

@@ -159,6 +159,7 @@ export const refusals: Text['refusals'] = {
   body_too_large: () => 'Es demasiado grande. Divídalo.',
   path_too_long: () => 'Esta dirección es demasiado larga.',
   json_only: () => 'Esta petición no tenía la forma correcta.',
+  not_acceptable: () => 'Esto no se da en esa forma. Elige otro formato.',
 
   idempotency_key_reused: () => 'Esta clave ya se usó para otra petición.',
 

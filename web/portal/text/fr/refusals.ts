@@ -164,6 +164,7 @@ export const refusals: Text['refusals'] = {
   body_too_large: () => 'C’est trop grand. Divisez-le.',
   path_too_long: () => 'Cette adresse est trop longue.',
   json_only: () => 'Cette requête n’avait pas la bonne forme.',
+  not_acceptable: () => 'Ceci n’existe pas sous cette forme. Choisissez un autre format.',
 
   idempotency_key_reused: () => 'Cette clé a déjà servi à une autre requête.',
 
