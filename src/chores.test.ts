@@ -56,9 +56,12 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   const printing = { ...printingOf(bistro), database }
   const now = () => bistro.clock.now
   const parts = { database, secrets: openSecrets(SECRET), now, forward: now }
-  const chores = choresOf({ ...parts, keepEventsMs: 90 * DAY, sessionIdleMs: DAY }).filter(
-    ({ name }) => name !== BY_LOG,
-  )
+  const chores = choresOf({
+    ...parts,
+    keepEventsMs: 90 * DAY,
+    keepAuditMs: 366 * DAY,
+    sessionIdleMs: DAY,
+  }).filter(({ name }) => name !== BY_LOG)
   const [timesAhead] = chores.splice(0, 1)
   await timesAhead?.work()
   await using delivery = deliver(bistro, { database })

@@ -4,6 +4,7 @@ import { forgetOldSessions } from './access/sessions.ts'
 import { type Part, repeat } from './background.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { ChangeParts } from './context.ts'
+import { forgetOldAudit } from './events/keeping.ts'
 import { forgetOldEvents } from './events/retention.ts'
 import { forgetOldAnswers } from './http/old-answers.ts'
 import { sweepStock } from './menus/sweep.ts'
@@ -25,6 +26,7 @@ export interface Chore {
 
 interface ChoreParts extends ChangeParts {
   keepEventsMs: number
+  keepAuditMs: number
   sessionIdleMs: number
   /** A clock that is never set; left out: the machine's. */
   forward?: Clock
@@ -34,7 +36,13 @@ interface ChoreParts extends ChangeParts {
  * All of them but what printers and webhooks need. Each finds what is due by an index of what waits: however many
  * restaurants there are, where nothing is due nothing is looked at. Only what is forgotten once an hour goes by log.
  */
-export function choresOf({ keepEventsMs, sessionIdleMs, forward, ...parts }: ChoreParts): Chore[] {
+export function choresOf({
+  keepEventsMs,
+  keepAuditMs,
+  sessionIdleMs,
+  forward,
+  ...parts
+}: ChoreParts): Chore[] {
   const { database, now } = parts
   return [
     {
@@ -77,7 +85,10 @@ export function choresOf({ keepEventsMs, sessionIdleMs, forward, ...parts }: Cho
     {
       name: 'forgetting old events',
       everyMs: HOUR,
-      work: () => forgetOldEvents(database, now() - keepEventsMs),
+      work: async () => {
+        await forgetOldEvents(database, now() - keepEventsMs, now() - keepAuditMs)
+        await forgetOldAudit(database, now() - keepAuditMs)
+      },
     },
   ]
 }

@@ -59,13 +59,14 @@ const commands: Record<string, Command> = {
   },
 
   'audit verify': async ({ database, secrets }, options) => {
-    const { logs, events, findings } = await verifyLogs(database)
+    const { logs, events, kept, findings } = await verifyLogs(database)
     if (findings.length > 0) throw new AuditFailure(findings.map(inWords).join('\n'))
     if (typeof options.anchors === 'string') {
       const anchored = await checkAnchors(database, secrets, readFileSync(options.anchors, 'utf8'))
       if (anchored.findings.length > 0) throw new AuditFailure(anchored.findings.join('\n'))
     }
-    return `${events} events in ${logs} logs: none altered, none missing`
+    const older = kept > 0 ? ` and ${kept} older ones, kept for the audit` : ''
+    return `${events} events in ${logs} logs${older}: none altered, none missing`
   },
 }
 

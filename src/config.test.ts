@@ -57,6 +57,7 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ DATABASE_URL: 'sqlite:' }, /^DATABASE_URL must/],
   [{ DATABASE_URL: 'postgres://' }, /^(DATABASE_URL|COMANDA_SECRET)/],
   [{ DATABASE_URL: 'postgres://db/x' }, /^COMANDA_SECRET is required on PostgreSQL/],
+  [{ COMANDA_AUDIT_KEPT_DAYS: '365' }, /^COMANDA_AUDIT_KEPT_DAYS must be an integer from 366 to 36500$/],
   [{ DATABASE_POOL: '0' }, /^DATABASE_POOL must be an integer from 1 to 500$/],
   [{ COMANDA_SECRET: 'short' }, /^COMANDA_SECRET must have at least 32/],
   [{ COMANDA_API_KEY: 'short' }, /^COMANDA_API_KEY must be 16 to 200/],

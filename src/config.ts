@@ -34,6 +34,8 @@ export interface Config {
   logLevel: string
   /** After so many days events are forgotten. */
   eventsKeptDays: number
+  /** Those about who gets in are kept so long at least: a year, or more. */
+  auditKeptDays: number
   /** How often, and where to, it is written how every log ends; undefined: nowhere. */
   audit: { everyHours: number; folder: string } | undefined
   /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
@@ -64,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionIdleMs: integer(env, 'COMANDA_SESSION_IDLE_MINUTES', 720, 5, 43_200) * MINUTE,
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
+    auditKeptDays: integer(env, 'COMANDA_AUDIT_KEPT_DAYS', 366, 366, 36_500),
     audit: env.COMANDA_AUDIT_FOLDER
       ? { everyHours: integer(env, 'COMANDA_AUDIT_HOURS', 24, 1, 8760), folder: env.COMANDA_AUDIT_FOLDER }
       : undefined,

@@ -90,6 +90,7 @@ async function serve(config: Config): Promise<void> {
     secrets,
     now,
     keepEventsMs: config.eventsKeptDays * DAY,
+    keepAuditMs: config.auditKeptDays * DAY,
     sessionIdleMs: config.sessionIdleMs,
   })
   const parts: Part[] = [

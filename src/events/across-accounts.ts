@@ -16,3 +16,10 @@ export function listLogsAfter(sql: Sql, { accountId, locationId }: LogName, limi
     where (l.account_id, l.location_id) > (${accountId}, ${locationId}) and l.closed = 0
     order by l.account_id, l.location_id limit ${limit}`
 }
+
+/** Some logs of which more is kept than is needed any more. */
+export function listLogsWithOldKept(sql: Sql, before: number) {
+  return sql<LogName>`
+    select distinct account_id as "accountId", location_id as "locationId"
+    from (select account_id, location_id from audit_events where happened_at < ${before} limit 200) as old`
+}

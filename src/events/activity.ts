@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/database.ts'
-import { findTimeAt, listEventsBack } from './activity-store.ts'
+import { findTimeAt, listEventsBack, type Wanted } from './activity-store.ts'
+import { hasKept, listKeptBack } from './kept-store.ts'
 import type { EventLog } from './rules.ts'
 import type { LoggedEvent } from './store.ts'
 
@@ -26,16 +27,31 @@ export async function activityIn(
   const end = until === undefined ? log.lastSequence + 1 : await firstAt(sql, log, until)
   const begin = since === undefined ? log.firstSequence : await firstAt(sql, log, since)
   const before = Math.min(asked.before ?? end, end)
-  const from = Math.max(begin, before - LOOKED_THROUGH)
-  const events = await listEventsBack(sql, log, {
-    from,
+  const wanted = {
     before,
     limit,
     types: types === undefined ? '' : ` ${types.join(' ')} `,
     actor: by === undefined ? '' : `{"kind":"${by.kind}","id":${by.id},`,
-  })
+  }
+  if (before <= log.firstSequence) return keptActivity(sql, log, asked, wanted)
+  const from = Math.max(begin, before - LOOKED_THROUGH)
+  const events = await listEventsBack(sql, log, { ...wanted, from })
   const last = events.length === limit ? (events.at(-1)?.sequence ?? from) : from
-  return { events, next: last > begin ? last : undefined }
+  if (last > begin) return { events, next: last }
+  // Where the log begins, some of what it has forgotten may be kept.
+  const goesOn = last === log.firstSequence && last > 1 && (await hasKept(sql, log, since ?? 0))
+  return { events, next: goesOn ? last : undefined }
+}
+
+/** Of what the log has forgotten, what is kept for the audit: little, so that nothing is looked for by its place. */
+async function keptActivity(
+  sql: Sql,
+  log: EventLog,
+  { since = 0, until = Number.MAX_SAFE_INTEGER }: Asked,
+  wanted: Omit<Wanted, 'from'>,
+) {
+  const events = await listKeptBack(sql, log, { ...wanted, since, until })
+  return { events, next: events.length === wanted.limit ? events.at(-1)?.sequence : undefined }
 }
 
 /** Where the first event at or after an instant stands: a log is in the order of its times. */

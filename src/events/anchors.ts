@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY, HOUR } from '../clock.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { listAccountsWithEvents } from './across-accounts.ts'
+import { findKeptHashes, findKeptLog, listKept } from './kept-store.ts'
 import { findLog } from './log-store.ts'
-import { findHash, listLogsOfEvents } from './upkeep-store.ts'
+import { findHash, type LogName, listLogsOfEvents } from './upkeep-store.ts'
 
 // Whoever can write to the database could write a whole log anew. What was signed and is kept elsewhere proves how
 // each log ended at that time.
@@ -18,6 +19,9 @@ interface Anchor {
   location_id: number
   last_sequence: number
   last_hash: string
+  /** The last that was kept for the audit when its log forgot it; left out: none was. */
+  kept_sequence?: number
+  kept_hash?: string
 }
 
 export interface Anchors {
@@ -30,10 +34,19 @@ export async function makeAnchors(database: Database, secrets: Secrets, now: num
   const logs: Anchor[] = []
   for (const accountId of await database.read(listAccountsWithEvents)) {
     for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
-      const log = await database.read((sql) => findLog(sql, accountId, locationId))
+      const { log, kept } = await database.read(async (sql) => ({
+        log: await findLog(sql, accountId, locationId),
+        kept: await findKeptLog(sql, { accountId, locationId }),
+      }))
       if (!log) continue
       const { lastSequence: last_sequence, lastHash: last_hash } = log
-      logs.push({ account_id: accountId, location_id: locationId, last_sequence, last_hash })
+      logs.push({
+        account_id: accountId,
+        location_id: locationId,
+        last_sequence,
+        last_hash,
+        ...(kept && { kept_sequence: kept.lastSequence, kept_hash: kept.lastHash }),
+      })
     }
   }
   const anchors: Anchors = { made_at: new Date(now).toISOString(), logs }
@@ -52,18 +65,36 @@ export async function checkAnchors(
     return { checked: 0, findings: ['the file is not signed by this installation, or was altered'] }
   }
   const findings: string[] = []
-  for (const { account_id, location_id, last_sequence, last_hash } of logs) {
-    const place = `account ${account_id}, location ${location_id}`
-    const log = await database.read((sql) => findLog(sql, account_id, location_id))
-    // Forgotten in time: what is kept goes on from its hash.
-    if (log && log.firstSequence > last_sequence + 1) continue
-    const hash =
-      log?.firstSequence === last_sequence + 1
-        ? log.forgottenHash
-        : await database.read((sql) => findHash(sql, account_id, location_id, last_sequence))
-    if (hash !== last_hash) findings.push(`${place}: event ${last_sequence} is not the one of ${made_at}`)
+  for (const anchor of logs) {
+    const place = `account ${anchor.account_id}, location ${anchor.location_id}`
+    const sequence = await database.read((sql) => findChanged(sql, anchor))
+    if (sequence !== undefined) findings.push(`${place}: event ${sequence} is not the one of ${made_at}`)
   }
   return { checked: logs.length, findings }
+}
+
+/** The event that is another than it was. What was forgotten in time is not: what is kept goes on from its hash. */
+async function findChanged(sql: Sql, anchor: Anchor): Promise<number | undefined> {
+  const name = { accountId: anchor.account_id, locationId: anchor.location_id }
+  const { last_sequence, last_hash } = anchor
+  const log = await findLog(sql, name.accountId, name.locationId)
+  const kept = await findKeptHashes(sql, name, last_sequence)
+  const isForgotten = log !== undefined && log.firstSequence > last_sequence + 1
+  const hash =
+    kept?.hash ??
+    (log?.firstSequence === last_sequence + 1
+      ? log.forgottenHash
+      : await findHash(sql, name.accountId, name.locationId, last_sequence))
+  if (hash === undefined ? !isForgotten : hash !== last_hash) return last_sequence
+  return findChangedKept(sql, name, anchor)
+}
+
+async function findChangedKept(sql: Sql, log: LogName, { kept_sequence, kept_hash }: Anchor) {
+  if (kept_sequence === undefined) return undefined
+  const kept = await findKeptHashes(sql, log, kept_sequence)
+  if (kept) return kept.keptHash === kept_hash ? undefined : kept_sequence
+  const [oldest] = await listKept(sql, log, 0, 1)
+  return oldest && oldest.sequence < kept_sequence ? kept_sequence : undefined
 }
 
 /** Writes them into the folder when the last ones are older than so many hours; a year of them is kept. */

@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts'
 import { listAccountsWithEvents } from './across-accounts.ts'
+import { verifyKept } from './keeping.ts'
 import { findLog } from './log-store.ts'
 import type { EventLog } from './rules.ts'
 import { hashOf } from './store.ts'
@@ -18,16 +19,19 @@ export interface Finding {
 export interface Audit {
   logs: number
   events: number
+  /** Those that are kept longer than their log. */
+  kept: number
   findings: Finding[]
 }
 
 /** Checks every log of the installation from end to end. It may run while the service does. */
 export async function verifyLogs(database: Database): Promise<Audit> {
-  const audit: Audit = { logs: 0, events: 0, findings: [] }
+  const audit: Audit = { logs: 0, events: 0, kept: 0, findings: [] }
   for (const accountId of await database.read(listAccountsWithEvents)) {
-    const { logs, events, findings } = await verifyLogsOf(database, accountId)
+    const { logs, events, kept, findings } = await verifyLogsOf(database, accountId)
     audit.logs += logs
     audit.events += events
+    audit.kept += kept
     audit.findings.push(...findings)
   }
   return audit
@@ -35,12 +39,15 @@ export async function verifyLogs(database: Database): Promise<Audit> {
 
 /** The same of one account. */
 export async function verifyLogsOf(database: Database, accountId: number): Promise<Audit> {
-  const audit: Audit = { logs: 0, events: 0, findings: [] }
+  const audit: Audit = { logs: 0, events: 0, kept: 0, findings: [] }
   for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
     const { checked, fault } = await verifyLog(database, accountId, locationId)
     audit.logs++
+    const kept = await verifyKept(database, { accountId, locationId })
     audit.events += checked
-    if (fault) audit.findings.push({ accountId, locationId, ...fault })
+    audit.kept += kept.checked
+    const first = kept.fault ?? fault
+    if (first) audit.findings.push({ accountId, locationId, ...first })
   }
   return audit
 }

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from '../storage/database.ts'
 import { inSlices } from '../storage/slices.ts'
 import { listLogsAfter } from './across-accounts.ts'
+import { keepAudited } from './keeping.ts'
 import { findLog } from './log-store.ts'
-import type { EventLog } from './rules.ts'
-import { deleteEvents, findLastBefore, moveBeginning } from './upkeep-store.ts'
+import { deleteEvents, findLastBefore, type LogName, moveBeginning } from './upkeep-store.ts'
 
 /** So many logs are looked at in one go, each of them at a place of its own on the disk. */
 const LOGS_AT_ONCE = 50
@@ -13,17 +13,18 @@ const EVENTS_AT_ONCE = 200
 
 /**
  * Forgets events from before an instant, from the beginning of each log on. The hash of the last one
- * forgotten stays, so that what is kept can still be verified. Returns how many were forgotten.
+ * forgotten stays, so that what is kept can still be verified. What the audit needs is kept apart, if it is not from before
+ * `auditBefore`. Returns how many were forgotten.
  */
-export async function forgetOldEvents(database: Database, before: number): Promise<number> {
+export async function forgetOldEvents(database: Database, before: number, auditBefore = 0): Promise<number> {
   let forgotten = 0
-  let last: Pick<EventLog, 'accountId' | 'locationId'> = { accountId: 0, locationId: 0 }
+  let last: LogName = { accountId: 0, locationId: 0 }
   for (;;) {
     const logs = await database.read((sql) => listLogsAfter(sql, last, LOGS_AT_ONCE))
     for (const { accountId, locationId, firstAt } of logs) {
       if (firstAt === null || firstAt >= before) continue
       forgotten += await inSlices(database, EVENTS_AT_ONCE, (sql, size) =>
-        forget(sql, accountId, locationId, before, size),
+        forget(sql, { accountId, locationId }, { before, auditBefore }, size),
       )
     }
     const end = logs.at(-1)
@@ -34,10 +35,17 @@ export async function forgetOldEvents(database: Database, before: number): Promi
   }
 }
 
-async function forget(sql: Sql, accountId: number, locationId: number, before: number, most: number) {
+async function forget(
+  sql: Sql,
+  { accountId, locationId }: LogName,
+  { before, auditBefore }: { before: number; auditBefore: number },
+  most: number,
+) {
   const log = await findLog(sql, accountId, locationId)
   const last = log && (await findLastBefore(sql, log, before, most))
   // A log that was tampered with is left as it is found.
   if (!last || !(await moveBeginning(sql, log, last.sequence + 1, last.hash))) return 0
-  return deleteEvents(sql, accountId, locationId, last.sequence)
+  const { sequence: through } = last
+  await keepAudited(sql, log, { from: log.firstSequence, through, since: auditBefore })
+  return deleteEvents(sql, accountId, locationId, through)
 }

@@ -16,6 +16,10 @@ export async function listLogsOfEvents(sql: Sql, accountId: number): Promise<num
     select location_id as "locationId" from event_logs where account_id = ${accountId}
     union
     select location_id from events where account_id = ${accountId}
+    union
+    select location_id from audit_events where account_id = ${accountId}
+    union
+    select location_id from audit_logs where account_id = ${accountId}
     order by 1`
   return rows.map(({ locationId }) => locationId)
 }

@@ -79,4 +79,25 @@ export const strangerFaults: Fault[] = [
     to: 'secret',
     seenBy: 'src/accounts/reseal',
   },
+  {
+    breaks: 'what the feed forgets of doors and secrets is kept',
+    file: 'src/events/retention.ts',
+    from: 'await keepAudited(sql, log, { from: log.firstSequence, through, since: auditBefore })',
+    to: '',
+    seenBy: 'src/events/keeping',
+  },
+  {
+    breaks: 'what is kept for the audit ends where it was written down to end',
+    file: 'src/events/keeping.ts',
+    from: "if (before === (kept?.lastHash ?? '')) return { checked }",
+    to: 'if (checked >= 0) return { checked }',
+    seenBy: 'src/events/keeping',
+  },
+  {
+    breaks: 'Accept chooses a form',
+    file: 'src/http/accept.ts',
+    from: 'formFor(forms, headers.accept)',
+    to: 'formFor(forms, undefined)',
+    seenBy: 'src/http/accept',
+  },
 ]
