@@ -1,4 +1,4 @@
-import type { Listed } from '../accounts/across-accounts.ts'
+import { findListed, type Listed } from '../accounts/across-accounts.ts'
 import { whoseIs } from '../accounts/directory-store.ts'
 import { type Caller, callerWith, readReach } from '../context.ts'
 import { readRights } from '../rights.ts'
@@ -20,9 +20,12 @@ export interface KnownKey {
   movedTo: string | null
 }
 
+// Strangers make up keys and devices as fast as they can send: one look-up tells of such a one that there is no account.
+// `isListed`: all that is known is in the directory; else it may be among the rows of all accounts.
+
 /** Whose key it is: the key tells the account. */
-export async function findKey(sql: Sql, digest: string): Promise<KnownKey | undefined> {
-  const account = await whoseIs(sql, digest, findAccountOfKey)
+export async function findKey(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
+  const account = await (isListed ? findListed : findAccountOfKey)(sql, digest)
   const key = account && (await findKeyByDigest(sql, account.accountId, digest))
   if (!key) return undefined
   const caller = callerWith({
@@ -38,8 +41,11 @@ export async function findKey(sql: Sql, digest: string): Promise<KnownKey | unde
 
 async function findAccountOfKey(sql: Sql, digest: string): Promise<Listed | undefined> {
   const [account] = await sql<Listed>`
-    select k.account_id as "accountId", a.moved_to as "movedTo"
-    from api_keys k join accounts a on a.id = k.account_id where k.digest = ${digest}`
+    select d.account_id as "accountId", a.moved_to as "movedTo"
+    from directory d join accounts a on a.id = d.account_id where d.digest = ${digest}
+    union all
+    select k.account_id, a.moved_to from api_keys k join accounts a on a.id = k.account_id where k.digest = ${digest}
+    limit 1`
   return account
 }
 
@@ -51,8 +57,8 @@ export async function listOrigins(sql: Sql): Promise<string[]> {
 }
 
 /** Whose device it is: bound to the terminal it was paired as, wherever that stands now. */
-export async function findDevice(sql: Sql, digest: string): Promise<KnownKey | undefined> {
-  const account = await whoseIs(sql, digest, findAccountOfDevice)
+export async function findDevice(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
+  const account = await (isListed ? findListed : findAccountOfDevice)(sql, digest)
   const device = account && (await findDeviceByDigest(sql, account.accountId, digest))
   if (!device) return undefined
   const caller = callerWith({
@@ -68,7 +74,10 @@ export async function findDevice(sql: Sql, digest: string): Promise<KnownKey | u
 async function findAccountOfDevice(sql: Sql, digest: string): Promise<Listed | undefined> {
   const [account] = await sql<Listed>`
     select d.account_id as "accountId", a.moved_to as "movedTo"
-    from device_keys d join accounts a on a.id = d.account_id where d.digest = ${digest}`
+    from directory d join accounts a on a.id = d.account_id where d.digest = ${digest}
+    union all
+    select k.account_id, a.moved_to from device_keys k join accounts a on a.id = k.account_id where k.digest = ${digest}
+    limit 1`
   return account
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { onBothStores } from '../../test/restaurant.ts'
 import { API_KEY } from '../../test/template.ts'
+import { markDirectoryWhole } from '../accounts/directory-store.ts'
 import type { Database } from '../storage/database.ts'
 import { createKey, revokeKey } from './actions.ts'
 import { openKeyUses } from './key-uses.ts'
@@ -50,3 +51,44 @@ onBothStores('a fleet that comes back at once has its key looked up once', async
   assert.ok(unknown.every(({ status }) => status === 'rejected'))
   assert.ok(!keys.hasMet('a-guess'))
 })
+
+onBothStores(
+  'a key that somebody made up costs one look-up, and one from before the directory is found',
+  async (bistro) => {
+    const { database, clock } = bistro
+    let asked = 0
+    const read: Database['read'] = (work) =>
+      database.read((sql) =>
+        work((text, ...values) => {
+          asked++
+          return sql(text, ...values)
+        }),
+      )
+    const keys = openKeys({
+      database: { ...database, read },
+      now: () => clock.now,
+      uses: openKeyUses(database),
+    })
+    const costOf = async (key: string) => {
+      asked = 0
+      const [{ status }] = await Promise.allSettled([keys.callerFor(key)])
+      return [status, asked]
+    }
+    await costOf('the first asks whether all is listed')
+    assert.deepEqual(await costOf('ck_abcd_made-up'), ['rejected', 1])
+    assert.deepEqual(await costOf('dk_abcd_made-up'), ['rejected', 1])
+    assert.deepEqual(await costOf(API_KEY), ['fulfilled', 2])
+    await bistro.change(({ sql }) => sql`delete from directory where account_id = 1`)
+    clock.now += 5_000
+    assert.deepEqual(await costOf(API_KEY), ['fulfilled', 2], 'as an older program left it')
+
+    await bistro.change(({ sql }) => markDirectoryWhole(sql))
+    clock.now += 60_000
+    assert.deepEqual(
+      await costOf(API_KEY),
+      ['rejected', 2],
+      'asked again, it knows that nothing else is looked at',
+    )
+    assert.deepEqual(await costOf('ck_abcd_made-up'), ['rejected', 1])
+  },
+)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isDirectoryWhole } from '../accounts/directory-store.ts'
 import { accountMoved } from '../accounts/rules.ts'
 import { type Clock, formatInstant, MINUTE, SECOND } from '../clock.ts'
 import type { Caller } from '../context.ts'
@@ -6,7 +7,7 @@ import { networkOf } from '../http/address.ts'
 import type { Keys } from '../http/doors.ts'
 import { networkIn, openNetworks } from '../networks.ts'
 import { Refusal } from '../refusal.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
 import { findDevice, findKey, type KnownKey } from './across-accounts.ts'
 import type { KeyUses } from './key-uses.ts'
 
@@ -42,6 +43,8 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
   const remembered = new Map<string, Remembered>()
 
   const lookUps = new Map<string, Promise<KnownKey | undefined>>()
+
+  const isListed = rememberingWhole(now)
 
   const strangers = new Map<string, { tries: number; until: number }>()
 
@@ -108,7 +111,9 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     const under = lookUps.get(key)
     if (under) return under
     const find = key.startsWith(DEVICE_KEY) ? findDevice : findKey
-    const begun = database.read((sql) => find(sql, digestOf(key))).finally(() => lookUps.delete(key))
+    const begun = database
+      .read(async (sql) => find(sql, digestOf(key), await isListed(sql)))
+      .finally(() => lookUps.delete(key))
     lookUps.set(key, begun)
     return begun
   }
@@ -138,6 +143,18 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
   }
 
   return { callerFor, remembers, lastKnown, hasMet }
+}
+
+/** Asked once a minute: whoever does not know yet that it is, looks further than is needed, and no less. */
+function rememberingWhole(now: Clock): (sql: Sql) => Promise<boolean> {
+  let known: { isWhole: boolean; at: number } | undefined
+  return async (sql) => {
+    const age = known === undefined ? MINUTE : now() - known.at
+    if (known === undefined || age < 0 || age >= MINUTE) {
+      known = { isWhole: await isDirectoryWhole(sql), at: now() }
+    }
+    return known.isWhole
+  }
 }
 
 function readNetworks(spelled: string): (address: string) => boolean {

@@ -21,7 +21,7 @@ export async function whoseIs(
   return among(sql, digest)
 }
 
-async function isDirectoryWhole(sql: Sql): Promise<boolean> {
+export async function isDirectoryWhole(sql: Sql): Promise<boolean> {
   return (await sql`select value from installation where name = 'directory_is_whole'`).length > 0
 }
 
