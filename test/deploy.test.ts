@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { newKey } from '../src/access/keys.ts'
 import { readConfig } from '../src/config.ts'
+import { REFUSALS } from '../src/refusal.ts'
 import { pathOf } from './printers.ts'
 import { openRestaurant } from './restaurant.ts'
 
@@ -38,6 +39,7 @@ test('the balancer finds the account where keys and printers carry it, and answe
   await using bistro = await openRestaurant('sqlite')
   const [account] = await bistro.sql<{ routing: string }>`select routing from accounts where id = 1`
   const balancer = read('haproxy.cfg')
+  const known: string[] = [...Object.keys(REFUSALS), 'request_timeout']
   const [, inKeys = ''] = /req\.hdr\(x-api-key\) -m reg (\S+)/.exec(balancer) ?? []
   const key = newKey(account?.routing ?? '')
   assert.match(key, new RegExp(inKeys))
@@ -48,7 +50,15 @@ test('the balancer finds the account where keys and printers carry it, and answe
   assert.equal(path.split('/')[2]?.split('-')[0], account?.routing)
   assert.match(balancer, /path,field\(3,\/\),field\(1,-\)/)
 
-  const [head = '', body = ''] = read('503.http').split('\r\n\r\n')
-  assert.match(head, /retry-after: 1/)
-  assert.equal(JSON.parse(body).error.code, 'overloaded')
+  const told = Array.from(balancer.matchAll(/status (\d{3}) content-type "application\/json[^']*'(.*)'(.*)/g))
+  assert.deepEqual(
+    told.map(([, status]) => Number(status)),
+    [400, 408, 500, 502, 503, 504, 404],
+  )
+  for (const [, status = '', body = '', rest = ''] of told) {
+    const { error, ...answer } = JSON.parse(body)
+    assert.deepEqual(answer, { status: Number(status), request_id: '' })
+    assert.ok(error.code === 'internal_error' || known.includes(error.code), error.code)
+    assert.equal(/hdr retry-after 1$/.test(rest), Number(status) > 500, status)
+  }
 })

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import postgres from 'postgres'
+import { MINUTE } from '../../src/clock.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import { openPostgres } from '../../src/storage/postgres.ts'
+import { fill } from '../template.ts'
+import {
+  DATABASE_PASSWORD,
+  DATABASE_USER,
+  databaseBalancer,
+  databaseUrl,
+  httpBalancer,
+  type Node,
+  openNodes,
+  type Part,
+  pooler,
+  publicUrl,
+} from './front.ts'
+import { type Ground, openGround } from './ground.ts'
+import { type Databases, startDatabases } from './hosts.ts'
+import { until } from './process.ts'
+import type { Programs } from './programs.ts'
+import { sharedAddress } from './recipe.ts'
+import type { Door } from './waiters.ts'
+
+/** All of it, up and ready. */
+export interface Fleet {
+  databases: Databases
+  nodes: Node[]
+  balancers: { database: Part; http: Part }
+  door: Door
+  /** Beside the nodes, for whoever checks what they wrote. */
+  store: Database
+  /** Lets all nodes go by the pooler from now on, one after the other. */
+  goByPooler: () => Promise<void>
+  /** Ends all of it. What its parts said can be kept; returns where it then is. */
+  end: (keepLogs: boolean) => Promise<string | undefined>
+}
+
+/** Brings it up, telling how far it is; whatever was started is ended with it, also when it fails on the way. */
+export async function bringUp(programs: Programs, tell: (line: string) => void): Promise<Fleet> {
+  const ground = openGround(programs)
+  const endings: (() => Promise<void> | void)[] = []
+  const end = async (keepLogs: boolean) => {
+    for (const ending of endings.toReversed()) await ending()
+    return ground.remove(keepLogs)
+  }
+  try {
+    return { ...(await raise(ground, endings, tell)), end }
+  } catch (error) {
+    throw new Error(`the fleet did not come up; what its parts said is in ${await end(true)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function raise(
+  ground: Ground,
+  endings: (() => Promise<void> | void)[],
+  tell: (line: string) => void,
+): Promise<Omit<Fleet, 'end'>> {
+  tell('three etcd, three PostgreSQL under Patroni')
+  const databases = await startDatabases(ground)
+  endings.push(databases.end)
+  const balancers = { database: databaseBalancer(ground), http: httpBalancer(ground) }
+  endings.push(balancers.database.end, balancers.http.end)
+  balancers.database.start()
+  await databases.whole()
+  await createDatabase(ground)
+
+  const store = openPostgres(databaseUrl(ground, 'balancer'), {
+    poolSize: 2,
+    deadlineMs: MINUTE,
+    notify: false,
+  })
+  endings.push(async () => store[Symbol.asyncDispose]())
+  await migrate(store, 'postgres')
+  await fill(store)
+
+  tell('three nodes and their balancer')
+  let settings: Record<string, string> = { DATABASE_URL: databaseUrl(ground, 'balancer') }
+  const nodes = openNodes(ground, () => settings)
+  for (const node of nodes) {
+    endings.push(node.end)
+    node.start()
+    // The first may have pages to build, which the others then find built.
+    await until(`node ${node.number} is ready`, node.isReady, 2 * MINUTE)
+  }
+  balancers.http.start()
+  const bouncer = pooler(ground)
+  endings.push(bouncer.end)
+
+  return {
+    ...{ databases, nodes, balancers, store },
+    door: { url: publicUrl(ground), ca: balancers.http.ca },
+    async goByPooler() {
+      bouncer.start()
+      await setTimeout(1_000)
+      if (bouncer.running().isOver())
+        throw new Error(`pgbouncer ended at its start: ${ground.logOf('pgbouncer')}`)
+      settings = { DATABASE_URL: databaseUrl(ground, 'pooler'), DATABASE_NOTIFY: '0' }
+      for (const node of nodes) await node.replace()
+    },
+  }
+}
+
+async function createDatabase({ place }: Ground): Promise<void> {
+  const url = `postgres://postgres:change-me-postgres@${sharedAddress(place)}/postgres`
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  await until('the database is reached through its balancer', () => answers(admin), MINUTE)
+  await admin.unsafe(`create role ${DATABASE_USER} login password '${DATABASE_PASSWORD}'`)
+  await admin.unsafe(`create database comanda owner ${DATABASE_USER}`)
+  await admin.end()
+}
+
+const answers = (sql: postgres.Sql) =>
+  sql`select 1`.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What a fleet is made of besides Comanda, each with Debian's package for it. */
+const PACKAGES = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+} as const
+
+type Program = keyof typeof PACKAGES
+
+export type Programs = Record<Program | 'postgres', string> & { versions: Record<Program, string> }
+
+/**
+ * Where they are: `PATRONI=/path/to/patroni` and the like, else the path. Nothing is installed; what is missing is told
+ * in one line.
+ */
+export function findPrograms(env: NodeJS.ProcessEnv): Programs | { missing: string } {
+  const found = Object.keys(PACKAGES).map((name) => [name, env[name.toUpperCase()] || onPath(name, env)])
+  const [postgres] = globSync('/usr/lib/postgresql/*/bin/postgres')
+    .map((path) => path.slice(0, -'/postgres'.length))
+    .sort((one, other) => majorOf(other) - majorOf(one))
+  const missing = whatIsMissing(Object.fromEntries(found), postgres)
+  if (missing !== undefined) return { missing }
+  const paths = Object.fromEntries(found) as Record<Program, string>
+  const versions = Object.fromEntries(
+    found.map(([name, path]) => [name, versionIn(said(path as string))]),
+  ) as Record<Program, string>
+  return { ...paths, postgres: postgres as string, versions }
+}
+
+export function whatIsMissing(
+  found: Partial<Record<Program, string>>,
+  postgres: string | undefined,
+): string | undefined {
+  const packages = [
+    ...Object.entries(PACKAGES).flatMap(([name, debian]) => (found[name as Program] ? [] : [debian])),
+    ...(postgres ? [] : ['postgresql']),
+  ]
+  return packages.length === 0
+    ? undefined
+    : `The fleet needs what is not here: apt-get install --no-install-recommends ${packages.join(' ')}`
+}
+
+function onPath(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+function said(program: string): string {
+  const asked = program.endsWith('haproxy') ? '-v' : '--version'
+  const { stdout, stderr } = spawnSync(program, [asked], { encoding: 'utf8' })
+  return `${stdout}${stderr}`
+}
+
+const majorOf = (folder: string) => Number(folder.split('/').at(-2))
+
+export const versionIn = (text: string): string => /\d+\.\d+(?:\.\d+)?/.exec(text)?.[0] ?? '0'
+
+/** True if one version is another or newer. */
+export function isAtLeast(version: string, wanted: string): boolean {
+  const [have, want] = [version, wanted].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  for (const [index, number] of want.entries()) {
+    const difference = (have[index] ?? 0) - number
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}

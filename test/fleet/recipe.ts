@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// The files of deploy/ as they are, on one machine: each of their machines is an address of the loopback, each of their
+// folders one of ours. Nothing else in them is changed but the memory that PostgreSQL takes at its start.
+
+const DEPLOY = join(import.meta.dirname, '../../deploy')
+
+/** Where the machines of the recipe are here, and what lies where. */
+export interface Place {
+  /** The second number of every address: 127.<net>.0.1 is the first database. */
+  net: number
+  folder: string
+  /** Where PostgreSQL's programs are. */
+  postgres: string
+}
+
+export const readDeploy = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+
+export const databaseAddress = ({ net }: Place, host: number) => `127.${net}.0.${host}`
+export const nodeAddress = ({ net }: Place, node: number) => `127.${net}.1.${10 + node}`
+/** What is `127.0.0.1` on every machine with nodes. */
+export const sharedAddress = ({ net }: Place) => `127.${net}.9.1`
+export const publicAddress = ({ net }: Place) => `127.${net}.9.2`
+export const HTTPS_PORT = 8443
+
+/** Addresses and folders of this machine in the place of the recipe's. */
+export function placed(text: string, place: Place): string {
+  return text
+    .replaceAll('10.0.0.0/16', '127.0.0.0/8')
+    .replaceAll('10.0.9.0/24', '127.0.0.0/8')
+    .replaceAll('127.0.0.1', sharedAddress(place))
+    .replaceAll(/\b10\.0\.(?=\d)/g, `127.${place.net}.`)
+    .replaceAll('bind :443', `bind ${publicAddress(place)}:${HTTPS_PORT}`)
+    .replaceAll(/\/usr\/lib\/postgresql\/\d+\/bin/g, place.postgres)
+    .replaceAll(/\/(?:etc|run|var\/lib)\/(?=[\w.])/g, `${place.folder}/`)
+    .replaceAll('shared_buffers: 8GB', 'shared_buffers: 64MB')
+}
+
+/** The file of the first machine as another has it: lines that list all three are the same everywhere. */
+export function ofHost(text: string, host: number): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line.includes(',10.0.') || line.includes(',etcd')
+        ? line
+        : line.replaceAll('10.0.0.1:', `10.0.0.${host}:`).replace(/^name: ([a-z]+)1$/, `name: $1${host}`),
+    )
+    .join('\n')
+}
+
+/** How the service file starts a node, and with which settings. */
+export function nodeCommand(service: string, root: string): { program: string; args: string[] } {
+  const [, line = ''] = /^ExecStart=(.+)$/m.exec(service) ?? []
+  const [program = '', ...args] = line.replaceAll('/opt/comanda', root).split(' ')
+  return { program, args }
+}
+
+/** Those of a pgbouncer that keeps no prepared statements. */
+export function forOldPgbouncer(text: string): string {
+  return text.replace(/^max_prepared_statements.*\n/m, '')
+}

@@ -1,0 +1,71 @@
+import type { Seen } from './book.ts'
+
+/** What a fault did, as everybody saw it. */
+export interface Row {
+  told: string
+  mostSeconds: number | undefined
+  seen: Seen
+  /** What those who check the store found. */
+  lost: string[]
+  doubled: string[]
+  otherwise: string[]
+  streams: { cut: number; mayBeCut: number; refused: number; gaps: string[] }
+  webhooks: { longestSeconds: number; gaps: string[] }
+}
+
+/** What must not be so, in words; nothing: it held. */
+export function faultsIn({
+  told,
+  mostSeconds,
+  seen,
+  lost,
+  doubled,
+  otherwise,
+  streams,
+  webhooks,
+}: Row): string[] {
+  const { secondsWithout, notJson } = seen
+  return [
+    ...(mostSeconds !== undefined && secondsWithout > mostSeconds
+      ? [`${secondsWithout.toFixed(1)} s without writes, and ${mostSeconds} s at most are allowed`]
+      : []),
+    ...notJson.map((what) => `an error that was not JSON: ${what}`),
+    ...[...lost, ...doubled, ...otherwise],
+    ...(streams.cut > streams.mayBeCut
+      ? [`${streams.cut} streams were cut, and ${streams.mayBeCut} went with their node`]
+      : []),
+    ...streams.gaps.map((gap) => `a stream was sent ${gap}`),
+    ...webhooks.gaps.map((gap) => `a webhook was sent ${gap}`),
+  ].map((fault) => `${told}: ${fault}`)
+}
+
+const HEAD = `| fault | s without writes | errors on writes | lost / doubled | streams, webhooks |
+|---|---|---|---|---|`
+
+export function tableOf(rows: Row[]): string {
+  return [HEAD, ...rows.map(lineOf)].join('\n')
+}
+
+function lineOf({ told, seen, lost, doubled, streams, webhooks }: Row): string {
+  const without = seen.secondsWithout > 1 ? seen.secondsWithout.toFixed(1) : 'none > 1'
+  const gapless = streams.gaps.length + webhooks.gaps.length === 0 ? 'gapless' : 'gaps'
+  const cells = [
+    told,
+    without,
+    errorsOf(seen),
+    `${lost.length} / ${doubled.length}`,
+    `${gapless}; ${counted(streams.cut, 'stream')} cut, ${streams.mayBeCut} with their node; webhooks ${webhooks.longestSeconds.toFixed(1)} s at most`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function errorsOf({ errors, readErrors, replays, writes }: Seen): string {
+  const parts = [
+    ...[...errors].map(([name, times]) => `${times} × ${name}`),
+    ...(readErrors > 0 ? [`${readErrors} on reads`] : []),
+    ...(replays > 0 ? [counted(replays, 'replay')] : []),
+  ]
+  return `${parts.length === 0 ? '0' : parts.join(', ')} (${writes} written)`
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
