@@ -3,7 +3,7 @@ import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
 import { findLocation } from '../locations/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { businessDayOf, spanOfDays } from '../reports/day.ts'
-import { findPlaceOfItem } from './edit-store.ts'
+import { findPlaceOfItem } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { isSameStock, type Stock, whyNotSell } from './rules.ts'
 import {

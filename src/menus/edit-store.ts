@@ -1,50 +1,117 @@
-import type { Sql } from '../storage/database.ts'
+import { only, type Sql } from '../storage/database.ts'
 
-/** Where something on a menu stands. */
-export interface MenuPlace {
+interface Level {
+  accountId: number
   locationId: number
+  position: number
+}
+
+export interface NewMenu extends Level {
+  title: string
+  description: string
+}
+
+export async function insertMenu(sql: Sql, menu: NewMenu): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into menus (account_id, location_id, title, description, position)
+    values (${menu.accountId}, ${menu.locationId}, ${menu.title}, ${menu.description}, ${menu.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewSection extends Level {
   menuId: number
   title: string
-  sectionId: number | null
+  /** The station that makes what the section holds; null: none in particular. */
+  printerId: number | null
+  course: number
 }
 
-export async function findPlaceOfMenu(
-  sql: Sql,
-  accountId: number,
-  menuId: number,
-): Promise<MenuPlace | undefined> {
-  const [place] = await sql<MenuPlace>`
-    select location_id as "locationId", id as "menuId", title, null as "sectionId"
-    from menus where account_id = ${accountId} and id = ${menuId} and deleted_at is null`
-  return place
+export async function insertSection(sql: Sql, section: NewSection): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into menu_sections (account_id, location_id, menu_id, title, printer_id, course, position)
+    values (${section.accountId}, ${section.locationId}, ${section.menuId}, ${section.title}, ${section.printerId},
+      ${section.course}, ${section.position})
+    returning id`
+  return only(rows).id
 }
 
-export async function findPlaceOfSection(
-  sql: Sql,
-  accountId: number,
-  sectionId: number,
-): Promise<MenuPlace | undefined> {
-  const [place] = await sql<MenuPlace>`
-    select m.location_id as "locationId", m.id as "menuId", m.title, s.id as "sectionId"
-    from menu_sections s
-    join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
-    where s.account_id = ${accountId} and s.id = ${sectionId} and s.deleted_at is null and m.deleted_at is null`
-  return place
+export interface ItemValues {
+  sectionId: number
+  name: string
+  description: string
+  calories: number
+  indicators: string
+  priceLabel: string
+  priceCents: number
+  available: number
+  externalId: string
+  openPrice: number
 }
 
-export async function findPlaceOfItem(
+export interface NewItem extends Level, ItemValues {}
+
+export async function insertItem(sql: Sql, item: NewItem): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into menu_items (account_id, location_id, section_id, name, description, calories, indicators,
+      price_label, price_cents, available, external_id, open_price, position)
+    values (${item.accountId}, ${item.locationId}, ${item.sectionId}, ${item.name}, ${item.description},
+      ${item.calories}, ${item.indicators}, ${item.priceLabel}, ${item.priceCents}, ${item.available},
+      ${item.externalId}, ${item.openPrice}, ${item.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewModifier extends Level {
+  itemId: number
+  question: string
+  minChoices: number
+  maxChoices: number
+}
+
+export async function insertModifier(sql: Sql, modifier: NewModifier): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into modifiers (account_id, location_id, item_id, question, min_choices, max_choices, position)
+    values (${modifier.accountId}, ${modifier.locationId}, ${modifier.itemId}, ${modifier.question},
+      ${modifier.minChoices}, ${modifier.maxChoices}, ${modifier.position})
+    returning id`
+  return only(rows).id
+}
+
+export interface NewOption extends Level {
+  modifierId: number
+  name: string
+  priceCents: number
+  isSelected: number
+  externalId?: string | undefined
+}
+
+export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
+  await sql`
+    insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, external_id,
+      position)
+    values (${option.accountId}, ${option.locationId}, ${option.modifierId}, ${option.name},
+      ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position})`
+}
+
+export async function updateItemPrice(sql: Sql, accountId: number, id: number, cents: number): Promise<void> {
+  await sql`update menu_items set price_cents = ${cents} where account_id = ${accountId} and id = ${id}`
+}
+
+export async function updateOptionPrice(
   sql: Sql,
   accountId: number,
-  itemId: number,
-): Promise<MenuPlace | undefined> {
-  const [place] = await sql<MenuPlace>`
-    select m.location_id as "locationId", m.id as "menuId", m.title, s.id as "sectionId"
-    from menu_items i
-    join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
-    join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
-    where i.account_id = ${accountId} and i.id = ${itemId}
-      and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null`
-  return place
+  id: number,
+  cents: number,
+): Promise<void> {
+  await sql`update modifier_options set price_cents = ${cents} where account_id = ${accountId} and id = ${id}`
+}
+
+export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const rows = await sql<{ next: number }>`
+    select coalesce(max(position), 0) + 1 as next from menus
+    where account_id = ${accountId} and location_id = ${locationId}`
+  return only(rows).next
 }
 
 export async function updateMenu(
@@ -75,19 +142,6 @@ export async function updateTaxOfSection(sql: Sql, accountId: number, id: number
 
 export async function updateTaxOfItem(sql: Sql, accountId: number, id: number, taxNumber: number | null) {
   await sql`update menu_items set tax_number = ${taxNumber} where account_id = ${accountId} and id = ${id}`
-}
-
-export interface ItemValues {
-  sectionId: number
-  name: string
-  description: string
-  calories: number
-  indicators: string
-  priceLabel: string
-  priceCents: number
-  available: number
-  externalId: string
-  openPrice: number
 }
 
 /** Whoever puts an item in or out of stock ends its count. */

@@ -3,21 +3,22 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found } from '../refusal.ts'
 import {
-  findPlaceOfMenu,
-  findPlaceOfSection,
+  insertMenu,
+  insertSection,
   markMenuDeleted,
   markSectionDeleted,
   moveSection,
+  nextMenuPosition,
   updateMenu,
   updateSection,
   updateTaxOfSection,
 } from './edit-store.ts'
 import type { Section } from './menu.ts'
 import { moveAll } from './ordering.ts'
+import { findPlaceOfMenu, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { listMenus, listSections } from './store.ts'
 import { nameTax } from './tax-naming.ts'
-import { insertMenu, insertSection, nextMenuPosition } from './write-store.ts'
 
 export interface MenuWords {
   title: string

@@ -2,6 +2,9 @@ import type { Change } from '../context.ts'
 import { parseCents } from '../money.ts'
 import { forMany } from '../storage/slices.ts'
 import {
+  insertItem,
+  insertMenu,
+  insertSection,
   markItemDeleted,
   markMenuDeleted,
   markSectionDeleted,
@@ -18,7 +21,6 @@ import { saveQuestions, type WantedItem } from './item-editing.ts'
 import { moveAll } from './ordering.ts'
 import type { Entry, Values } from './outline.ts'
 import { tellChange } from './places.ts'
-import { insertItem, insertMenu, insertSection } from './write-store.ts'
 
 interface Writing {
   change: Change

@@ -2,8 +2,9 @@ import type { Change } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
 import {
-  findPlaceOfItem,
-  findPlaceOfSection,
+  insertItem,
+  insertModifier,
+  insertOption,
   markItemDeleted,
   markModifierDeleted,
   markOptionDeleted,
@@ -15,10 +16,10 @@ import {
 } from './edit-store.ts'
 import type { ItemInTree } from './menu.ts'
 import { moveAll } from './ordering.ts'
+import { findPlaceOfItem, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { findItem, listItems, listModifiers } from './store.ts'
 import { nameTax } from './tax-naming.ts'
-import { insertItem, insertModifier, insertOption } from './write-store.ts'
 
 export interface WantedOption {
   id: number | undefined

@@ -2,7 +2,7 @@ import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, type RefusalCode } from '../refusal.ts'
-import type { MenuPlace } from './edit-store.ts'
+import type { MenuPlace } from './place-store.ts'
 
 type FindPlace = (sql: Change['sql'], accountId: number, id: number) => Promise<MenuPlace | undefined>
 

@@ -3,10 +3,10 @@ import type { Faults } from '../faults.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { invalid } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
+import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
 import type { MenuInTree } from './menu.ts'
 import { tellChange } from './places.ts'
 import { menuTree } from './tree.ts'
-import { updateItemPrice, updateOptionPrice } from './write-store.ts'
 
 /** A price, and whose it is: of one item, of one option, or of everything that another system calls so. */
 export interface NewPrice {
