@@ -2,6 +2,7 @@ import type { Change } from '../context.ts'
 import { changeSection } from '../menus/editing.ts'
 import { registerPrinter, setBackupPrinter } from '../printers/actions.ts'
 import { findPrinter } from '../printers/store.ts'
+import { isScreen } from '../printers/transports.ts'
 import { Refusal } from '../refusal.ts'
 import type { Terminal } from '../terminals/rules.ts'
 
@@ -20,7 +21,7 @@ export async function becomeScreen(
 ): Promise<void> {
   const { sql, caller } = change
   const known = await findPrinter(sql, caller.accountId, serialNo)
-  if (known && (known.transport !== 'screen' || known.locationId !== locationId)) {
+  if (known && (!isScreen(known) || known.locationId !== locationId)) {
     throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
   }
   const printerId =

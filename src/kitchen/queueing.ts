@@ -2,6 +2,7 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import type { StationLine } from '../orders/line.ts'
 import type { Printer } from '../printers/rules.ts'
+import { isScreen } from '../printers/transports.ts'
 import { type headOf, ticketLine } from '../printjobs/compose.ts'
 import { type JobKind, LIFE_MS, type PrintJob } from '../printjobs/rules.ts'
 import { deleteSentLine, insertPrintJob, insertSentLine, updateTicket } from '../printjobs/store.ts'
@@ -43,7 +44,7 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
   await Promise.all(
     told.map((line) => insertSentLine(sql, { mention: 0, ...line, accountId, jobId, printerId: printer.id })),
   )
-  if (printer.transport === 'screen') await insertScreenTicket(sql, accountId, jobId, printer.id)
+  if (isScreen(printer)) await insertScreenTicket(sql, accountId, jobId, printer.id)
   await appendEvent(change, printer.locationId, 'printjob.created', {
     printjob_id: jobId,
     order_id: orderId,

@@ -4,6 +4,7 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { noteStatus } from '../printers/actions.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinter } from '../printers/store.ts'
+import { isScreen } from '../printers/transports.ts'
 import { moveJob } from '../printjobs/printing.ts'
 import { findPrintJob } from '../printjobs/store.ts'
 import { found, refuseIf } from '../refusal.ts'
@@ -22,7 +23,7 @@ export async function theScreen({ sql, caller }: Reading, serialNo: string): Pro
   const what = `Screen ${serialNo}`
   const printer = found(await findPrinter(sql, caller.accountId, serialNo), 'printer_not_found', what)
   mustReach(caller, printer.locationId)
-  return found(printer.transport === 'screen' ? printer : undefined, 'printer_not_found', what)
+  return found(isScreen(printer) ? printer : undefined, 'printer_not_found', what)
 }
 
 /** What is on the screen, in the order in which it was told. */

@@ -1,6 +1,7 @@
 import { Count, Flag, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import type { Printer } from '../printers/rules.ts'
+import { isScreen } from '../printers/transports.ts'
 import type { StationAt } from './stations.ts'
 
 export const StationAnswer = Shape({
@@ -12,5 +13,5 @@ export const StationAnswer = Shape({
 
 export function stationAnswer({ printerId, done, of }: StationAt, printers: Map<number, Printer>) {
   const printer = printers.get(printerId)
-  return { station: printer?.name ?? '', done, of, paper: printer?.transport === 'screen' ? 0 : 1 }
+  return { station: printer?.name ?? '', done, of, paper: printer && isScreen(printer) ? 0 : 1 }
 }

@@ -5,6 +5,7 @@ import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinterById, listPrinters } from '../printers/store.ts'
+import { isScreen } from '../printers/transports.ts'
 import { headOf, kitchenTicket } from '../printjobs/compose.ts'
 import { moveJob } from '../printjobs/printing.ts'
 import type { PrintJob } from '../printjobs/rules.ts'
@@ -135,7 +136,7 @@ export async function tellStation(
     })
     jobs.push(await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told }))
     // What a screen was just told is no longer ready, if it was.
-    if (printer.transport === 'screen') await noteReady(change, [order.id])
+    if (isScreen(printer)) await noteReady(change, [order.id])
   }
   return jobs
 }

@@ -16,7 +16,7 @@ import {
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { SECOND } from '../clock.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
-import { answerFromCache } from '../printjobs/deliver.ts'
+import { offerWithBytes } from '../printjobs/deliver.ts'
 import { sweep } from '../printjobs/sweep.ts'
 import type { Database } from '../storage/database.ts'
 import { STARPRNT } from '../tickets/languages.ts'
@@ -174,8 +174,8 @@ onBothStores('a dish that is removed while its ticket is drawn does not leave', 
   }
   const slow = { ...printing, database: { ...bistro.database, write } }
   const printer = await printerOf(bistro, 'P-1001')
-  assert.equal(await answerFromCache(slow, printer, STARPRNT), undefined, 'what was drawn is no longer true')
-  const handed = await answerFromCache(printing, printer, STARPRNT)
+  assert.equal(await offerWithBytes(slow, printer, STARPRNT), undefined, 'what was drawn is no longer true')
+  const handed = await offerWithBytes(printing, printer, STARPRNT)
   const text = readAloud(handed && printed(STARPRNT, handed.bytes))
   assert.match(text, /Tartare/)
   assert.doesNotMatch(text, /Burrata/)

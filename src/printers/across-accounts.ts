@@ -57,24 +57,24 @@ export interface PrinterPlace {
   printerId: number
 }
 
-/** Raw printers with something to print, left with something in hand, or not looked at for a while; of every account. */
-export function listRawPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
+/** Printers that we call with something to print, left with something in hand, or not looked at for a while; of every account. */
+export function listCalledPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
   // From what there is of each reason: most printers have none, and one with two is named twice.
   return sql<PrinterPlace>`
     select p.account_id as "accountId", p.id as "printerId"
     from (
       select account_id, id from printers
-      where transport = 'raw' and address is not null and removed_at is null and last_seen_at <= ${probedBefore}
+      where address is not null and removed_at is null and last_seen_at <= ${probedBefore}
       union all
       select account_id, id from printers
-      where transport = 'raw' and address is not null and removed_at is null and last_seen_at is null
+      where address is not null and removed_at is null and last_seen_at is null
       union all
       select account_id, at_printer_id from print_jobs where status = 'pending'
       union all
       select account_id, printer_id from print_deliveries where closed_at is null
     ) due
     join printers p on p.account_id = due.account_id and p.id = due.id
-    where p.transport = 'raw' and p.address is not null and p.removed_at is null
+    where p.address is not null and p.removed_at is null
       and p.lease_until <= ${now} and p.hold_until <= ${now}
       and p.account_id not in (select id from accounts where moved_to is not null)`
 }

@@ -9,15 +9,7 @@ import { found, Refusal, refuseIf } from '../refusal.ts'
 import { placeOf, whyNotAddress, writtenAddress } from './addresses.ts'
 import { keptPage, modelOf, type PrinterPage, printerPage } from './models.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './raw-store.ts'
-import {
-  BEAT_SECONDS,
-  hasToken,
-  type Printer,
-  type PrinterStatus,
-  statusNow,
-  type Transport,
-  whyNoToken,
-} from './rules.ts'
+import { type Printer, type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
 import {
   findPrinter,
   findPrinterById,
@@ -29,6 +21,7 @@ import {
 } from './store.ts'
 import { findTokenDigest, updatePrinterToken } from './token-store.ts'
 import { keptToken, newToken, pollingPath, tokenOf } from './tokens.ts'
+import { hasToken, isCalled, isScreen, type Transport, traitsOf } from './transports.ts'
 
 export interface RegisterPrinter {
   locationId: number
@@ -37,7 +30,7 @@ export interface RegisterPrinter {
   model: string
   description: string
   transport: Transport
-  /** Host and port of a raw printer. */
+  /** Host and port of a printer that we call. */
   address?: string | null
   /** Left out: what its model or its paper is known for. */
   columns?: number | undefined
@@ -49,32 +42,31 @@ export interface RegisterPrinter {
   token?: string
 }
 
-const POLL_SECONDS = 5
-
 export async function registerPrinter(change: Change, input: RegisterPrinter): Promise<number> {
   const { sql, caller, now } = change
-  const { locationId, serialNo, transport, address = null } = input
+  const { locationId, serialNo, address = null } = input
   await theLockedLocation(change, locationId)
-  if (transport === 'raw') await mustBeCallable(change, address ?? '', input.outward)
+  if (isCalled(input)) await mustBeCallable(change, address ?? '', input.outward)
   const printerId = await insertPrinter(sql, {
     ...input,
     accountId: caller.accountId,
-    address: transport === 'raw' ? address : null,
+    reached: traitsOf(input.transport).kept,
+    address: isCalled(input) ? address : null,
     columns: input.columns ?? modelOf(input.model, input.page?.paper).columns,
     page: keptPage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),
-    pollSeconds: input.pollSeconds ?? (transport === 'screen' ? BEAT_SECONDS : POLL_SECONDS),
+    pollSeconds: input.pollSeconds ?? traitsOf(input.transport).pollSeconds,
     addedAt: now,
   })
   if (printerId === undefined) {
     throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
   }
-  if (transport === 'raw') await takePlace(change, printerId, address ?? '')
+  if (isCalled(input)) await takePlace(change, printerId, address ?? '')
   await appendEvent(change, locationId, 'printer.registered', {
     printer_id: printerId,
     serial_no: serialNo,
     name: input.name,
   })
-  if (hasToken(transport)) await keepToken(change, printerId, input.token ?? (await newToken(change)))
+  if (hasToken(input)) await keepToken(change, printerId, input.token ?? (await newToken(change)))
   if (input.backup !== undefined) await setBackupPrinter(change, serialNo, input.backup)
   return printerId
 }
@@ -153,7 +145,7 @@ export interface ChangePrinter {
   description: string
   columns: number
   page?: PrinterPage
-  /** Host and port of a raw printer. */
+  /** Host and port of a printer that we call. */
   address: string | null
   /** The serial number of the printer that stands in for it; null: none. */
   backup: string | null
@@ -172,15 +164,15 @@ export async function changePrinter(
   const backup =
     backupPrinterId === null ? undefined : await findPrinterById(sql, caller.accountId, backupPrinterId)
   const wanted = wantedOf(printer, backup)
-  const isRaw = printer.transport === 'raw'
-  const isMoved = isRaw && wanted.address !== printer.address
+  const hasAddress = isCalled(printer)
+  const isMoved = hasAddress && wanted.address !== printer.address
   if (isMoved) await mustBeCallable(change, wanted.address ?? '', wanted.outward)
   await updatePrinter(sql, caller.accountId, printer.id, {
     ...wanted,
     page: wanted.page ? keptPage(wanted.page) : printer.page,
-    address: isRaw ? wanted.address : null,
+    address: hasAddress ? wanted.address : null,
   })
-  if (isRaw) await takePlace(change, printer.id, wanted.address ?? '')
+  if (hasAddress) await takePlace(change, printer.id, wanted.address ?? '')
   await setBackupPrinter(change, serialNo, wanted.backup)
   await appendEvent(change, printer.locationId, 'printer.changed', {
     printer_id: printer.id,
@@ -202,8 +194,7 @@ export async function setBackupPrinter(
     backup === undefined ||
     backup?.id === printer.id ||
     // What is to come out when a screen is dark must be paper.
-    backup?.transport === 'screen' ||
-    (backup && backup.locationId !== printer.locationId)
+    (backup && (isScreen(backup) || backup.locationId !== printer.locationId))
   ) {
     throw new Refusal(
       'printer_not_found',

@@ -14,7 +14,7 @@ type Place = Pick<Printer, 'accountId' | 'id'>
 /** The calls of agents that are answered when there is work, not before. */
 export function openWaits(database: Database) {
   const waiting = new Map<string, Set<() => void>>()
-  const deafen = onWork(database, 'agent', ({ accountId, printerId }) => {
+  const deafen = onWork(database, ['agent'], ({ accountId, printerId }) => {
     wakeAll(nameOf({ accountId, id: printerId }))
   })
 

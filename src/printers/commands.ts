@@ -3,8 +3,8 @@ import { setAutoPrinting } from '../kitchen/routing.ts'
 import { printTestPage } from '../printjobs/queue.ts'
 import { removePrinter } from '../printjobs/removal.ts'
 import { registerPrinter, rotateToken, setBackupPrinter } from './actions.ts'
-import { TRANSPORTS, type Transport } from './rules.ts'
 import { newToken, whereToPoll } from './tokens.ts'
+import { TRANSPORTS, type Transport } from './transports.ts'
 
 export const printerCommands: Record<string, Command> = {
   'printer register': async (store, options, config) => {

@@ -4,7 +4,7 @@ import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn } from '../../test/sign-in.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { registerPrinter } from './actions.ts'
-import type { Transport } from './rules.ts'
+import type { Transport } from './transports.ts'
 
 const FACTORY = { serialNo: '2581234567890', mac: '00:11:62:AA:BB:CC' }
 const SPARE = { serialNo: '2581098765432', mac: '00-11-62-dd-ee-ff' }

@@ -1,16 +1,21 @@
 import type { Outward } from '../outward.ts'
-import { answerFromCache } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
-import { change, type Printing } from '../printjobs/printing.ts'
+import type { Printing } from '../printjobs/printing.ts'
 import { settle } from '../printjobs/settle.ts'
-import { ESCPOS } from '../tickets/languages.ts'
-import { listRawPrintersDue, type PrinterPlace } from './across-accounts.ts'
-import { noteStatus } from './actions.ts'
+import { listCalledPrintersDue, type PrinterPlace } from './across-accounts.ts'
 import { addressOf } from './addresses.ts'
-import { connectRaw, lineTo, RAW_TIMING, type RawLink, type RawTiming } from './raw.ts'
-import { endLease, hasWaiting, takeLease, updatePrinterProof } from './raw-store.ts'
-import { canPrint, PROBE_MS, type Printer, type Proof } from './rules.ts'
+import type { Converse } from './conversation.ts'
+import { RAW_TIMING, type RawTiming } from './raw.ts'
+import { converseRaw } from './raw-conversation.ts'
+import { endLease, takeLease } from './raw-store.ts'
+import { PROBE_MS, type Printer } from './rules.ts'
 import { findPrinterById, updatePrinterHold } from './store.ts'
+import { type CalledTransport, isCalled } from './transports.ts'
+
+/** How printers that wait to be called are spoken to. */
+const CONVERSATIONS: Record<CalledTransport, Converse> = {
+  raw: converseRaw,
+}
 
 export interface DispatchOptions {
   /** Names this node among all that may talk to printers. */
@@ -26,7 +31,7 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
   /** Starts a conversation with every printer that is due one. */
   async function start(): Promise<void> {
     const { database, now } = printing
-    const due = await database.read((sql) => listRawPrintersDue(sql, now(), now() - PROBE_MS))
+    const due = await database.read((sql) => listCalledPrintersDue(sql, now(), now() - PROBE_MS))
     for (const place of due) {
       if (running.has(place.printerId)) continue
       const conversation = withLease(place)
@@ -65,49 +70,22 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
       await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'connection_lost' })
   }
 
-  /** One connection, at most one job; true when the printer may have another. */
+  /** True when the printer may have another job. */
   async function converse(accountId: number, printerId: number): Promise<boolean> {
     const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
-    const address = printer?.address && addressOf(printer.address, outward)
-    if (!printer) return false
-    if (!address) return leave(printer)
-    const link = await connectRaw(() => lineTo(address), timing)
-    if (!link) return leave(printer)
-    try {
-      const status = await link.status()
-      if (status === undefined) return await leave(printer)
-      await change(printing, accountId, (change) => noteStatus(change, printer, status))
-      if (!canPrint(status)) return await leave(printer)
-      if (!(await printing.database.read((sql) => hasWaiting(sql, accountId, printerId)))) return false
-      const proof = printer.proof ?? (await learn(printer, await link.tryOut()))
-      return await printNext(link, printer, proof)
-    } finally {
-      await link.close()
-    }
+    if (!printer || !isCalled(printer)) return false
+    const address = printer.address && addressOf(printer.address, outward)
+    const end = address
+      ? await CONVERSATIONS[printer.transport](printing, printer, address, timing)
+      : 'to be left alone'
+    if (end === 'to be left alone') await leave(printer)
+    return end === 'done'
   }
 
-  async function printNext(link: RawLink, printer: Printer, known: Proof | null): Promise<boolean> {
-    const handed = await answerFromCache(printing, printer, ESCPOS)
-    if (!handed) return false
-    const { delivery, bytes } = handed
-    const marker = String(delivery.jobId % 10_000).padStart(4, '0')
-    const { word, status, proof } = await link.print(bytes, marker, known)
-    if (proof === 'marker' && known !== 'marker') await learn(printer, proof)
-    if (status) await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
-    await settle(printing, printer, delivery.token, word)
-    return word.kind === 'printed' ? true : leave(printer)
-  }
-
-  async function learn({ accountId, id }: Printer, proof: Proof | undefined): Promise<Proof | null> {
-    if (proof) await printing.database.write((sql) => updatePrinterProof(sql, accountId, id, proof))
-    return proof ?? null
-  }
-
-  async function leave({ accountId, id }: Printer): Promise<false> {
+  async function leave({ accountId, id }: Printer): Promise<void> {
     await printing.database.write((sql) =>
       updatePrinterHold(sql, accountId, id, printing.now() + timing.holdMs),
     )
-    return false
   }
 
   return {

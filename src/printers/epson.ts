@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE, SECOND } from '../clock.ts'
-import { answerFromCache } from '../printjobs/deliver.ts'
+import { offerWithBytes } from '../printjobs/deliver.ts'
 import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, settleForgotten, type Word } from '../printjobs/settle.ts'
@@ -54,7 +54,7 @@ async function answerRequest(printing: Listening, printer: CallingPrinter): Prom
   // It posts what became of a ticket before it asks for another.
   await settleForgotten(printing, printer)
   if (printer.holdUntil > now) return ''
-  const handed = await answerFromCache(printing, printer, ESCPOS)
+  const handed = await offerWithBytes(printing, printer, ESCPOS)
   return handed ? printRequest(handed.delivery.token, handed.bytes, printer.model) : ''
 }
 

@@ -9,8 +9,9 @@ import { change, type Printing } from '../printjobs/printing.ts'
 import type { CallingPrinter } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
 import type { Callers } from './callers.ts'
-import { isWorthWriting, mayWait, type Printer, type PrinterStatus, type Transport } from './rules.ts'
+import { isWorthWriting, mayWait, type Printer, type PrinterStatus } from './rules.ts'
 import { updatePrinterSeen } from './store.ts'
+import type { Transport } from './transports.ts'
 
 /** How long it may take until it is written down that a printer called: well within the grace it has. */
 const WRITTEN_WITHIN_MS = 2 * SECOND

@@ -10,9 +10,10 @@ import { changePrinter, registerPrinter, rotateToken, showPollingPath } from './
 import { printerPage } from './models.ts'
 import { TransportField, toldPrinter } from './overview-routes.ts'
 import { CutField, LettersField, Margin, PaperField, pageIn } from './page-fields.ts'
-import { hasToken, type Printer } from './rules.ts'
+import type { Printer } from './rules.ts'
 import { findPrinterById } from './store.ts'
 import { newToken, pollingPath } from './tokens.ts'
+import { hasToken } from './transports.ts'
 
 const Address = Text(0, 60, 'Of a raw printer: its private IP address, with or without a port')
 const Columns = Type.Integer({ minimum: 24, maximum: 96, description: '48 on 80 mm paper, 32 on 58 mm' })
@@ -84,7 +85,7 @@ const register = changeCall({
       outward: change.outward ?? {},
       token,
     })
-    const path = hasToken(body.transport) ? pollingPath(body.transport, token) : ''
+    const path = hasToken(body) ? pollingPath(body.transport, token) : ''
     return { printer_id: printerId, polling_path: path }
   },
 })

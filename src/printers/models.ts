@@ -1,5 +1,6 @@
 import { type Page, type PageWishes, PLAIN, pageOf } from '../tickets/page.ts'
 import type { Printer } from './rules.ts'
+import { traitsOf } from './transports.ts'
 
 /** Widths of paper, in millimetres. 76 is what printers with a ribbon take. */
 export const PAPERS = [58, 76, 80] as const
@@ -55,10 +56,6 @@ export function printerPage({ page, model }: Kept): PrinterPage {
 /** The paper that tickets are set for. */
 export function pageFor(printer: Kept & Pick<Printer, 'columns' | 'transport'>): Page {
   const { paper, ...wishes } = printerPage(printer)
-  const isEpson = printer.transport === 'epson' || /\bTM-/i.test(printer.model)
-  return pageOf(printer.columns, {
-    ...wishes,
-    isImpact: paper === 76,
-    beeper: isEpson ? 'epson' : 'plain',
-  })
+  const beeper = traitsOf(printer.transport).beeper ?? (/\bTM-/i.test(printer.model) ? 'epson' : 'plain')
+  return pageOf(printer.columns, { ...wishes, isImpact: paper === 76, beeper })
 }

@@ -22,16 +22,14 @@ import {
   type Printer,
   type PrinterStatus,
   statusNow,
-  TRANSPORTS,
-  type Transport,
 } from './rules.ts'
 import { listPrinters } from './store.ts'
+import { TRANSPORTS, TRANSPORTS_DESCRIBED, type Transport } from './transports.ts'
 
 export const TransportField = Type.Unsafe<Transport>({
   type: 'string',
   enum: [...TRANSPORTS],
-  description:
-    '`cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`)',
+  description: TRANSPORTS_DESCRIBED,
 })
 
 const PrinterEntry = Shape({

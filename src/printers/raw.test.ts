@@ -12,7 +12,7 @@ import {
 } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { SECOND } from '../clock.ts'
-import { answerFromCache } from '../printjobs/deliver.ts'
+import { offerWithBytes } from '../printjobs/deliver.ts'
 import { sweep } from '../printjobs/sweep.ts'
 import { ESCPOS } from '../tickets/languages.ts'
 import { openRaw, type RawOptions } from '../virtual-printer/raw.ts'
@@ -215,7 +215,7 @@ onBothStores(
     const printer = await printerOf(bistro, 'P-RAW')
     const lease = { node: 'dead', now: bistro.clock.now, until: bistro.clock.now + RAW_TIMING.leaseMs }
     await bistro.database.write((sql) => takeLease(sql, 1, printer.id, lease))
-    assert.ok(await answerFromCache(printing, printer, ESCPOS))
+    assert.ok(await offerWithBytes(printing, printer, ESCPOS))
     const dispatch = dispatcherOf(bistro)
     await dispatch()
     assert.equal(device.tickets.length, 0, 'somebody may still be talking to it')

@@ -1,9 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Language } from '../tickets/languages.ts'
-
-export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent', 'screen'] as const
-export type Transport = (typeof TRANSPORTS)[number]
+import { hasToken, isCalled, isScreen, type Transport } from './transports.ts'
 
 export interface Printer {
   id: number
@@ -19,7 +17,7 @@ export interface Printer {
   lastSeenAt: number | null
   addedAt: number
   sealedToken: string | null
-  /** Host and port of a raw printer. */
+  /** Host and port of a printer that we call. */
   address: string | null
   columns: number
   /** What the house wants of its paper, as JSON (models.ts). */
@@ -74,11 +72,8 @@ export const PROBE_MS = 30 * SECOND
 const GRACE_MS = 5 * SECOND
 
 /** Two calls missed and a little grace. */
-export function offlineAfterMs({
-  transport,
-  pollSeconds,
-}: Pick<Printer, 'transport' | 'pollSeconds'>): number {
-  return 2 * (transport === 'raw' ? PROBE_MS : pollSeconds * SECOND) + GRACE_MS
+export function offlineAfterMs(printer: Pick<Printer, 'transport' | 'pollSeconds'>): number {
+  return 2 * (isCalled(printer) ? PROBE_MS : printer.pollSeconds * SECOND) + GRACE_MS
 }
 
 /** However often a printer calls, it is not taken for silent before this. */
@@ -125,7 +120,7 @@ export function downSince(
   const status = statusNow(printer, now)
   if (canPrint(status)) return undefined
   // All that a screen says is that it is there: with its last word the cooks may have lost it.
-  if (printer.transport === 'screen') return printer.lastSeenAt ?? printer.addedAt
+  if (isScreen(printer)) return printer.lastSeenAt ?? printer.addedAt
   if (status === 'OFFLINE' && printer.status !== 'OFFLINE') {
     return (printer.lastSeenAt ?? printer.addedAt) + offlineAfterMs(printer)
   }
@@ -198,19 +193,8 @@ export function otherDeviceSince({ deviceChangedAt }: KnownDevice, now: number):
     : undefined
 }
 
-/** Only a printer that calls us has a secret to do it with; a screen has the key that it was paired by. */
-export function hasToken(transport: Transport): boolean {
-  return transport !== 'raw' && transport !== 'screen'
+export function whyNoToken(printer: Pick<Printer, 'transport' | 'serialNo'>): Refusal | undefined {
+  if (hasToken(printer)) return undefined
+  const why = isCalled(printer) ? 'is reached at its address' : 'is a screen'
+  return new Refusal('invalid_request', `Printer ${printer.serialNo} ${why} and has no token.`)
 }
-
-export function whyNoToken({
-  transport,
-  serialNo,
-}: Pick<Printer, 'transport' | 'serialNo'>): Refusal | undefined {
-  if (hasToken(transport)) return undefined
-  const why = transport === 'raw' ? 'is reached at its address' : 'is a screen'
-  return new Refusal('invalid_request', `Printer ${serialNo} ${why} and has no token.`)
-}
-
-/** How often a screen says what it shows, at least. */
-export const BEAT_SECONDS = 20

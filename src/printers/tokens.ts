@@ -3,7 +3,8 @@ import { digestOf } from '../access/keys.ts'
 import { routingOf } from '../access/routing.ts'
 import type { Change } from '../context.ts'
 import type { Secrets } from '../storage/secrets.ts'
-import { hasToken, type Printer, type Transport } from './rules.ts'
+import type { Printer } from './rules.ts'
+import { hasToken, type Transport } from './transports.ts'
 
 /** In letters that no printer's settings page mangles. Looked up by its digest, which tells nothing. */
 export async function newToken({ sql, caller }: Pick<Change, 'sql' | 'caller'>): Promise<string> {
@@ -25,7 +26,7 @@ export function pollingPath(transport: Transport, token: string): string {
 
 /** The same, as it is told to whoever sets the printer up. */
 export function whereToPoll(transport: Transport, token: string): string {
-  return hasToken(transport)
+  return hasToken({ transport })
     ? `\nset it to call   <address of this service>${pollingPath(transport, token)}`
     : ''
 }

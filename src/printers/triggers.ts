@@ -24,7 +24,7 @@ export function startTriggers(printing: Printing, address: BrokerAddress, timing
     ...(timing && { timing }),
   })
   // The node that made the change tells it, and only that one: all of them are connected to the broker.
-  const deafen = onWork(database, 'cloudprnt', (place, isOurs) => {
+  const deafen = onWork(database, ['cloudprnt'], (place, isOurs) => {
     if (!isOurs) return
     woken.set(place.printerId, place)
     waking ??= later(wakeAll)

@@ -4,6 +4,7 @@ import { HOUR, SECOND } from '../clock.ts'
 import { routeOrders } from '../kitchen/routing.ts'
 import { type DispatchOptions, openDispatcher } from '../printers/dispatch.ts'
 import { RAW_TIMING, type RawTiming } from '../printers/raw.ts'
+import { CALLED } from '../printers/transports.ts'
 import type { Leases } from '../storage/lease.ts'
 import type { Printing } from './printing.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
@@ -43,8 +44,8 @@ export function startPrinting(
   const sweepAll = () => leases.under(SWEEPING, () => sweep(printing, timing.confirmWithinMs))
   const forgetAll = () => leases.under(FORGETTING, () => forgetOldBytes(printing))
   const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
-  const dispatching = repeat('looking for raw printers', LOOK_MS, dispatcher.start, log)
-  const deafen = onWork(printing.database, 'raw', dispatching.wake)
+  const dispatching = repeat('looking for printers to call', LOOK_MS, dispatcher.start, log)
+  const deafen = onWork(printing.database, CALLED, dispatching.wake)
   return [
     repeat('sending orders to their stations', LOOK_MS, () => routeOrders(printing), log),
     repeat('looking after print jobs', timing.sweepMs, sweepAll, log),

@@ -51,7 +51,7 @@ export interface Handed {
 }
 
 /** Both in one, for a printer that is given the bytes together with the offer. */
-export async function answerFromCache(
+export async function offerWithBytes(
   printing: Printing,
   printer: Printer,
   language: Language,

@@ -3,6 +3,7 @@ import { tellAnew } from '../kitchen/telling.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { updatePrinterHold } from '../printers/store.ts'
+import { traitsOf } from '../printers/transports.ts'
 import { closeDelivery, findDelivery, findOpenDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
 import { offerElsewhere } from './moving.ts'
@@ -63,8 +64,7 @@ export async function settle(
     const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
     const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }))
     if (!moved) await moveJob(change, job, next, serialNo)
-    // The others ask for more by themselves when they are done with one.
-    if (word.kind === 'printed' && printer.transport === 'cloudprnt') signalWork(sql, printer)
+    if (word.kind === 'printed' && traitsOf(printer.transport).isTriggered) signalWork(sql, printer)
     // Only what went as planned changes nothing for the jobs that wait behind it.
     const asPlanned = word.kind === 'printed' && job.status === 'sent'
     if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)

@@ -1,4 +1,5 @@
-import type { Printer, Transport } from '../printers/rules.ts'
+import type { Printer } from '../printers/rules.ts'
+import type { Transport } from '../printers/transports.ts'
 import type { Database, WriteSql } from '../storage/database.ts'
 
 // A printer that waits for work is woken when there is some, instead of finding it when it looks next. It looks all the
@@ -14,12 +15,12 @@ export function signalWork(
 
 export type OnWork = (place: { accountId: number; printerId: number }, isOurs: boolean) => void
 
-/** Hears of work for printers of that kind; what it returns ends it. */
-export function onWork(database: Database, transport: Transport, listener: OnWork): () => void {
-  const kind = `${transport}:`
+/** Hears of work for printers that are reached so; what it returns ends it. */
+export function onWork(database: Database, transports: readonly Transport[], listener: OnWork): () => void {
   return database.onSignal((signal, isOurs) => {
-    if (!signal.startsWith(kind)) return
-    const [accountId = 0, printerId = 0] = signal.slice(kind.length).split('/').map(Number)
+    const [kind, place = ''] = signal.split(':')
+    if (!transports.some((transport) => transport === kind)) return
+    const [accountId = 0, printerId = 0] = place.split('/').map(Number)
     listener({ accountId, printerId }, isOurs)
   })
 }

@@ -1,5 +1,4 @@
-import { openCloudPrnt } from '../virtual-printer/cloudprnt.ts'
-import { openEpson } from '../virtual-printer/epson.ts'
+import { DEVICES_THAT_CALL } from '../virtual-printer/devices.ts'
 import { type Mood, type PrintedTicket, sendTo, type VirtualPrinter } from '../virtual-printer/printer.ts'
 import type { Stage, Worker } from './stage.ts'
 
@@ -55,7 +54,8 @@ async function openPrinter(
   { printerId, name, transport }: Stage['house']['printers'][number],
 ): Promise<VirtualPrinter | undefined> {
   // Others are called by the service, at an address of their own: they are not ours to play.
-  if (transport !== 'cloudprnt' && transport !== 'epson') return undefined
+  const open = DEVICES_THAT_CALL.get(transport)
+  if (!open) return undefined
   const { polling_path: path } = await stage.client.printers.show_address({ printer_id: printerId })
   const send = sendTo(stage.url)
   const onTicket = (ticket: PrintedTicket) => {
@@ -64,18 +64,8 @@ async function openPrinter(
     stage.tally.tickets++
   }
   const made = String(printerId).padStart(6, '0').slice(-6)
-  const device =
-    transport === 'epson'
-      ? openEpson({ send, path, id: `TM-${made}`, onTicket })
-      : openCloudPrnt({
-          send,
-          path,
-          serialNo: `2581${made}`,
-          mac: `00:11:62:${made.replace(/..(?!$)/g, '$&:')}`,
-          pollSeconds: Math.max(1, Math.round(stage.pollMs / 1000)),
-          onTicket,
-        })
-  return device
+  const pollSeconds = Math.max(1, Math.round(stage.pollMs / 1000))
+  return open({ send, path, made, pollSeconds, onTicket })
 }
 
 /** Breaks it and mends it, until somebody sees to it that it stays well. */

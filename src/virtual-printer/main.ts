@@ -4,14 +4,13 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { SECOND } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import type { Transport } from '../printers/rules.ts'
 import { findPrinter } from '../printers/store.ts'
 import { pollingPath, tokenOf } from '../printers/tokens.ts'
+import { type Transport, traitsOf } from '../printers/transports.ts'
 import { StoreRefusal } from '../storage/database.ts'
 import { openStore } from '../storage/open.ts'
-import { openCloudPrnt } from './cloudprnt.ts'
+import { DEVICES_THAT_CALL, macOf } from './devices.ts'
 import { pictureOf } from './draw.ts'
-import { openEpson } from './epson.ts'
 import { textOf } from './paper.ts'
 import { MOODS, type Mood, type PrintedTicket, type Send, sendTo, type VirtualPrinter } from './printer.ts'
 import { openRaw } from './raw.ts'
@@ -70,8 +69,9 @@ async function run(): Promise<void> {
 type Options = ReturnType<typeof readOptions>
 
 async function open(options: Options, onTicket: (ticket: PrintedTicket) => void): Promise<VirtualPrinter> {
-  const { serial: serialNo, transport } = options
-  if (transport === 'raw') {
+  const { serial: serialNo, transport, poll: pollSeconds } = options
+  const openCalling = DEVICES_THAT_CALL.get(transport)
+  if (!openCalling) {
     const device = await openRaw({ port: options.port, onTicket })
     console.log(`${serialNo} listens on 127.0.0.1:${device.port} (${device.mood})`)
     return device
@@ -79,15 +79,12 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   const url = options.url ?? (await lookedUpUrl(serialNo, transport, options.account))
   const { origin, pathname: path } = new URL(url)
   const send = tellingStrangers(sendTo(origin))
-  console.log(`${serialNo} calls ${origin} every ${options.poll} s (${options.mood})`)
-  // As of a real device, the factory's: nothing of it is what the printer is registered as.
+  console.log(`${serialNo} calls ${origin} every ${pollSeconds} s (${options.mood})`)
   const made = Buffer.from(serialNo).toString('hex').padEnd(6, '0').slice(-6)
-  const mac = `00:11:62:${made.replace(/..(?!$)/g, '$&:')}`
-  if (transport === 'epson') return openEpson({ send, path, id: `TM-${made}`, onTicket })
-  const serial = `2581${made}`
-  const device = openCloudPrnt({ send, path, serialNo: serial, mac, pollSeconds: options.poll, onTicket })
+  const device = openCalling({ send, path, made, pollSeconds, onTicket })
+  if (!traitsOf(transport).isTriggered) return device
   const onTrigger = () => void device.step().catch(tellFailure)
-  const triggers = await followTriggers({ send, path, mac, onTrigger }).catch(tellFailure)
+  const triggers = await followTriggers({ send, path, mac: macOf(made), onTrigger }).catch(tellFailure)
   if (triggers) console.log(`${serialNo} is woken by the broker`)
   return device
 }

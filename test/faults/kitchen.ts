@@ -25,7 +25,7 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'a screen is silent from its last word on',
     file: 'src/printers/rules.ts',
-    from: "if (printer.transport === 'screen') return printer.lastSeenAt ?? printer.addedAt",
+    from: 'if (isScreen(printer)) return printer.lastSeenAt ?? printer.addedAt',
     to: '',
     seenBy: 'src/kitchen/screens',
   },
