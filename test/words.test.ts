@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import { EVENT_TYPES, EVENTS } from '../src/events/types.ts'
 import { REFUSALS, type RefusalCode } from '../src/refusal.ts'
@@ -10,7 +12,7 @@ import { de } from '../web/portal/text/de.ts'
 import { en, type Text } from '../web/portal/text/en.ts'
 import { es } from '../web/portal/text/es.ts'
 import { fr } from '../web/portal/text/fr.ts'
-import { languages } from '../web/shared/languages.ts'
+import { type Language, languages } from '../web/shared/languages.ts'
 import * as terminalDe from '../web/terminal/text/de.ts'
 import * as terminalEn from '../web/terminal/text/en.ts'
 import * as terminalEs from '../web/terminal/text/es.ts'
@@ -18,8 +20,23 @@ import * as terminalFr from '../web/terminal/text/fr.ts'
 import { SAME_WORDS } from './same-words.ts'
 import { marksIn, textsOf } from './words.ts'
 
+/** What only one page says stands beside it. */
+const pagesOfPortal = join(import.meta.dirname, '../web/portal/pages')
+const besidePages: { words: Record<Language, object> }[] = await Promise.all(
+  globSync('*-words.ts', { cwd: pagesOfPortal }).map((name) => import(join(pagesOfPortal, name))),
+)
+const withPages = (language: Language, text: Text) => ({
+  ...text,
+  ...besidePages.map(({ words }) => words[language]),
+})
+
 const PAGES = {
-  portal: { en, de, es, fr },
+  portal: {
+    en: withPages('en', en),
+    de: withPages('de', de),
+    es: withPages('es', es),
+    fr: withPages('fr', fr),
+  },
   terminal: { en: terminalEn.text, de: terminalDe.text, es: terminalEs.text, fr: terminalFr.text },
   kitchen: { en: kitchenEn.en, de: kitchenDe.de, es: kitchenEs.es, fr: kitchenFr.fr },
 }

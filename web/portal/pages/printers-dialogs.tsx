@@ -1,15 +1,17 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { isCalled, REGISTERED } from '../../../src/printers/transports.ts'
 import { calls } from '../api.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { fieldsOf, useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import { useWords } from '../text/words.ts'
 import { Logo, PaperFields, paperFormOf, paperIn } from './printers-paper.tsx'
+import { words } from './printers-words.ts'
 
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
-const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent'] as const
 const PAPERS = [48, 42, 32]
 /** Nothing is said of the paper: the service goes by the model. */
 const BY_MODEL = ''
@@ -32,14 +34,14 @@ function formOf(printer?: PrinterEntry) {
 
 /** What is sent of a form, whether the printer is new or not. */
 function wordsIn(form: Form['form']) {
-  const { name, model, description, transport, address, columns } = form
+  const { name, model, description, address, columns } = form
   return {
     name: name.trim(),
     model: model.trim(),
     description: description.trim(),
     ...(columns !== BY_MODEL && { columns: Number(columns) }),
     ...paperIn(form),
-    ...(transport === 'raw' && { address: address.trim() }),
+    ...(isCalled(form) && { address: address.trim() }),
   }
 }
 
@@ -53,6 +55,7 @@ export function RegisterPrinter(props: {
   onAddress: (path: string) => void
 }) {
   const text = useText()
+  const said = useWords(words)
   const { location } = useSigned()
   const sendIt = useSend(['printers'])
   const fields = useForm(formOf())
@@ -103,8 +106,8 @@ export function RegisterPrinter(props: {
       </SimpleGrid>
       <Select
         label={text.printers.transport}
-        description={text.printers.transportHints[form.transport]}
-        data={TRANSPORTS.map((value) => ({ value, label: text.printers.reached[value] }))}
+        description={said[form.transport].hint}
+        data={REGISTERED.map((value) => ({ value, label: said[value].name }))}
         {...fields.chosen('transport')}
       />
       <Rest fields={fields} others={props.others} isNew />
@@ -114,6 +117,7 @@ export function RegisterPrinter(props: {
 
 export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEntry[]; onClose: () => void }) {
   const text = useText()
+  const said = useWords(words)
   const { printer } = props
   const sendIt = useSend(['printers', 'printjobs'])
   const editing = useEditing(printer, formOf, changedWords)
@@ -141,7 +145,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
       }}
     >
       <Text size="sm" c="dimmed" className="long">
-        {text.printers.changeHint(printer.serial_no, text.printers.reached[printer.transport])}
+        {text.printers.changeHint(printer.serial_no, said[printer.transport].name)}
       </Text>
       <TextInput
         label={text.printers.name}
@@ -161,12 +165,13 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
 /** What a printer has besides its name and the way it is reached. */
 function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[]; isNew?: boolean }) {
   const text = useText()
+  const said = useWords(words)
   const { form, typed, chosen } = fields
   const isKnown = form.columns === BY_MODEL || PAPERS.includes(Number(form.columns))
   const papers = isKnown ? PAPERS : [Number(form.columns), ...PAPERS]
   return (
     <>
-      {form.transport === 'raw' && (
+      {isCalled(form) && (
         <TextInput
           label={text.printers.address}
           description={text.printers.addressHint}
@@ -180,7 +185,7 @@ function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[];
         <TextInput label={text.printers.model} maxLength={80} {...typed('model')} />
         <Select
           label={text.printers.paper}
-          description={form.transport === 'cloudprnt' ? text.printers.paperHint : undefined}
+          description={said[form.transport].paper}
           data={[
             ...(isNew ? [{ value: BY_MODEL, label: text.printers.paperOfModel }] : []),
             ...papers.map((columns) => ({ value: String(columns), label: text.printers.papers(columns) })),

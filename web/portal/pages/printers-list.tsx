@@ -1,5 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { hasToken } from '../../../src/printers/transports.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -7,6 +8,8 @@ import { List } from '../parts/list.tsx'
 import { Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { useWords } from '../text/words.ts'
+import { words } from './printers-words.ts'
 
 const TONES: Record<PrinterEntry['printer_status'], Tone> = {
   ONLINE: 'good',
@@ -27,6 +30,7 @@ interface Does {
 
 export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } & Does) {
   const text = useText()
+  const said = useWords(words)
   const now = useNow()
   const { language } = useLanguage()
   const { mayChange } = useSigned()
@@ -70,7 +74,7 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
           name: text.printers.transport,
           show: ({ transport, address, model, ...told }) => (
             <div className="long">
-              <Text size="sm">{text.printers.reached[transport]}</Text>
+              <Text size="sm">{said[transport].name}</Text>
               <Text size="xs" c="dimmed" className="number">
                 {[model, address].filter(Boolean).join(' · ')}
               </Text>
@@ -114,13 +118,14 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
 /** What somebody should look at, with what to do. */
 function Notices({ printer }: { printer: PrinterEntry }) {
   const text = useText()
+  const said = useWords(words)
   const now = useNow()
   const { language } = useLanguage()
   return (
     <>
       {printer.overdue === 1 && (
         <Text size="xs" className="notice">
-          {text.printers.overdue[printer.transport](printer.address)}
+          {said[printer.transport].overdue(printer.address)}
         </Text>
       )}
       {printer.trigger_lost !== '' && (
@@ -154,7 +159,7 @@ function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Doe
     <Acts name={printer.name}>
       <Menu.Item onClick={() => onTest(printer)}>{text.printers.test}</Menu.Item>
       <Menu.Item onClick={() => onAct('change', printer)}>{text.printers.change}</Menu.Item>
-      {printer.transport !== 'raw' && printer.transport !== 'screen' && (
+      {hasToken(printer) && (
         <>
           <Menu.Item onClick={() => onAct('show', printer)}>{text.printers.show}</Menu.Item>
           <Menu.Item onClick={() => onAct('rotate', printer)}>{text.printers.rotate}</Menu.Item>

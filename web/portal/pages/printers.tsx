@@ -2,6 +2,7 @@ import { Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
+import { isScreen, TRANSPORTS } from '../../../src/printers/transports.ts'
 import { calls } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { tell, Undone, useChange } from '../parts/dialog.tsx'
@@ -10,13 +11,16 @@ import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
+import { useWords } from '../text/words.ts'
 import { RemovePrinter, RotateAddress, ShowAddress } from './printers-acts.tsx'
 import { ChangePrinter, RegisterPrinter } from './printers-dialogs.tsx'
 import { type PrinterAct, PrinterList } from './printers-list.tsx'
 import { PrintQueue } from './printers-queue.tsx'
+import { words } from './printers-words.ts'
 
 export default function Printers() {
   const text = useText()
+  const said = useWords(words)
   const { location, mayChange } = useSigned()
   const [registering, setRegistering] = useState(false)
   const [polled, setPolled] = useState('')
@@ -26,7 +30,7 @@ export default function Printers() {
     refetchInterval: 15_000,
   })
   // Only paper stands in for another.
-  const onPaper = (printers.data?.result ?? []).filter(({ transport }) => transport !== 'screen')
+  const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
   const act = useAct<PrinterAct, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
   const [changed, shown, rotated, removed] = [
     act.on('change'),
@@ -86,7 +90,7 @@ export default function Printers() {
       {polled && (
         <ShownOnce
           title={text.printers.setUpTitle}
-          lead={text.printers.setUpLead[calledBy(polled)]}
+          lead={said[calledBy(polled)].setUp ?? ''}
           value={new URL(polled, window.location.origin).href}
           done={text.printers.done}
           onClose={() => setPolled('')}
@@ -127,5 +131,5 @@ function Automatic({ on }: { on: boolean }) {
 
 /** Who calls at an address: it begins with that. */
 function calledBy(path: string) {
-  return (['epson', 'agent'] as const).find((one) => path.startsWith(`/${one}/`)) ?? 'cloudprnt'
+  return TRANSPORTS.find((one) => path.startsWith(`/${one}/`)) ?? 'cloudprnt'
 }

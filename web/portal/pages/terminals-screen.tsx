@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { isScreen } from '../../../src/printers/transports.ts'
 import { calls } from '../api.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
@@ -24,7 +25,7 @@ export function ScreenFields(props: { wishes: ScreenWishes; onChange: (wishes: S
     queryKey: ['printers', location.id],
     queryFn: () => calls.printers.see({ location_id: location.id }),
   })
-  const onPaper = (printers.data?.result ?? []).filter(({ transport }) => transport !== 'screen')
+  const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
   return (
     <>
       <MultiSelect

@@ -17,21 +17,6 @@ export const printers: Text['printers'] = {
   model: 'Modell',
   description: 'Wo er steht',
   transport: 'Wie er erreicht wird',
-  transportHints: {
-    cloudprnt: 'Der Drucker fragt nach Arbeit, an einer Adresse, die Sie gleich sehen.',
-    epson: 'Der Drucker fragt nach Arbeit, an einer Adresse, die Sie gleich sehen.',
-    raw: 'Comanda ruft den Drucker: es muss im selben Netz laufen.',
-    screen: 'Ein Browser, der Bons zeigt. Koppeln Sie ihn unter Terminals als Küchenbildschirm.',
-    agent:
-      'Ein kleines Programm in Ihrem Haus (npm run agent) fragt nach Arbeit und spricht mit dem Drucker.',
-  },
-  reached: {
-    cloudprnt: 'Star CloudPRNT',
-    epson: 'Epson Direct Print',
-    raw: 'Raw TCP',
-    agent: 'Raw, über einen Agenten',
-    screen: 'Küchenbildschirm',
-  },
   address: 'Seine Adresse in Ihrem Netz',
   addressHint: 'Eine private IP-Adresse wie 192.168.1.50:9100',
   paper: 'Papier',
@@ -44,7 +29,6 @@ export const printers: Text['printers'] = {
           ? '58 mm, 32 Zeichen pro Zeile'
           : `${columns} Zeichen pro Zeile`,
   paperOfModel: 'Wie bei seinem Modell',
-  paperHint: 'Ein Star-Drucker sagt es selbst.',
   kind: 'Wie er druckt',
   kindsOfPaper: {
     '58': 'Auf 58 mm, mit Hitze',
@@ -84,18 +68,6 @@ export const printers: Text['printers'] = {
     ERROR: 'Fehler',
     UNKNOWN: 'Noch nie gesehen',
   },
-  overdue: {
-    cloudprnt: () =>
-      'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss CloudPRNT an sein und die Serveradresse Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
-    epson: () =>
-      'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss Server Direct Print an sein und die URL Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
-    screen: () =>
-      'Der Bildschirm hat sich noch nicht gemeldet. Öffnen Sie seinen Link in einem Browser, oder lassen Sie unter Terminals einen neuen Code anzeigen.',
-    agent: () =>
-      'Noch hat sich kein Agent für ihn gemeldet. Er muss in Ihrem Haus mit der hier gezeigten Adresse laufen und den Drucker dort finden, wo er ihn sucht.',
-    raw: (address) =>
-      `Unter ${address} antwortet nichts wie ein Drucker. Er muss an sein, diese Adresse und diesen Port haben, im selben Netz wie Comanda stehen und antworten, wenn ESC/POS nach seinem Status fragt.`,
-  },
   triggerLost: (when) =>
     `Der Nachrichten-Broker ist nicht erreichbar (${when}). Der Drucker findet seine Bons darum einige Sekunden später, durch eigenes Nachfragen. Wer Comanda betreibt, sieht im Protokoll, warum.`,
   device: (facts) => `Gerät: ${facts}`,
@@ -114,14 +86,6 @@ export const printers: Text['printers'] = {
   showLead:
     'Wer die Adresse kennt, kann die Bons dieses Druckers abholen. Dass Sie sie sehen wollten, steht danach im Protokoll.',
   setUpTitle: 'Was der Drucker aufruft',
-  setUpLead: {
-    cloudprnt:
-      'Schalten Sie auf der Einstellungsseite des Druckers CloudPRNT ein und tragen Sie dies als Serveradresse ein; mehr braucht es nicht. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
-    agent:
-      'Starten Sie in Ihrem Haus npm run agent -- --url <Adresse von Comanda> --printer <was hinter /agent/ steht>=<Adresse des Druckers>. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
-    epson:
-      'Schalten Sie auf der Einstellungsseite des Druckers Server Direct Print ein und tragen Sie dies als URL ein, mit beliebiger ID; dieselbe URL bei Status Notification, und lassen Sie den Spooler aus. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
-  },
   done: 'Fertig',
   rotate: 'Neue Adresse geben',
   rotateTitle: (name) => `Eine neue Adresse für ${name}?`,

@@ -14,20 +14,6 @@ export const printers = {
   model: 'Model',
   description: 'Where it stands',
   transport: 'How it is reached',
-  transportHints: {
-    cloudprnt: 'The printer asks for its work at an address you are shown next.',
-    epson: 'The printer asks for its work at an address you are shown next.',
-    raw: 'Comanda calls the printer: it must run in the same network.',
-    agent: 'A small program in your restaurant (npm run agent) asks for its work, and speaks to the printer.',
-    screen: 'A browser that shows tickets. Pair it under Terminals, as a kitchen screen.',
-  },
-  reached: {
-    cloudprnt: 'Star CloudPRNT',
-    epson: 'Epson Direct Print',
-    raw: 'Raw TCP',
-    agent: 'Raw, by an agent',
-    screen: 'Kitchen screen',
-  },
   address: 'Its address in your network',
   addressHint: 'A private IP address such as 192.168.1.50:9100',
   paper: 'Paper',
@@ -40,7 +26,6 @@ export const printers = {
           ? '58 mm, 32 characters a line'
           : `${columns} characters a line`,
   paperOfModel: 'As its model has it',
-  paperHint: 'A Star printer tells it by itself.',
   kind: 'How it prints',
   kindsOfPaper: { '58': 'On 58 mm, by heat', '76': 'On 76 mm, by a ribbon', '80': 'On 80 mm, by heat' },
   letters: 'Letters on kitchen tickets',
@@ -76,18 +61,6 @@ export const printers = {
     ERROR: 'Error',
     UNKNOWN: 'Not seen yet',
   },
-  overdue: {
-    cloudprnt: () =>
-      'It has not called yet. On its settings page CloudPRNT must be on and the server address must be the one shown here, letter by letter; and it must be able to reach that address.',
-    epson: () =>
-      'It has not called yet. On its settings page Server Direct Print must be on and its URL must be the one shown here, letter by letter; and it must be able to reach that address.',
-    screen: () =>
-      'The screen has not called yet. Open its link in a browser, or have a new code shown under Terminals.',
-    agent: () =>
-      'No agent has called for it yet. It must run in the restaurant with the address shown here, and find the printer at the place that it was given.',
-    raw: (address: string) =>
-      `Nothing that answers like a printer is at ${address}. It must be on, have that address and port, be in the same network as Comanda, and answer when ESC/POS asks for its status.`,
-  },
   triggerLost: (when: string) =>
     `The message broker is not reached (${when}), so this printer finds its tickets a few seconds later, by asking. Whoever runs Comanda can see why in its log.`,
   device: (facts: string) => `Device: ${facts}`,
@@ -106,14 +79,6 @@ export const printers = {
   showLead:
     'Whoever knows the address can fetch this printer’s tickets. That you had it shown is written into the log.',
   setUpTitle: 'What the printer calls',
-  setUpLead: {
-    cloudprnt:
-      'On the settings page of the printer, turn CloudPRNT on and enter this as the server address; nothing else is needed. Whoever knows it can fetch the tickets: keep it to yourself.',
-    agent:
-      'In the restaurant, run npm run agent -- --url <address of Comanda> --printer <what stands behind /agent/>=<address of the printer>. Whoever knows it can fetch the tickets: keep it to yourself.',
-    epson:
-      'On the settings page of the printer, turn Server Direct Print on and enter this as its URL, with any ID; enter the same URL for Status Notification, and leave the spooler off. Whoever knows it can fetch the tickets: keep it to yourself.',
-  },
   done: 'Done',
   rotate: 'Give it a new address',
   rotateTitle: (name: string) => `A new address for ${name}?`,

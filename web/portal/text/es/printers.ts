@@ -17,20 +17,6 @@ export const printers: Text['printers'] = {
   model: 'Modelo',
   description: 'Dónde está',
   transport: 'Cómo se llega a ella',
-  transportHints: {
-    cloudprnt: 'La impresora pide su trabajo en una dirección que se muestra a continuación.',
-    epson: 'La impresora pide su trabajo en una dirección que se muestra a continuación.',
-    raw: 'Comanda llama a la impresora: debe estar en la misma red.',
-    agent: 'Un pequeño programa en el restaurante (npm run agent) pide su trabajo y habla con la impresora.',
-    screen: 'Un navegador que muestra comandas. Se vincula en Terminales, como pantalla de cocina.',
-  },
-  reached: {
-    cloudprnt: 'Star CloudPRNT',
-    epson: 'Epson Direct Print',
-    raw: 'TCP directo',
-    agent: 'Directo, por un agente',
-    screen: 'Pantalla de cocina',
-  },
   address: 'Su dirección en la red del restaurante',
   addressHint: 'Una dirección IP privada, como 192.168.1.50:9100',
   paper: 'Papel',
@@ -43,7 +29,6 @@ export const printers: Text['printers'] = {
           ? '58 mm, 32 caracteres por línea'
           : `${columns} caracteres por línea`,
   paperOfModel: 'Como diga su modelo',
-  paperHint: 'Una impresora Star lo comunica ella misma.',
   kind: 'Cómo imprime',
   kindsOfPaper: { '58': 'En 58 mm, térmica', '76': 'En 76 mm, con cinta', '80': 'En 80 mm, térmica' },
   letters: 'Letra en las comandas',
@@ -79,18 +64,6 @@ export const printers: Text['printers'] = {
     ERROR: 'Error',
     UNKNOWN: 'Aún no vista',
   },
-  overdue: {
-    cloudprnt: () =>
-      'Aún no ha llamado. En su página de ajustes, CloudPRNT debe estar activado y la dirección del servidor debe ser la que se muestra aquí, letra por letra; y la impresora debe poder llegar a esa dirección.',
-    epson: () =>
-      'Aún no ha llamado. En su página de ajustes, Server Direct Print debe estar activado y su URL debe ser la que se muestra aquí, letra por letra; y la impresora debe poder llegar a esa dirección.',
-    screen: () =>
-      'La pantalla aún no ha llamado. Abra su enlace en un navegador o pida un código nuevo en Terminales.',
-    agent: () =>
-      'Ningún agente ha llamado por ella. Debe estar en marcha en el restaurante con la dirección que se muestra aquí y encontrar la impresora donde se le dijo.',
-    raw: (address) =>
-      `En ${address} no hay nada que responda como una impresora. Debe estar encendida, tener esa dirección y ese puerto, estar en la misma red que Comanda y responder cuando ESC/POS pregunta por su estado.`,
-  },
   triggerLost: (when) =>
     `No se llega al servidor de mensajes (${when}), así que esta impresora encuentra sus comandas unos segundos más tarde, al preguntar. Quien le ofrece Comanda puede ver el motivo en su registro.`,
   device: (facts) => `Aparato: ${facts}`,
@@ -108,14 +81,6 @@ export const printers: Text['printers'] = {
   showLead:
     'Quien conoce la dirección puede recoger las comandas de esta impresora. Queda en el registro que usted la ha visto.',
   setUpTitle: 'A dónde llama la impresora',
-  setUpLead: {
-    cloudprnt:
-      'En la página de ajustes de la impresora, active CloudPRNT e introduzca esto como dirección del servidor; no hace falta nada más. Quien la conoce puede recoger las comandas: no la comparta.',
-    agent:
-      'En el restaurante, ejecute npm run agent -- --url <dirección de Comanda> --printer <lo que sigue a /agent/>=<dirección de la impresora>. Quien la conoce puede recoger las comandas: no la comparta.',
-    epson:
-      'En la página de ajustes de la impresora, active Server Direct Print e introduzca esto como URL, con cualquier ID; introduzca la misma URL en Status Notification y deje el spooler desactivado. Quien la conoce puede recoger las comandas: no la comparta.',
-  },
   done: 'Listo',
   rotate: 'Darle una dirección nueva',
   rotateTitle: (name) => `¿Una dirección nueva para ${name}?`,

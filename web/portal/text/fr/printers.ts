@@ -17,21 +17,6 @@ export const printers: Text['printers'] = {
   model: 'Modèle',
   description: 'Emplacement',
   transport: 'Comment la joindre',
-  transportHints: {
-    cloudprnt: 'L’imprimante demande son travail à une adresse affichée ensuite.',
-    epson: 'L’imprimante demande son travail à une adresse affichée ensuite.',
-    raw: 'Comanda appelle l’imprimante : elle doit être sur le même réseau.',
-    agent:
-      'Un petit programme dans votre restaurant (npm run agent) demande son travail et parle à l’imprimante.',
-    screen: 'Un navigateur qui affiche les bons. Associez-le dans Terminaux, comme écran de cuisine.',
-  },
-  reached: {
-    cloudprnt: 'Star CloudPRNT',
-    epson: 'Epson Direct Print',
-    raw: 'TCP direct',
-    agent: 'Direct, par un agent',
-    screen: 'Écran de cuisine',
-  },
   address: 'Son adresse dans votre réseau',
   addressHint: 'Une adresse IP privée comme 192.168.1.50:9100',
   paper: 'Papier',
@@ -44,7 +29,6 @@ export const printers: Text['printers'] = {
           ? '58 mm, 32 caractères par ligne'
           : `${columns} caractères par ligne`,
   paperOfModel: 'Selon son modèle',
-  paperHint: 'Une imprimante Star le dit elle-même.',
   kind: 'Impression',
   kindsOfPaper: {
     '58': 'En 58 mm, thermique',
@@ -84,18 +68,6 @@ export const printers: Text['printers'] = {
     ERROR: 'Erreur',
     UNKNOWN: 'Jamais vue',
   },
-  overdue: {
-    cloudprnt: () =>
-      'Elle n’a pas encore appelé. Sur sa page de réglages, CloudPRNT doit être activé et l’adresse du serveur doit être celle affichée ici, lettre pour lettre ; et elle doit pouvoir joindre cette adresse.',
-    epson: () =>
-      'Elle n’a pas encore appelé. Sur sa page de réglages, Server Direct Print doit être activé et son URL doit être celle affichée ici, lettre pour lettre ; et elle doit pouvoir joindre cette adresse.',
-    screen: () =>
-      'L’écran n’a pas encore appelé. Ouvrez son lien dans un navigateur, ou faites afficher un nouveau code dans Terminaux.',
-    agent: () =>
-      'Aucun agent n’a encore appelé pour elle. Il doit tourner dans le restaurant avec l’adresse affichée ici, et trouver l’imprimante à l’endroit indiqué.',
-    raw: (address) =>
-      `Rien ne répond comme une imprimante à ${address}. Elle doit être allumée, avoir cette adresse et ce port, être sur le même réseau que Comanda et répondre quand ESC/POS demande son état.`,
-  },
   triggerLost: (when) =>
     `Le serveur de messages est injoignable (${when}) ; cette imprimante trouve donc ses bons quelques secondes plus tard, en demandant. Qui exploite Comanda peut en voir la cause dans son journal.`,
   device: (facts) => `Appareil : ${facts}`,
@@ -113,14 +85,6 @@ export const printers: Text['printers'] = {
   showLead:
     'Qui connaît l’adresse peut retirer les bons de cette imprimante. Le journal garde que vous l’avez fait afficher.',
   setUpTitle: 'Où l’imprimante appelle',
-  setUpLead: {
-    cloudprnt:
-      'Sur la page de réglages de l’imprimante, activez CloudPRNT et saisissez ceci comme adresse du serveur ; il ne faut rien d’autre. Qui la connaît peut retirer les bons : gardez-la pour vous.',
-    agent:
-      'Dans le restaurant, lancez npm run agent -- --url <adresse de Comanda> --printer <ce qui suit /agent/>=<adresse de l’imprimante>. Qui la connaît peut retirer les bons : gardez-la pour vous.',
-    epson:
-      'Sur la page de réglages de l’imprimante, activez Server Direct Print et saisissez ceci comme URL, avec un ID quelconque ; saisissez la même URL pour Status Notification, et laissez le spouleur désactivé. Qui la connaît peut retirer les bons : gardez-la pour vous.',
-  },
   done: 'Terminé',
   rotate: 'Lui donner une nouvelle adresse',
   rotateTitle: (name) => `Une nouvelle adresse pour ${name} ?`,
