@@ -7,9 +7,11 @@ import { ACROSS_ACCOUNTS, SQL_ELSEWHERE, WRONG_ARROWS } from './tidy/known.ts'
 import { filesAt, serviceFiles } from './tidy/source.ts'
 import { statementsAreConfined, statementsIn, statementsStandInStores } from './tidy/statements.ts'
 import { tablesOfTheStore } from './tidy/tables.ts'
+import { transportsAreNotCompared } from './tidy/transports.ts'
 import { filesStaySmall, nothingIsLeftUnfinished, onlyConfigReadsTheEnvironment } from './tidy/words.ts'
 
 const service = serviceFiles()
+const web = filesAt('web/**/*.{ts,tsx}').filter(({ path }) => !path.includes('node_modules'))
 const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
 test('imports run one way', () => {
@@ -17,12 +19,15 @@ test('imports run one way', () => {
 })
 
 test('no files import each other in a circle, types counted', () => {
-  const web = filesAt('web/**/*.{ts,tsx}').filter(({ path }) => !path.includes('node_modules'))
   assert.deepEqual(noCircles([...service, ...web]), [])
 })
 
 test('rules are pure: no await, no clock, no chance', () => {
   assert.deepEqual(rulesArePure(service), [])
+})
+
+test('a transport is asked what it is like, not what it is called', () => {
+  assert.deepEqual(transportsAreNotCompared([...service, ...web]), [])
 })
 
 test('only config.ts and the entry points read the environment', () => {

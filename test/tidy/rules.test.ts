@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { importsRunOneWay, noCircles, rulesArePure } from './imports.ts'
 import type { SourceFile } from './source.ts'
+import { transportsAreNotCompared } from './transports.ts'
 import { filesStaySmall, nothingIsLeftUnfinished, onlyConfigReadsTheEnvironment } from './words.ts'
 
 const file = (path: string, text: string): SourceFile => ({ path, text })
@@ -106,4 +107,27 @@ test('marks of unfinished work are complained of', () => {
   const marks = ['// TODO', '// FIXME: later', "test.only('x')", '// @ts-ignore', '// biome-ignore lint: x']
   for (const text of marks) assert.equal(nothingIsLeftUnfinished([file('src/a/a.ts', text)]).length, 1, text)
   assert.deepEqual(nothingIsLeftUnfinished([file('src/a/a.ts', 'const todo = 1')]), [])
+})
+
+const asksForTransports = [
+  "if (printer.transport === 'raw') call()",
+  "const shown = 'screen' != transport",
+  "switch (transport) { case 'epson': beep() }",
+  "sql`select id from printers where account_id = 1 and transport = 'raw'`",
+]
+
+for (const text of asksForTransports) {
+  test(`asks for a transport by its name: ${text}`, () => {
+    assert.equal(transportsAreNotCompared([file('src/printjobs/settle.ts', text)]).length, 1)
+    assert.deepEqual(transportsAreNotCompared([file('src/printers/transports.ts', text)]), [])
+    assert.deepEqual(transportsAreNotCompared([file('src/printers/raw-store.ts', text)]), [])
+  })
+}
+
+test('a transport may be named where one is chosen or served', () => {
+  const text = `const printer = { transport: 'screen' }
+    serve(printing, 'agent')
+    onWork(database, ['raw'], wake)
+    const isOpen = door === 'open'`
+  assert.deepEqual(transportsAreNotCompared([file('src/kitchen/becoming.ts', text)]), [])
 })

@@ -1,0 +1,35 @@
+import { TRANSPORTS } from '../../src/printers/transports.ts'
+import { type Rule, taggedTemplatesIn, visit } from './source.ts'
+
+const NAMES: readonly unknown[] = TRANSPORTS
+/** The file that says in what transports differ, and those that speak one's own language. */
+const OWN = new RegExp(`^src/printers/(transports|(${TRANSPORTS.join('|')})(-[\\w-]+)?)\\.ts$`)
+const COMPARED = /^[!=]==?$/
+const COMPARED_IN_SQL = new RegExp(`\\btransport\\b[^,;]*?'(${TRANSPORTS.join('|')})'`)
+
+/** What differs between transports is a trait that is asked for, not a name that is looked for. */
+export const transportsAreNotCompared: Rule = (files) =>
+  files.flatMap((file) => {
+    if (OWN.test(file.path)) return []
+    const found: string[] = []
+    const look = (...sides: unknown[]) => {
+      const name = sides.map((side) => (side as { value?: unknown } | null)?.value).find(isName)
+      if (name !== undefined)
+        found.push(`${file.path} asks for ${name}: let src/printers/transports.ts say why`)
+    }
+    visit(file, {
+      BinaryExpression({ operator, left, right }) {
+        if (COMPARED.test(operator)) look(left, right)
+      },
+      SwitchCase({ test }) {
+        look(test)
+      },
+    })
+    for (const { texts } of taggedTemplatesIn(file)) {
+      const [, value] = COMPARED_IN_SQL.exec(texts.join('?')) ?? []
+      if (value !== undefined) look({ value })
+    }
+    return found
+  })
+
+const isName = (value: unknown) => NAMES.includes(value)
