@@ -23,13 +23,14 @@ for (const [transport, contact, onto] of known) {
 }
 
 onBothStores('every printer comes out of the store reached as it was registered', async (bistro) => {
-  for (const transport of TRANSPORTS) {
+  for (const [index, transport] of TRANSPORTS.entries()) {
+    const address = `192.168.7.${index + 1}`
     const serialNo = `T-${transport}`
     const printer = { locationId: 1, serialNo, name: transport, model: '', description: '', transport }
-    await bistro.change((change) => registerPrinter(change, { ...printer, address: '192.168.7.7' }))
+    await bistro.change((change) => registerPrinter(change, { ...printer, address }))
     const kept = await printerOf(bistro, serialNo)
     assert.equal(kept.transport, transport)
-    assert.equal(kept.address, isCalled({ transport }) ? '192.168.7.7' : null)
+    assert.equal(kept.address, isCalled({ transport }) ? address : null)
     assert.equal(kept.sealedToken !== null, hasToken({ transport }))
   }
   assert.equal(TRANSPORTS.length, known.length)
