@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DAY, MINUTE } from '../../src/clock.ts'
+import { forgetOldEvents } from '../../src/events/retention.ts'
 import { signIn } from '../sign-in.ts'
 import { API_KEY } from '../template.ts'
 import { ANA, BEN } from './furnish.ts'
 import { type House, hands, listen, openHouse, soon } from './house.ts'
 import { openLan } from './lan.ts'
+
+const key = (page: Page, digit: string) =>
+  page.locator('.keypad').getByRole('button', { name: digit, exact: true })
 
 let house: House
 before(async () => {
@@ -119,6 +125,74 @@ test('what one device does the others show, without a word', async () => {
   await other.page.getByRole('button', { name: /^Table 6\b.*Cooking/ }).waitFor()
   await house.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
   await other.page.getByRole('button', { name: /^Table 6\b.*Served/ }).waitFor()
+})
+
+test('five wrong PINs make that device wait, and no other', async () => {
+  await using one = await house.device()
+  await using other = await house.device()
+  for (let wrong = 1; wrong <= 5; wrong++) {
+    for (const digit of '9876') await one.tap(key(one.page, digit))
+    await one.page.getByText('That is nobody’s PIN').waitFor()
+    // The first digit of the next one takes the words away.
+    if (wrong < 5) await one.tap(key(one.page, '9'))
+    if (wrong < 5) await one.page.keyboard.press('Backspace')
+  }
+  for (const digit of BEN.pin) await one.tap(key(one.page, digit))
+  await one.page.getByText('Too many wrong PINs').waitFor()
+  await other.enter(BEN.pin)
+  house.restaurant.clock.now += MINUTE
+  await one.enter(BEN.pin)
+})
+
+test('where the log has forgotten what a device missed, all is read anew', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, enter } = device
+  await enter(BEN.pin)
+  await page.getByRole('button', { name: /^Table 10\b.*Free/ }).waitFor()
+  const gone = page.waitForResponse((response) => response.status() === 410)
+  await house.goAway()
+  await page.getByText(/^OFFLINE since/).waitFor()
+  await house.openAt(10, [{ name: 'Espresso' }])
+  const { body } = await house.restaurant.get('/go/event/1?after=0&limit=1')
+  assert.equal(body.records, 1)
+  await forgetOldEvents(house.restaurant.database, house.restaurant.clock.now + DAY)
+  await house.comeBack()
+  await gone
+  await page.waitForResponse((response) => /\/stream/.test(response.url()) && response.status() === 200)
+  await page.getByRole('button', { name: /^Table 10\b.*Cooking/ }).waitFor()
+  await page.getByText(/^OFFLINE since/).waitFor({ state: 'detached' })
+})
+
+test('the screen stays on while an order is taken, and only then', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await page.evaluate(() => {
+    const lock = { held: 0 }
+    Object.assign(globalThis, { lock })
+    navigator.wakeLock.request = async () => {
+      lock.held++
+      const sentinel = new EventTarget() as WakeLockSentinel
+      sentinel.release = async () => {
+        lock.held--
+        sentinel.dispatchEvent(new Event('release'))
+      }
+      return sentinel
+    }
+  })
+  const held = (count: number) =>
+    page.waitForFunction(
+      (count) => (globalThis as unknown as { lock: { held: number } }).lock.held === count,
+      count,
+    )
+  await enter(BEN.pin)
+  await tile(9).waitFor()
+  await held(0)
+  await tile(9).tap()
+  await held(1)
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await tile(9).waitFor()
+  await held(0)
 })
 
 test('a new build waits while an order is taken down, and is taken in the room', async () => {
