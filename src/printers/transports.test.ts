@@ -11,6 +11,7 @@ const known: [transport: Transport, contact: string, onto: string][] = [
   ['raw', 'is called', 'paper'],
   ['agent', 'calls', 'paper'],
   ['screen', 'is paired', 'light'],
+  ['ipp', 'is called', 'paper'],
 ]
 
 for (const [transport, contact, onto] of known) {
