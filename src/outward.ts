@@ -23,7 +23,6 @@ export interface Ports {
 }
 
 const RAW_PORTS: Ports = { from: 9100, to: 9109 }
-const IPP_PORT: Ports = { from: 631, to: 631 }
 
 export type Kind = 'public' | 'private' | 'loopback' | 'link-local' | 'reserved'
 
@@ -116,7 +115,7 @@ export function mayPostTo(address: string, { mayReachPrivate, webhookNetworks = 
 export function mayPrintAt(address: string, port: number, outward: Outward): boolean {
   const bare = bareAddress(address)
   if (bare === undefined) return false
-  const { mayReachLoopback = false, printerNetworks, printerPorts = [RAW_PORTS, IPP_PORT] } = outward
+  const { mayReachLoopback = false, printerNetworks, printerPorts = [RAW_PORTS] } = outward
   if (mayReachLoopback && kindOf(bare) === 'loopback') return true
   if (!printerPorts.some(({ from, to }) => port >= from && port <= to)) return false
   const kind = kindOf(bare)

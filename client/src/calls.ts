@@ -1778,8 +1778,8 @@ export interface Calls {
         serial_no: string
         model: string
         description: string
-        /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` or `ipp` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`) */
-        transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen' | 'ipp' | (string & {})
+        /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`) */
+        transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen' | (string & {})
         address: string
         columns: number
         /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
@@ -1847,8 +1847,8 @@ export interface Calls {
       name: string
       model?: string | null | undefined
       description?: string | null | undefined
-      /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` or `ipp` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`) */
-      transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen' | 'ipp'
+      /** `cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`) */
+      transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen'
       /** Of a raw printer: its private IP address, with or without a port */
       address?: string | null | undefined
       /** Characters a line. Left out: what its model is known for, or 48 */

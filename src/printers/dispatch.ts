@@ -5,7 +5,6 @@ import { settle } from '../printjobs/settle.ts'
 import { listCalledPrintersDue, type PrinterPlace } from './across-accounts.ts'
 import { addressOf } from './addresses.ts'
 import type { Converse } from './conversation.ts'
-import { converseIpp } from './ipp.ts'
 import { RAW_TIMING, type RawTiming } from './raw.ts'
 import { converseRaw } from './raw-conversation.ts'
 import { endLease, takeLease } from './raw-store.ts'
@@ -16,7 +15,6 @@ import { type CalledTransport, isCalled } from './transports.ts'
 /** How printers that wait to be called are spoken to. */
 const CONVERSATIONS: Record<CalledTransport, Converse> = {
   raw: converseRaw,
-  ipp: converseIpp,
 }
 
 export interface DispatchOptions {

@@ -11,7 +11,6 @@ const known: [transport: Transport, contact: string, onto: string][] = [
   ['raw', 'is called', 'paper'],
   ['agent', 'calls', 'paper'],
   ['screen', 'is paired', 'light'],
-  ['ipp', 'is called', 'paper'],
 ]
 
 for (const [transport, contact, onto] of known) {

@@ -1,7 +1,7 @@
 // Every way in which printers are reached, and all in which these ways differ. Whoever does one thing for some of them
 // and another for the rest asks here; only the files that speak a transport's own language know it by its name.
 
-export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent', 'screen', 'ipp'] as const
+export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent', 'screen'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 interface Traits {
@@ -69,17 +69,11 @@ const TRAITS = {
     onto: 'light',
     kept: { ...PLAIN_ROW, transport: 'raw', isScreen: 1 },
   },
-  ipp: {
-    contact: 'called',
-    pollSeconds: POLL_SECONDS,
-    onto: 'paper',
-    kept: { ...PLAIN_ROW, transport: 'raw', reachedBy: 'ipp' },
-  },
 } as const satisfies Record<Transport, Traits>
 
 /** What the document says of them. */
 export const TRANSPORTS_DESCRIBED =
-  '`cloudprnt` and `epson` printers call us at a secret address; a `raw` or `ipp` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`)'
+  '`cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`)'
 
 type Reached = { transport: Transport }
 

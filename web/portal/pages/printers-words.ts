@@ -52,12 +52,6 @@ const en: Said = {
     overdue: () =>
       'The screen has not called yet. Open its link in a browser, or have a new code shown under Terminals.',
   },
-  ipp: {
-    name: 'Internet Printing (IPP)',
-    hint: 'Comanda calls the printer: it must run in the same network.',
-    overdue: (address) =>
-      `Nothing that answers like an IPP printer is at ${address}. It must be on, have that address and port, and be in the same network as Comanda.`,
-  },
 }
 
 const de: Said = {
@@ -97,12 +91,6 @@ const de: Said = {
     hint: 'Ein Browser, der Bons zeigt. Koppeln Sie ihn unter Terminals als Küchenbildschirm.',
     overdue: () =>
       'Der Bildschirm hat sich noch nicht gemeldet. Öffnen Sie seinen Link in einem Browser, oder lassen Sie unter Terminals einen neuen Code anzeigen.',
-  },
-  ipp: {
-    name: 'Internet-Druck (IPP)',
-    hint: 'Comanda ruft den Drucker: es muss im selben Netz laufen.',
-    overdue: (address) =>
-      `Unter ${address} antwortet nichts wie ein IPP-Drucker. Er muss an sein, diese Adresse und diesen Port haben und im selben Netz wie Comanda stehen.`,
   },
 }
 
@@ -144,12 +132,6 @@ const es: Said = {
     overdue: () =>
       'La pantalla aún no ha llamado. Abra su enlace en un navegador o pida un código nuevo en Terminales.',
   },
-  ipp: {
-    name: 'Impresión por internet (IPP)',
-    hint: 'Comanda llama a la impresora: debe estar en la misma red.',
-    overdue: (address) =>
-      `En ${address} no hay nada que responda como una impresora IPP. Debe estar encendida, tener esa dirección y ese puerto y estar en la misma red que Comanda.`,
-  },
 }
 
 const fr: Said = {
@@ -189,12 +171,6 @@ const fr: Said = {
     hint: 'Un navigateur qui affiche les bons. Associez-le dans Terminaux, comme écran de cuisine.',
     overdue: () =>
       'L’écran n’a pas encore appelé. Ouvrez son lien dans un navigateur, ou faites afficher un nouveau code dans Terminaux.',
-  },
-  ipp: {
-    name: 'Impression Internet (IPP)',
-    hint: 'Comanda appelle l’imprimante : elle doit être sur le même réseau.',
-    overdue: (address) =>
-      `Rien ne répond comme une imprimante IPP à ${address}. Elle doit être allumée, avoir cette adresse et ce port, et être sur le même réseau que Comanda.`,
   },
 }
 
