@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
+import { openLine } from './postgres-socket.ts'
 import { needsPrimary } from './postgres-url.ts'
 
 const CHANNEL = 'comanda_notes'
@@ -16,6 +17,7 @@ const CONNECT_TIMEOUT_SECONDS = 3
  */
 export function openNotify(url: string, hear: (signals: string[]) => void) {
   const node = randomBytes(6).toString('base64url')
+  const line = openLine()
   let gathered = new Set<string>()
   let sending: Promise<void> | undefined
   let listening: Promise<void> | undefined
@@ -28,6 +30,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
+    ...{ socket: line.socket },
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
@@ -90,6 +93,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
       await sending
       closed = true
       await client?.end({ timeout: 1 })
+      line.end()
     },
   }
 }

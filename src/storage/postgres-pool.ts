@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { type Line, openLine } from './postgres-socket.ts'
 import { needsPrimary } from './postgres-url.ts'
 
 const IDLE_SECONDS = 300
@@ -9,6 +10,7 @@ const ABANDONED_MS = 30_000
 /** One connection to the server, used by one transaction at a time. */
 export interface Connection {
   sql: postgres.Sql
+  line: Line
   /** True once the server or the network has ended it; nothing may be sent on it any more. */
   lost: boolean
 }
@@ -38,7 +40,9 @@ export function openPool(url: string, size: number, settings: Record<string, str
   const most = size - keptBack(size)
 
   function connect(): Connection {
+    const line = openLine()
     const connection: Connection = {
+      line,
       lost: false,
       sql: postgres(url, {
         max: 1,
@@ -46,6 +50,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
         max_lifetime: null,
         connect_timeout: 3,
         ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
+        ...{ socket: line.socket },
         fetch_types: false,
         onnotice: () => {},
         onclose: () => discard(connection),
@@ -60,6 +65,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
 
   function end(connection: Connection): void {
     abandoned.delete(connection)
+    connection.line.end()
     void connection.sql.end({ timeout: 0 }).catch(() => {})
     serveNext()
   }
@@ -114,7 +120,12 @@ export function openPool(url: string, size: number, settings: Record<string, str
       serveNext()
     },
     async close() {
-      await Promise.all([...all, ...abandoned].map(({ sql }) => sql.end({ timeout: 5 })))
+      await Promise.all(
+        [...all, ...abandoned].map(async ({ sql, line }) => {
+          await sql.end({ timeout: 5 })
+          line.end()
+        }),
+      )
     },
   }
 }

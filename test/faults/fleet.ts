@@ -114,4 +114,18 @@ export const fleetFaults: Fault[] = [
     to: '',
     seenBy: 'src/printers/callers',
   },
+  {
+    breaks: 'a connection that nobody waits for any more is closed',
+    file: 'src/storage/postgres-pool.ts',
+    from: '    connection.line.end()\n',
+    to: '',
+    seenBy: 'src/storage/balancer',
+  },
+  {
+    breaks: 'a balancer without a primary is not stormed',
+    file: 'src/storage/postgres-socket.ts',
+    from: 'if (wait > 0) await',
+    to: 'if (wait > 1e9) await',
+    seenBy: 'src/storage/balancer',
+  },
 ]

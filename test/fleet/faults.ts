@@ -55,7 +55,6 @@ export const FAULTS: Fault[] = [
     async happen({ databases }) {
       const primary = await databases.primary()
       primary.killPostmaster()
-      await setTimeout(1_000)
       await databases.whole()
       return 0
     },
@@ -128,7 +127,6 @@ async function freezeFor(host: { freeze: () => void; thaw: () => void }, databas
   } finally {
     host.thaw()
   }
-  await setTimeout(1_000)
   await databases.whole()
   return 0
 }

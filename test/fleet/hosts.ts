@@ -6,7 +6,8 @@ import { databaseAddress, ofHost, placed, readDeploy } from './recipe.ts'
 
 export const HOSTS = [1, 2, 3] as const
 const OPERATOR = `Basic ${Buffer.from('patroni:change-me-operator').toString('base64')}`
-const STARTED_WITHIN_MS = 90_000
+const STARTED_WITHIN_MS = 120_000
+const NOTICED_AFTER_MS = 9_000
 
 /** A machine with PostgreSQL and Patroni. */
 export interface Host {
@@ -58,8 +59,16 @@ export async function startDatabases(ground: Ground) {
 
   return {
     hosts,
-    isWhole,
-    whole: () => until('three databases, one of them a synchronous standby', isWhole, STARTED_WITHIN_MS),
+    /** Until it is so, and stays so for longer than it takes Patroni to notice what is not. */
+    async whole(): Promise<void> {
+      const what = 'three databases, one of them a synchronous standby'
+      let since = Date.now()
+      const hasStayed = async () => {
+        if (!(await isWhole())) since = Date.now()
+        return Date.now() - since > NOTICED_AFTER_MS
+      }
+      await until(what, hasStayed, STARTED_WITHIN_MS, 500)
+    },
     async primary(): Promise<Host> {
       await until('a primary', async () => (await whoIs('leader')) !== undefined, STARTED_WITHIN_MS)
       return (await whoIs('leader')) as Host

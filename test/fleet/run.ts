@@ -83,7 +83,7 @@ const logs = await fleet.end(process.exitCode === 1)
 console.log(`\n${tableOf(rows)}\n`)
 for (const line of left) console.log(line)
 for (const fault of faults.slice(0, 50)) console.log(`✖ ${fault}`)
-console.log(faults.length === 0 ? 'Nothing was lost, doubled or broken.' : `${faults.length} faults.`)
+if (process.exitCode !== 1) console.log('Nothing was lost, doubled or broken.')
 if (logs !== undefined) console.log(`What its parts said is in ${logs}`)
 process.exit()
 

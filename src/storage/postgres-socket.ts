@@ -1,0 +1,51 @@
+import { Socket } from 'node:net'
+
+/** No host is knocked at more often than this. */
+const BETWEEN_KNOCKS_MS = 200
+/** What a client has left to say when it is ended is said by then. */
+const LAST_WORDS_MS = 1_000
+
+interface Target {
+  host: string[]
+  port: number[]
+  path?: string | false
+}
+
+export type Line = ReturnType<typeof openLine>
+
+/**
+ * Makes the sockets of one client of the driver, which by itself does two things badly. A connection that is closed
+ * before it could be used, as a balancer does while none of its servers is up, it opens again at once and without end,
+ * thousands of times a second. And one that is being opened while its client is ended stays open, with nobody at it.
+ */
+export function openLine() {
+  const knockedAt: number[] = []
+  let next = 0
+  let isOver = false
+  let current: Socket | undefined
+
+  return {
+    async socket({ host, port, path }: Target): Promise<Socket> {
+      const index = next++ % port.length
+      const wait =
+        (knockedAt[index] ?? Number.NEGATIVE_INFINITY) + someOf(BETWEEN_KNOCKS_MS) - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      if (isOver) throw new Error('nobody waits for this connection any more')
+      knockedAt[index] = performance.now()
+      const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
+      // The driver listens from here on: whatever becomes of it, it hears. It asks a certificate for the name it finds here.
+      current = Object.assign(new Socket(), { host: to, port: at })
+      return path ? current.connect(path) : current.connect(at, to)
+    },
+    /** Whatever its client has open is closed, and nothing is opened any more. */
+    end(): void {
+      isOver = true
+      const last = current
+      if (last?.connecting) last.destroy()
+      else setTimeout(() => last?.destroy(), LAST_WORDS_MS).unref()
+    },
+  }
+}
+
+/** So that not all come at the same moment. */
+const someOf = (milliseconds: number) => milliseconds * (0.5 + Math.random() / 2)
