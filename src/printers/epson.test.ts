@@ -92,7 +92,27 @@ onBothStores('an open cover is waited for, with and without status notification'
     }
     assert.equal(await statusOf(bistro, job), 'printed')
     assert.equal(printer.tickets.length, 1)
+    // One that tells every change has never been well since it was handed the ticket; of the other nobody knows.
+    assert.equal(/POSSIBLE DUPLICATE/.test(readAloud(printer.tickets[0])), !notifies)
   }
+})
+
+onBothStores('what the paper ended in says so when it comes again', async (bistro) => {
+  const printer = await epsonPrinter(bistro)
+  await printer.step()
+  const job = await print(bistro, await order(bistro, 4, [{ item_id: HOUSE_WINE }]), 'P-1002')
+  printer.mood = 'paper-out-midway'
+  await printer.step()
+  assert.equal(printer.tickets[0]?.isWhole, false)
+  // Tried again while it is still out: that this one did not begin takes nothing back.
+  for (let step = 0; step < 6; step++) {
+    bistro.clock.now += 5 * SECOND
+    await printer.step()
+  }
+  printer.mood = 'well'
+  await printer.step()
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE/)
 })
 
 onBothStores('paper that is refilled is noticed, with and without status notification', async (bistro) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE, SECOND } from '../clock.ts'
 import { offerWithBytes } from '../printjobs/deliver.ts'
-import { findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
+import { keyIn } from '../printjobs/delivery-tokens.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, settleForgotten, type Word } from '../printjobs/settle.ts'
 import { ESCPOS } from '../tickets/languages.ts'
@@ -10,7 +11,7 @@ import { updatePrinterNotified } from './device-store.ts'
 import { hearDevice } from './devices.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
-import { canPrint, type Printer, type PrinterStatus, type ToldStatus } from './rules.ts'
+import { canPrint, type Printer, type PrinterStatus, type ToldStatus, wasDownThroughout } from './rules.ts'
 import { updatePrinterHold } from './store.ts'
 
 // Epson Server Direct Print with Status Notification: the printer asks for work, then posts what became
@@ -74,7 +75,14 @@ async function takeResponse(printing: Listening, printer: Printer, xml: string):
     const token = result.token ?? (await openToken(printing, printer))
     const status = statusOfResult(result)
     if (status) await note(printing, printer, status)
-    if (token !== undefined) await settle(printing, printer, token, wordOf(result))
+    if (token === undefined) continue
+    const handedAt = result.success ? undefined : await handedAtOf(printing, printer, token)
+    await settle(
+      printing,
+      printer,
+      token,
+      wordOf(result, handedAt !== undefined && wasDownThroughout(printer, handedAt)),
+    )
   }
 }
 
@@ -82,6 +90,12 @@ async function takeResponse(printing: Listening, printer: Printer, xml: string):
 async function openToken(printing: Printing, printer: Printer): Promise<string | undefined> {
   const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   return open?.fetchedAt === null ? undefined : open?.token
+}
+
+async function handedAtOf(printing: Printing, printer: Printer, token: string): Promise<number | undefined> {
+  const key = keyIn(token, printer.accountId)
+  const delivery = key && (await printing.database.read((sql) => findDelivery(sql, key, printer.id, token)))
+  return delivery?.handedAt
 }
 
 async function takeStatus(printing: Listening, printer: Printer, xml: string): Promise<void> {
@@ -136,8 +150,8 @@ const HOPELESS = new Set([
   'JobNotFound',
 ])
 
-/** What a result means for the job. */
-export function wordOf({ success, code }: SdpResult): Word {
+/** What a result means for the job; `wasDown`: it could print nothing of it. */
+export function wordOf({ success, code }: SdpResult, wasDown = false): Word {
   if (success) return { kind: 'printed' }
   const reason =
     code
@@ -148,7 +162,12 @@ export function wordOf({ success, code }: SdpResult): Word {
       .replaceAll(' ', '_') || 'printer_error'
   if (HOPELESS.has(code) || ENVELOPE_FAULTS.has(code)) return { kind: 'refused', reason }
   if (BUSY.has(code)) return { kind: 'busy', reason }
-  return { kind: 'returned', reason, isTheirs: code in MENDED, maybePrinted: !NEVER_BEGUN.has(code) }
+  return {
+    kind: 'returned',
+    reason,
+    isTheirs: code in MENDED,
+    maybePrinted: !wasDown && !NEVER_BEGUN.has(code),
+  }
 }
 
 const ENVELOPE_FAULTS = new Set(['Data size is exceeded', 'Invalid XML format', 'Invalid printer settings'])

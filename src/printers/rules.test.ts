@@ -14,6 +14,7 @@ import {
   PRINTER_STATUSES,
   type Printer,
   statusNow,
+  wasDownThroughout,
   whyNoToken,
 } from './rules.ts'
 
@@ -117,6 +118,30 @@ for (const { name, printer, told, ...expected } of news) {
   test(name, () => {
     assert.equal(isWorthWriting(aPrinter(printer), told, NOW), expected.isWorthWriting)
     assert.equal(mayWait(aPrinter(printer), told, NOW), expected.mayWait)
+  })
+}
+
+const HANDED = NOW - 10 * SECOND
+const throughout: { name: string; printer: Partial<Printer>; nothingOut: boolean }[] = [
+  { name: 'said before it was handed a ticket that its cover is open', printer: {}, nothingOut: true },
+  { name: 'said before that its paper is out', printer: { status: 'PAPER_OUT' }, nothingOut: true },
+  { name: 'said so only since', printer: { statusChangedAt: HANDED + 1 }, nothingOut: false },
+  { name: 'said so in the same moment', printer: { statusChangedAt: HANDED }, nothingOut: false },
+  {
+    name: 'tells no changes, so may have been closed and opened',
+    printer: { notifiedAt: null },
+    nothingOut: false,
+  },
+  { name: 'has begun to tell changes only since', printer: { notifiedAt: HANDED }, nothingOut: false },
+  { name: 'is well', printer: { status: 'ONLINE' }, nothingOut: false },
+  { name: 'is low on paper', printer: { status: 'PAPER_LOW' }, nothingOut: false },
+  { name: 'was only taken for offline', printer: { status: 'OFFLINE' }, nothingOut: false },
+]
+
+for (const { name, printer, nothingOut } of throughout) {
+  test(`a printer that ${name}: ${nothingOut ? 'nothing' : 'something'} may be on paper`, () => {
+    const told = { status: 'COVER_OPEN', statusChangedAt: HANDED - SECOND, notifiedAt: 0 } as const
+    assert.equal(wasDownThroughout(aPrinter({ ...told, ...printer }), HANDED), nothingOut)
   })
 }
 

@@ -127,6 +127,19 @@ export function downSince(
   return printer.statusChangedAt ?? printer.addedAt
 }
 
+/**
+ * True when it could print nothing since then, nor just before, by its own unbroken word: one that tells every change
+ * would have told that it was well in between. Of one that does not, nobody knows.
+ */
+export function wasDownThroughout(
+  { status, statusChangedAt, notifiedAt }: Pick<Printer, 'status' | 'statusChangedAt' | 'notifiedAt'>,
+  since: number,
+): boolean {
+  const isDown = TOLD_STATUSES.some((told) => told === status) && !canPrint(status)
+  if (!isDown || statusChangedAt === null || notifiedAt === null) return false
+  return statusChangedAt < since && notifiedAt < since
+}
+
 /** A printer that was just registered is being set up; after this, somebody should look why it keeps silent. */
 const SET_UP_MS = MINUTE
 

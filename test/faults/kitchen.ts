@@ -113,4 +113,18 @@ export const kitchenFaults: Fault[] = [
     to: 'toFollow(follow, columns)',
     seenBy: 'src/tickets/finish',
   },
+  {
+    breaks: 'what a printer may have begun since it was handed it is stamped',
+    file: 'src/printers/rules.ts',
+    from: 'return statusChangedAt < since && notifiedAt < since',
+    to: 'return true',
+    seenBy: 'src/printers/rules',
+  },
+  {
+    breaks: 'a ticket that a printer could not begin is not stamped',
+    file: 'src/printers/epson.ts',
+    from: 'maybePrinted: !wasDown && ',
+    to: 'maybePrinted: ',
+    seenBy: 'src/printers/epson',
+  },
 ]
