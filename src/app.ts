@@ -38,6 +38,7 @@ import { locationCalls } from './locations/routes.ts'
 import { serviceCalls } from './locations/service-routes.ts'
 import { menuEditingCalls } from './menus/editing-routes.ts'
 import { menuFileCalls } from './menus/file-routes.ts'
+import { groupCalls } from './menus/group-routes.ts'
 import { itemCalls } from './menus/item-routes.ts'
 import { priceCalls } from './menus/price-routes.ts'
 import { menuCalls } from './menus/routes.ts'
@@ -114,6 +115,7 @@ export const calls = [
   ...menuEditingCalls,
   ...sectionCalls,
   ...itemCalls,
+  ...groupCalls,
   ...menuFileCalls,
   ...priceCalls,
   ...taxCalls,

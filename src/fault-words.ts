@@ -80,6 +80,8 @@ const ENGLISH: FaultWords = {
     `belongs to another ${above}; leave it empty to add the ${level} here`,
   too_many_questions: ({ count, most }) => `would have ${count} questions; at most ${most} are possible`,
   too_many_options: ({ count, most }) => `would have ${count} options; at most ${most} are possible`,
+  group_says_otherwise: ({ group }) =>
+    `must be what the shared group ${group} says; change the group itself, or leave its options out`,
   no_such_printer: ({ printers }) =>
     `must be the serial number of one of the location’s printers, or empty: ${
       printers.length === 0 ? 'it has none' : `they are ${printers.join(', ')}`

@@ -112,6 +112,7 @@ interface Kinds {
   belongs_elsewhere: { above: string; level: string }
   too_many_questions: { count: number; most: number }
   too_many_options: { count: number; most: number }
+  group_says_otherwise: { group: string }
   no_such_printer: { printers: readonly string[] }
   too_many_entries: { count: number; most: number }
   too_many_changes: { count: number; most: number }

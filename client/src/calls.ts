@@ -62,6 +62,11 @@ items.create POST /go/menu/:section_id/items
 items.put_in_order PUT /go/menu/:section_id/item_order
 items.change PUT /go/menu/:item_id/item
 items.delete DELETE! /go/menu/:item_id/item
+groups.list GET! /go/menu/:location_id/groups
+groups.create POST /go/menu/:location_id/groups
+groups.change PUT /go/menu/:location_id/groups/:group_id
+groups.delete DELETE! /go/menu/:location_id/groups/:group_id
+groups.put_on_items PUT /go/menu/:location_id/groups/:group_id/items
 menus.export GET /go/menu/:location_id/export
 menus.preview_import POST* /go/menu/:location_id/import/preview
 menus.import POST /go/menu/:location_id/import
@@ -1005,6 +1010,8 @@ export interface Calls {
               name: string
               min: number
               max: number
+              /** The shared group that it is a copy of; 0: none */
+              group_id: number
               options: {
                 option_id: number
                 name: string
@@ -1107,6 +1114,8 @@ export interface Calls {
               name: string
               min: number
               max: number
+              /** The external id of the shared group that it is a copy of */
+              group?: string
               options: {
                 option_id?: number
                 name: string
@@ -1169,7 +1178,9 @@ export interface Calls {
               name: string
               min?: number | null | undefined
               max?: number | null | undefined
-              options: {
+              /** The external id of the shared group that it is a copy of; empty: as it is */
+              group?: string | null | undefined
+              options?: {
                 option_id?: number | null | undefined
                 name: string
                 price?: Amount | null | undefined
@@ -1177,7 +1188,7 @@ export interface Calls {
                 external_id?: string | null | undefined
                 /** 0 = no or off, 1 = yes or on */
                 is_selected?: number | null | undefined
-              }[]
+              }[] | null | undefined
             }[] | null | undefined
           }[]
         }[]
@@ -1259,7 +1270,9 @@ export interface Calls {
               name: string
               min?: number | null | undefined
               max?: number | null | undefined
-              options: {
+              /** The external id of the shared group that it is a copy of; empty: as it is */
+              group?: string | null | undefined
+              options?: {
                 option_id?: number | null | undefined
                 name: string
                 price?: Amount | null | undefined
@@ -1267,7 +1280,7 @@ export interface Calls {
                 external_id?: string | null | undefined
                 /** 0 = no or off, 1 = yes or on */
                 is_selected?: number | null | undefined
-              }[]
+              }[] | null | undefined
             }[] | null | undefined
           }[]
         }[]
@@ -1416,10 +1429,12 @@ export interface Calls {
       tax_id?: number | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
-        name: string
-        min: number
-        max: number
-        options: {
+        /** The shared group to ask: what it says need not be sent. 0 or left out: none */
+        group_id?: number | null | undefined
+        name?: string | null | undefined
+        min?: number | null | undefined
+        max?: number | null | undefined
+        options?: {
           option_id?: number | null | undefined
           name: string
           price?: Amount | null | undefined
@@ -1427,7 +1442,7 @@ export interface Calls {
           is_selected?: number | null | undefined
           /** As of the item; left out: as it was */
           external_id?: string | null | undefined
-        }[]
+        }[] | null | undefined
       }[] | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -1464,10 +1479,12 @@ export interface Calls {
       tax_id?: number | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
-        name: string
-        min: number
-        max: number
-        options: {
+        /** The shared group to ask: what it says need not be sent. 0 or left out: none */
+        group_id?: number | null | undefined
+        name?: string | null | undefined
+        min?: number | null | undefined
+        max?: number | null | undefined
+        options?: {
           option_id?: number | null | undefined
           name: string
           price?: Amount | null | undefined
@@ -1475,7 +1492,7 @@ export interface Calls {
           is_selected?: number | null | undefined
           /** As of the item; left out: as it was */
           external_id?: string | null | undefined
-        }[]
+        }[] | null | undefined
       }[] | null | undefined
       section_id?: number | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
@@ -1535,6 +1552,101 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       option_id: number
+      updated: number
+    }>
+  }
+  groups: {
+    /** List the questions that items share. `GET /go/menu/:location_id/groups` */
+    list(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: ModifierGroup[]
+    }>
+    /** Make a question that items can share. `POST /go/menu/:location_id/groups` */
+    create(params: {
+      location_id: number
+    }, fields: {
+      name: string
+      min: number
+      max: number
+      /** What other systems call it, such as a PLU; empty: nothing */
+      external_id?: string | null | undefined
+      options: {
+        option_id?: number | null | undefined
+        name: string
+        price?: Amount | null | undefined
+        /** 0 = no or off, 1 = yes or on */
+        is_selected?: number | null | undefined
+        /** As of the group; left out: as it was */
+        external_id?: string | null | undefined
+      }[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** Counted at each location */
+      group_id: number
+    }>
+    /** Change a shared question everywhere. `PUT /go/menu/:location_id/groups/:group_id` */
+    change(params: {
+      location_id: number
+      /** Counted at each location */
+      group_id: number
+    }, fields?: {
+      name?: string | null | undefined
+      min?: number | null | undefined
+      max?: number | null | undefined
+      /** What other systems call it, such as a PLU; empty: nothing */
+      external_id?: string | null | undefined
+      options?: {
+        option_id?: number | null | undefined
+        name: string
+        price?: Amount | null | undefined
+        /** 0 = no or off, 1 = yes or on */
+        is_selected?: number | null | undefined
+        /** As of the group; left out: as it was */
+        external_id?: string | null | undefined
+      }[] | null | undefined
+      /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** Counted at each location */
+      group_id: number
+      updated: number
+    }>
+    /** Delete a shared question, also from the items that ask it. `DELETE /go/menu/:location_id/groups/:group_id` */
+    delete(params: {
+      location_id: number
+      /** Counted at each location */
+      group_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      /** Counted at each location */
+      group_id: number
+      deleted: number
+      /** How many asked it */
+      items: number
+    }>
+    /** Put a shared question on items, or take it off them. `PUT /go/menu/:location_id/groups/:group_id/items` */
+    put_on_items(params: {
+      location_id: number
+      /** Counted at each location */
+      group_id: number
+    }, fields: {
+      /** 1: they ask it, behind their other questions; 0: no more */
+      switch: number
+      items: {
+        item_id?: number | null | undefined
+        /** What other systems call it, such as a PLU; empty: nothing */
+        external_id?: string | null | undefined
+      }[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      /** Counted at each location */
+      group_id: number
+      /** How many items are now others */
       updated: number
     }>
   }
@@ -4603,7 +4715,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -4770,6 +4882,16 @@ export type EventsListQuery = {
   types?: string
 }
 
+export type GroupsCreateBodyOptions = {
+  option_id?: number
+  name: string
+  price?: Amount
+  /** 0 = no or off, 1 = yes or on */
+  is_selected?: number
+  /** As of the group; left out: as it was */
+  external_id?: string
+}
+
 export type HistoryEntry = Event & {
   /** What happened, for a person */
   words: string
@@ -4795,10 +4917,12 @@ export type Item = {
 
 export type ItemsCreateBodyModifiers = {
   modifier_id?: number
-  name: string
-  min: number
-  max: number
-  options: ItemsCreateBodyModifiersOptions[]
+  /** The shared group to ask: what it says need not be sent. 0 or left out: none */
+  group_id?: number
+  name?: string
+  min?: number
+  max?: number
+  options?: ItemsCreateBodyModifiersOptions[]
 }
 
 export type ItemsCreateBodyModifiersOptions = {
@@ -5110,6 +5234,28 @@ export type MenuChangedEvent = {
   }
 }
 
+/** A question that several items share was made, changed or deleted, or put on items or taken off */
+export type MenuGroupChangedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.group_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    group_id: number
+    name: string
+    change: 'added' | 'changed' | 'deleted' | 'put on' | 'taken off' | (string & {})
+    /** How many items it concerns */
+    items: number
+  }
+}
+
 export type MenusChangeAnswer = {
   status: 201
   menu_id: number
@@ -5157,7 +5303,9 @@ export type MenusPreviewImportBodyMenusSectionsItemsModifiers = {
   name: string
   min?: number
   max?: number
-  options: MenusPreviewImportBodyMenusSectionsItemsModifiersOptions[]
+  /** The external id of the shared group that it is a copy of; empty: as it is */
+  group?: string
+  options?: MenusPreviewImportBodyMenusSectionsItemsModifiersOptions[]
 }
 
 export type MenusPreviewImportBodyMenusSectionsItemsModifiersOptions = {
@@ -5175,6 +5323,30 @@ export type Modifier = {
   name: string
   min: number
   max: number
+}
+
+export type ModifierGroup = {
+  /** Counted at each location */
+  group_id: number
+  /** The question put to the guest */
+  name: string
+  min: number
+  max: number
+  /** What other systems call it; empty: nothing */
+  external_id: string
+  options: {
+    /** Of the group: each item has option ids of its own */
+    option_id: number
+    name: string
+    price: Money
+    /** 0 = no or off, 1 = yes or on */
+    is_selected: number
+    external_id: string
+  }[]
+  /** The items that ask it */
+  item_ids: number[]
+  /** Names what can be changed here, as it was when it was read */
+  version: string
 }
 
 export type Money = string

@@ -10,6 +10,20 @@ export const MENU_EVENTS = {
     { menu_id: 1, title: 'Dinner', change: 'imported' },
     ({ title, change }) => `Menu “${title}”: ${change}`,
   ),
+  'menu.group_changed': event(
+    'A question that several items share was made, changed or deleted, or put on items or taken off',
+    {
+      group_id: Id,
+      name: Type.String(),
+      change: Type.Unsafe<'added' | 'changed' | 'deleted' | 'put on' | 'taken off'>({
+        type: 'string',
+        enum: ['added', 'changed', 'deleted', 'put on', 'taken off'],
+      }),
+      items: Type.Integer({ ...Count, description: 'How many items it concerns' }),
+    },
+    { group_id: 1, name: 'Doneness', change: 'changed', items: 12 },
+    ({ name, change, items }) => `Shared question “${name}”: ${change}${items > 0 ? `, ${items} items` : ''}`,
+  ),
   'menu.availability': event(
     'An item or an option is in or out of stock, or the count of its portions changed',
     {

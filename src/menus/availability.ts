@@ -1,8 +1,10 @@
 import type { Change } from '../context.ts'
-import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
+import { appendEvents, type Happening } from '../events/store.ts'
 import { findLocation } from '../locations/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { businessDayOf, spanOfDays } from '../reports/day.ts'
+import { listAsking, updateAvailableInCopies } from './copy-store.ts'
+import { updateGroupOptionAvailable } from './group-store.ts'
 import { findPlaceOfItem } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { isSameStock, type Stock, whyNotSell } from './rules.ts'
@@ -88,10 +90,28 @@ export async function setOptionAvailable(change: Change, optionId: number, avail
   )
   const option = await known()
   if (option.available === available) return
-  await updateOptionAvailable(sql, accountId, optionId, available)
-  const { name } = option
-  const data = { item_id: itemId, option_id: optionId, name, available, left: null }
-  await appendEvent(change, place.locationId, 'menu.availability', data)
+  const { locationId } = place
+  const { name, groupNumber, groupOption: number } = option
+  const tell = (item: number, id: number): Happening => ({
+    type: 'menu.availability',
+    data: { item_id: item, option_id: id, name, available, left: null },
+  })
+  if (groupNumber === null || number === null) {
+    await updateOptionAvailable(sql, accountId, optionId, available)
+    await appendEvents(change, locationId, [tell(itemId, optionId)])
+    return
+  }
+  // What a group offers is there or gone for everybody who asks it.
+  const shared = { groupNumber, number, available }
+  await updateGroupOptionAvailable(sql, accountId, locationId, shared)
+  const asking = await listAsking(sql, accountId, locationId)
+  const itemOf = new Map(asking.map((one) => [one.modifierId, one.itemId]))
+  const changed = await updateAvailableInCopies(sql, accountId, locationId, shared)
+  const happenings = changed.flatMap(({ optionId, modifierId }) => {
+    const item = itemOf.get(modifierId)
+    return item === undefined ? [] : [tell(item, optionId)]
+  })
+  await appendEvents(change, locationId, happenings)
 }
 
 /** What is to be sold: how much of an item, and how much of it there was. */

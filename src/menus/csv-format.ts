@@ -12,7 +12,12 @@ const HEADER = ['level', ...Object.keys(COLUMNS)]
 
 /** Menus as a sheet. With semicolons, amounts are written with a comma, as German spreadsheets read them. */
 export function csvOfMenus(menus: Entry[], separator: ',' | ';', portable: boolean): string {
-  const columns = Object.keys(COLUMNS).filter((column) => !portable || !isOnlyHere(column))
+  const says = ({ values, below }: Entry, column: string): boolean =>
+    Boolean(values[column]) || below.some((entry) => says(entry, column))
+  const isShared = menus.some((menu) => says(menu, 'group'))
+  const columns = Object.keys(COLUMNS).filter(
+    (column) => (!portable || !isOnlyHere(column)) && (column !== 'group' || isShared),
+  )
   const cellOf = ({ id, values }: Entry, column: string) => {
     if (column === 'id') return id
     const value = values[column] ?? ''
@@ -102,7 +107,7 @@ function readHead(head: CsvRow | undefined, blame: Blame): string[] {
 const AMOUNT = /^\d+(?:[.,]\d{1,2})?$/
 const TRUE = ['1', 'yes', 'true', 'ja', 'wahr', 'x']
 const FALSE = ['0', 'no', 'false', 'nein', 'falsch']
-const TEXTS = ['name', 'description', 'price_label', 'indicators', 'external_id']
+const TEXTS = ['name', 'description', 'price_label', 'indicators', 'external_id', 'group']
 /** Numbers that are not said when their cell is empty; other empty cells say: nothing, none, zero. */
 const UNSAID = ['id', 'available', 'min', 'max']
 
@@ -110,7 +115,9 @@ function fieldsOf(level: Level, line: number, columns: string[], cells: string[]
   const below = BELOW[level]
   // A sheet without columns for questions says nothing about them.
   const asks = level !== 'item' || ['min', 'max', 'selected'].some((column) => columns.includes(column))
-  const fields: Fields = below && asks ? { [below]: [] } : {}
+  // What a group says need not be said again.
+  const isShared = level === 'question' && (cells[columns.indexOf('group')] ?? '').trim() !== ''
+  const fields: Fields = below && asks && !isShared ? { [below]: [] } : {}
   const surplus = cells.findIndex((cell, index) => index >= columns.length && cell.trim() !== '')
   if (surplus !== -1) blame({ line, column: surplus + 1 }, { fault: 'no_heading' })
   for (const [index, column] of columns.entries()) {

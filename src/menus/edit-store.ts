@@ -67,13 +67,16 @@ export interface NewModifier extends Level {
   question: string
   minChoices: number
   maxChoices: number
+  /** The group that it is a copy of. */
+  groupNumber?: number | undefined
 }
 
 export async function insertModifier(sql: Sql, modifier: NewModifier): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into modifiers (account_id, location_id, item_id, question, min_choices, max_choices, position)
+    insert into modifiers (account_id, location_id, item_id, question, min_choices, max_choices, position,
+      group_number)
     values (${modifier.accountId}, ${modifier.locationId}, ${modifier.itemId}, ${modifier.question},
-      ${modifier.minChoices}, ${modifier.maxChoices}, ${modifier.position})
+      ${modifier.minChoices}, ${modifier.maxChoices}, ${modifier.position}, ${modifier.groupNumber ?? null})
     returning id`
   return only(rows).id
 }
@@ -84,14 +87,19 @@ export interface NewOption extends Level {
   priceCents: number
   isSelected: number
   externalId?: string | undefined
+  /** Left out: in stock. */
+  available?: number | undefined
+  /** The option of the group that it is a copy of. */
+  groupOption?: number | undefined
 }
 
 export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
   await sql`
     insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, external_id,
-      position)
+      position, available, group_option)
     values (${option.accountId}, ${option.locationId}, ${option.modifierId}, ${option.name},
-      ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position})`
+      ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position},
+      ${option.available ?? 1}, ${option.groupOption ?? null})`
 }
 
 export async function updateItemPrice(sql: Sql, accountId: number, id: number, cents: number): Promise<void> {
@@ -209,6 +217,10 @@ export async function markModifierDeleted(sql: Sql, accountId: number, id: numbe
 
 export async function markOptionDeleted(sql: Sql, accountId: number, id: number, deletedAt: number) {
   await sql`update modifier_options set deleted_at = ${deletedAt} where account_id = ${accountId} and id = ${id}`
+}
+
+export async function moveModifier(sql: Sql, accountId: number, id: number, position: number) {
+  await sql`update modifiers set position = ${position} where account_id = ${accountId} and id = ${id}`
 }
 
 export async function moveMenu(sql: Sql, accountId: number, id: number, position: number) {

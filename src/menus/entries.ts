@@ -22,6 +22,7 @@ const ModifierEntry = Shape({
   name: Type.String({ description: 'The question put to the guest' }),
   min: Count,
   max: Count,
+  group_id: Type.Integer({ minimum: 0, description: 'The shared group that it is a copy of; 0: none' }),
   options: Type.Array(OptionEntry),
 })
 const ItemEntry = Shape({
@@ -99,6 +100,7 @@ export function toldItem(item: ItemInTree) {
       name: modifier.question,
       min: modifier.minChoices,
       max: modifier.maxChoices,
+      group_id: modifier.groupNumber ?? 0,
       options: modifier.options.map((option) => ({
         option_id: option.id,
         name: option.name,

@@ -48,6 +48,9 @@ const MenuOut = Shape({
               name: Type.String({ description: 'The question put to the guest' }),
               min: Count,
               max: Count,
+              group: Type.Optional(
+                Type.String({ description: 'The external id of the shared group that it is a copy of' }),
+              ),
               options: Type.Array(
                 Shape({
                   option_id: id,

@@ -32,7 +32,10 @@ const ModifierFile = Type.Object({
   name: Text(1, 120, 'The question put to the guest'),
   min: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-  options: Type.Array(OptionFile, { minItems: 1, maxItems: 100 }),
+  group: Type.Optional(
+    Opaque(0, 64, 'The external id of the shared group that it is a copy of; empty: as it is'),
+  ),
+  options: Type.Optional(Type.Array(OptionFile, { minItems: 1, maxItems: 100 })),
 })
 
 const ItemFile = Type.Object({

@@ -1,5 +1,5 @@
-import { DEFAULTS, type Plan, type PlannedEntry } from './import-plan.ts'
-import type { Entry, Level, Values } from './outline.ts'
+import { DEFAULTS, type Plan } from './import-plan.ts'
+import type { Entry, Level, PlannedEntry, Values } from './outline.ts'
 
 export interface FieldChange {
   field: string

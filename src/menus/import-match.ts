@@ -18,10 +18,11 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   const named = new Set<Entry>()
   const matches = new Map<FileEntry, Match>()
 
-  const hasNoId = (entry: FileEntry) => entry.id === undefined || former.has(keyOf(entry))
+  const hasNoId = (entry: FileEntry) =>
+    entry.id === undefined || former.has(keyOf(entry)) || becomesShared(entry, known.get(keyOf(entry))?.entry)
 
   const matchById = (entry: FileEntry) => {
-    const place = known.get(keyOf(entry))
+    const place = hasNoId(entry) ? undefined : known.get(keyOf(entry))
     if (!place && !hasNoId(entry)) {
       faults[idPath(entry)] = { fault: 'not_on_menus', level: entry.level }
     } else if (place && named.has(place.entry)) {
@@ -36,6 +37,7 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   const matchByName = (entries: FileEntry[], siblings: Entry[], parent: Entry | undefined) => {
     const byExternalId = firstFree(siblings, ({ external_id }) => external_id)
     const byName = firstFree(siblings, ({ name }) => name)
+    const byGroup = firstFree(siblings, ({ group }) => group)
     for (const entry of entries) {
       if (matches.has(entry) || !hasNoId(entry)) continue
       const before = byExternalId(entry.values)
@@ -44,7 +46,9 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
     for (const entry of entries) {
       const match = matches.get(entry)
       if (match && !hasNoId(entry)) settle(entry, match, parent)
-      else if (!match && hasNoId(entry)) take(entry, byName(entry.values))
+      else if (!match && hasNoId(entry)) {
+        take(entry, (entry.values.group ? byGroup : byName)(entry.values))
+      }
       const before = matches.get(entry)?.before
       matchByName(entry.below ?? [], before?.below ?? [], before)
     }
@@ -84,6 +88,11 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
     matchOf: (entry: FileEntry): Match => matches.get(entry) ?? { before: undefined, movedFrom: undefined },
     isNamed: (entry: Entry) => named.has(entry),
   }
+}
+
+/** A question that is to be the copy of a group is not the one that it was before. */
+function becomesShared({ values }: FileEntry, before: Entry | undefined): boolean {
+  return Boolean(values.group) && before !== undefined && before.values.group !== values.group
 }
 
 /** What tells an entry from all others of its account: "item 7". */

@@ -24,7 +24,7 @@ const entry = (level: Level, values: Record<string, string>, below: Entry[] = []
 const option = (name: string, price = '0.00', selected = '0') =>
   entry('option', { name, price, external_id: '', selected })
 const question = (name: string, below: Entry[], min = '0', max = '1') =>
-  entry('question', { name, min, max }, below)
+  entry('question', { name, min, max, group: '' }, below)
 const item = (name: string, price: string, below: Entry[] = []) => {
   const words = { description: '', price_label: '', calories: '0', indicators: '', external_id: '' }
   return entry('item', { name, ...words, available: '1', open_price: '0', price }, below)
@@ -43,7 +43,14 @@ const drinks = menu('Drinks', [section('Wine', [item('Riesling', '5.50')])])
 const CURRENT = [food, drinks]
 
 const plan = (file: MenusRead, removeMissing = false, current = CURRENT) =>
-  planImport({ current, file: file.menus, removeMissing, printers: PRINTERS, former: FORMER })
+  planImport({
+    current,
+    file: file.menus,
+    removeMissing,
+    printers: PRINTERS,
+    groups: [],
+    former: FORMER,
+  })
 
 /** What the file would change, a line each; or its faults. */
 function told(file: MenusRead, removeMissing = false, current = CURRENT): string[] {
@@ -177,7 +184,7 @@ test('every fault of a file is told by its line', () => {
     'line 5, price is required',
   ])
   assert.deepEqual(faults('level,name,prize', 'dish,Soup', 'item,Soup'), [
-    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, min, max, selected',
+    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, min, max, selected, group',
     'line 2, level must be one of menu, section, item, question, option',
     'line 3 must follow the section that the item belongs to',
   ])
@@ -262,7 +269,7 @@ const VALUES: Record<Level, fc.Arbitrary<Record<string, string>>> = {
     external_id: words,
     open_price: whole(1),
   }),
-  question: fc.record({ name, min: whole(1), max: fc.constantFrom('4', '9') }),
+  question: fc.record({ name, min: whole(1), max: fc.constantFrom('4', '9'), group: fc.constant('') }),
   option: fc.record({ name, price, external_id: words, selected: whole(1) }),
 }
 const MOST: Partial<Record<Level, number>> = { menu: 3, section: 3, item: 2, question: 3 }

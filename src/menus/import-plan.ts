@@ -1,26 +1,17 @@
 import type { Fault, Faults } from '../faults.ts'
+import type { ModifierGroup } from './group.ts'
+import { planShared } from './import-groups.ts'
 import { whatMatches } from './import-match.ts'
-import { COLUMNS, type Entry, type FileEntry, type Level, type Values } from './outline.ts'
-import { boundsFor, contradiction } from './rules.ts'
+import { COLUMNS, type Entry, type FileEntry, type Level, type PlannedEntry, type Values } from './outline.ts'
+import { boundsFor, contradiction, MAX_QUESTIONS } from './rules.ts'
 
 /** What an import makes of the menus, and what it does to get there. */
 export interface Plan {
   menus: PlannedEntry[]
   removed: Entry[]
+  /** Groups that the location does not have yet: the first question of each that the file tells. */
+  groups: Map<string, PlannedEntry>
   /** True when the menus stand in another order than before. */
-  reordered: boolean
-}
-
-export interface PlannedEntry {
-  level: Level
-  /** Left out: it is new. */
-  before: Entry | undefined
-  /** The section that an item was in, if it comes from another. */
-  movedFrom: Entry | undefined
-  values: Values
-  below: PlannedEntry[]
-  removed: Entry[]
-  /** True when what is below it stands in another order than before. */
   reordered: boolean
 }
 
@@ -31,12 +22,14 @@ export interface PlanInput {
   removeMissing: boolean
   /** Serial numbers of the location's printers. */
   printers: string[]
+  /** Its shared groups. */
+  groups: ModifierGroup[]
   /** What the menus of the location once had: "item 7". */
   former: Set<string>
 }
 
 /** How many there may be below an item and a question. */
-const LIMITS: Partial<Record<Level, number>> = { item: 20, question: 100 }
+const LIMITS: Partial<Record<Level, number>> = { item: MAX_QUESTIONS, question: 100 }
 
 export const DEFAULTS: Record<Level, Values> = {
   menu: { description: '' },
@@ -50,7 +43,7 @@ export const DEFAULTS: Record<Level, Values> = {
     external_id: '',
     open_price: '0',
   },
-  question: {},
+  question: { group: '' },
   option: { price: '0.00', external_id: '', selected: '0' },
 }
 
@@ -61,6 +54,7 @@ export const DEFAULTS: Record<Level, Values> = {
 export function planImport(input: PlanInput, matched = matchesOf(input)): Plan | { faults: Faults } {
   const { current, file, removeMissing, printers } = input
   const { faults, matchOf, isNamed } = matched
+  const newGroups = new Map<string, PlannedEntry>()
 
   const plan = (before: Entry[], wanted: FileEntry[] | undefined) => {
     if (!wanted) return { below: before.map(unchanged), removed: [], reordered: false }
@@ -76,14 +70,17 @@ export function planImport(input: PlanInput, matched = matchesOf(input)): Plan |
     const lists = plan(before?.below ?? [], entry.below ?? (before ? undefined : []))
     const values = { ...DEFAULTS[level], ...before?.values, ...entry.values }
     if (level === 'question') Object.assign(values, boundsOf(values, lists.below))
-    const result = { level, before, movedFrom, values, ...lists }
+    const asSaid: PlannedEntry = { level, before, movedFrom, values, ...lists }
+    const shared = level === 'question' ? planShared(entry, asSaid, input.groups, newGroups) : undefined
+    if (shared && 'fault' in shared) faults[entry.path] ??= shared
+    const result = shared && !('fault' in shared) ? shared : asSaid
     const fault = whyNotSo(result, printers)
     if (fault) faults[`${entry.path}${fault.field ? `.${fault.field}` : ''}`] ??= fault.fault
     return result
   }
 
   const { below: menus, removed, reordered } = plan(current, file)
-  return Object.keys(faults).length > 0 ? { faults } : { menus, removed, reordered }
+  return Object.keys(faults).length > 0 ? { faults } : { menus, removed, reordered, groups: newGroups }
 }
 
 /** The longer half of the work: by itself, so that others can be heard in between. */
@@ -144,9 +141,12 @@ function whyNotSo(
     const fault = level === 'item' ? 'too_many_questions' : 'too_many_options'
     return { field: undefined, fault: { fault, count: below.length, most: limit } }
   }
+  const groups = below.flatMap(({ group }) => group ?? [])
+  if (new Set(groups).size < groups.length) return { field: undefined, fault: { fault: 'named_twice' } }
   if (level === 'section' && values.printer !== '' && !printers.includes(values.printer ?? '')) {
     return { field: COLUMNS.printer?.section, fault: { fault: 'no_such_printer', printers } }
   }
+  if (level === 'question' && below.length === 0) return { field: 'options', fault: { fault: 'required' } }
   if (level === 'question') {
     const bounds = { minChoices: Number(values.min), maxChoices: Number(values.max) }
     const fault = contradiction({ ...bounds, options: below.map(choiceOf) })

@@ -15,12 +15,15 @@ import {
   updateMenu,
   updateSection,
 } from './edit-store.ts'
+import { addGroup, type WantedGroup } from './groups.ts'
 import type { Counts } from './import-changes.ts'
-import type { Plan, PlannedEntry } from './import-plan.ts'
-import { saveQuestions, type WantedItem } from './item-editing.ts'
+import type { Plan } from './import-plan.ts'
+import type { WantedItem } from './item-editing.ts'
+import type { Modifier } from './menu.ts'
 import { moveAll } from './ordering.ts'
-import type { Entry, Values } from './outline.ts'
+import type { Entry, PlannedEntry, Values } from './outline.ts'
 import { tellChange } from './places.ts'
+import { saveQuestions } from './questions.ts'
 
 interface Writing {
   change: Change
@@ -29,9 +32,19 @@ interface Writing {
   printerOf: Map<string, number>
 }
 
+/** With the numbers of the groups that had to be made. */
+interface WritingBelow extends Writing {
+  groupOf: Map<string, number>
+}
+
 /** Writes what was planned, and tells of each menu that is touched. */
-export async function writePlan(writing: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
-  const { change, locationId } = writing
+export async function writePlan(wanted: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
+  const { change, locationId } = wanted
+  const groupOf = new Map<string, number>()
+  for (const [name, question] of plan.groups) {
+    groupOf.set(name, await addGroup(change, locationId, groupOfQuestion(name, question)))
+  }
+  const writing = { ...wanted, groupOf }
   const { sql, caller, now } = change
   const ids: number[] = []
   for (const [position, menu] of plan.menus.entries()) ids.push(await writeMenu(writing, menu, position))
@@ -54,7 +67,7 @@ export async function writePlan(writing: Writing, plan: Plan, ofMenus: Counts[])
   }
 }
 
-async function writeMenu(writing: Writing, menu: PlannedEntry, position: number): Promise<number> {
+async function writeMenu(writing: WritingBelow, menu: PlannedEntry, position: number): Promise<number> {
   const { change, locationId } = writing
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -72,11 +85,11 @@ async function writeMenu(writing: Writing, menu: PlannedEntry, position: number)
 }
 
 async function writeSection(
-  writing: Writing,
+  writing: WritingBelow,
   { menuId, position }: { menuId: number; position: number },
   section: PlannedEntry,
 ): Promise<number> {
-  const { change, locationId, printerOf } = writing
+  const { change, locationId, printerOf, groupOf } = writing
   const { sql, caller, now } = change
   const { accountId } = caller
   const { name: title = '', printer = '', course } = section.values
@@ -92,8 +105,8 @@ async function writeSection(
   })
   const questions = section.below.flatMap((item, index) => {
     if (!asksOtherwise(item)) return []
-    const existing = (item.before?.below ?? []).map(({ id, below }) => ({ id, options: below }))
-    return [{ itemId: ids[index] as number, existing, wanted: questionsOf(item) }]
+    const existing = (item.before?.below ?? []).map(modifierOf)
+    return [{ itemId: ids[index] as number, existing, wanted: questionsOf(item, groupOf) }]
   })
   await saveQuestions(change, locationId, questions)
   if (isNewOrder(section.below, section.reordered)) await moveAll(change, moveItem, ids)
@@ -138,20 +151,42 @@ function itemOf(values: Values): Omit<WantedItem, 'modifiers'> {
   }
 }
 
-function questionsOf({ below }: PlannedEntry): WantedItem['modifiers'] {
-  return below.map(({ before, values, below: options }) => ({
+function questionsOf({ below }: PlannedEntry, groupOf: Map<string, number>): WantedItem['modifiers'] {
+  return below.map(({ before, values, below: options, group }) => ({
+    ...askedBy(values),
     id: before?.id,
-    question: values.name as string,
-    minChoices: Number(values.min),
-    maxChoices: Number(values.max),
-    options: options.map(({ before, values }) => ({
-      id: before?.id,
-      name: values.name as string,
-      priceCents: parseCents(values.price) as number,
-      isSelected: Number(values.selected),
-      externalId: values.external_id as string,
-    })),
+    groupNumber: typeof group === 'string' ? groupOf.get(group) : group,
+    options: options.map(({ before, values }) => ({ id: before?.id, ...optionOf(values) })),
   }))
+}
+
+function askedBy(values: Values) {
+  return { question: values.name as string, minChoices: Number(values.min), maxChoices: Number(values.max) }
+}
+
+function optionOf(values: Values) {
+  return {
+    name: values.name as string,
+    priceCents: parseCents(values.price) as number,
+    isSelected: Number(values.selected),
+    externalId: values.external_id as string,
+  }
+}
+
+/** A question as it is now. */
+function modifierOf({ id, values, below, groupNumber }: Entry): Modifier {
+  const options = below.map((option) => ({
+    ...optionOf(option.values),
+    id: option.id,
+    available: 1,
+    groupOption: null,
+  }))
+  return { id, ...askedBy(values), groupNumber: groupNumber ?? null, options }
+}
+
+function groupOfQuestion(externalId: string, { values, below }: PlannedEntry): WantedGroup {
+  const options = below.map((option) => ({ ...optionOf(option.values), number: undefined }))
+  return { ...askedBy(values), externalId, options }
 }
 
 /** In a word, for the log of events. */

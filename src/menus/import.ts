@@ -5,11 +5,12 @@ import { listPrinters } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
 import { othersTurn } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
+import { listGroups } from './group-store.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
 import { keyOf } from './import-match.ts'
-import { matchesOf, type Plan, type PlannedEntry, planImport } from './import-plan.ts'
+import { matchesOf, type Plan, planImport } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
-import { type Entry, type FileEntry, outlineOf } from './outline.ts'
+import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
 import type { MenusRead } from './read-file.ts'
 import { menuTree } from './tree.ts'
 import { listIdsOfLocation } from './tree-store.ts'
@@ -71,11 +72,11 @@ export async function exportMenus(reading: Reading, locationId: number): Promise
 }
 
 async function planFor(reading: Reading, locationId: number, { file, removeMissing }: MenusImport) {
-  const { current, printerOf } = await outlineNow(reading, locationId)
+  const { current, printerOf, groups } = await outlineNow(reading, locationId)
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
   await othersTurn()
-  const input = { current, file: file.menus, removeMissing, printers, former }
+  const input = { current, file: file.menus, removeMissing, printers, groups, former }
   const matched = matchesOf(input)
   await othersTurn()
   const plan = planImport(input, matched)
@@ -100,13 +101,15 @@ function sizeOf(entries: PlannedEntry[]): number {
 }
 
 async function outlineNow({ sql, caller }: Reading, locationId: number) {
-  const [tree, printers] = await Promise.all([
+  const [tree, printers, groups] = await Promise.all([
     menuTree(sql, caller.accountId, locationId),
     listPrinters(sql, caller.accountId, locationId),
+    listGroups(sql, caller.accountId, locationId),
   ])
   await othersTurn()
-  const current = outlineOf(tree, new Map(printers.map(({ id, serialNo }) => [id, serialNo])))
-  return { current, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
+  const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
+  const current = outlineOf(tree, serialOf, new Map(groups.map((group) => [group.number, group.externalId])))
+  return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
 }
 
 /** Looked up only for a file that names what is not on the menus: an older export, or a wrong one. */

@@ -1,42 +1,13 @@
 import type { Change } from '../context.ts'
-import { found, Refusal } from '../refusal.ts'
-import { forMany } from '../storage/slices.ts'
-import {
-  insertItem,
-  insertModifier,
-  insertOption,
-  markItemDeleted,
-  markModifierDeleted,
-  markOptionDeleted,
-  moveItem,
-  updateItem,
-  updateModifier,
-  updateOption,
-  updateTaxOfItem,
-} from './edit-store.ts'
+import { found } from '../refusal.ts'
+import { insertItem, markItemDeleted, moveItem, updateItem, updateTaxOfItem } from './edit-store.ts'
 import type { ItemInTree } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import { findPlaceOfItem, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
+import { saveQuestions, type WantedModifier } from './questions.ts'
 import { findItem, listItems, listModifiers } from './store.ts'
 import { nameTax } from './tax-naming.ts'
-
-export interface WantedOption {
-  id: number | undefined
-  name: string
-  priceCents: number
-  isSelected: number
-  /** Left out: as it is. */
-  externalId?: string | undefined
-}
-
-export interface WantedModifier {
-  id: number | undefined
-  question: string
-  minChoices: number
-  maxChoices: number
-  options: WantedOption[]
-}
 
 /** An item as it should be, with all its questions. */
 export interface WantedItem {
@@ -106,71 +77,4 @@ export async function removeItem(change: Change, itemId: number): Promise<void> 
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
   await markItemDeleted(change.sql, change.caller.accountId, itemId, change.now)
   await tellChange(change, place, 'an item was deleted')
-}
-
-/** What is to be asked about an item, and what is asked already. */
-export interface Questions {
-  itemId: number
-  existing: { id: number; options: { id: number }[] }[]
-  wanted: WantedModifier[]
-}
-
-/**
- * Makes the questions of the items those that are wanted. Level by level over all of them, so that the
- * statements of a level go out together.
- */
-export async function saveQuestions(change: Change, locationId: number, items: Questions[]): Promise<void> {
-  const { sql, caller, now } = change
-  const { accountId } = caller
-  const plans = items.flatMap((item) => {
-    const before = new Map(item.existing.map((modifier) => [modifier.id, modifier]))
-    return item.wanted.map((modifier, position) => {
-      const known = modifier.id === undefined ? undefined : before.get(modifier.id)
-      if (modifier.id !== undefined) found(known, 'modifier_not_found', `Modifier ${modifier.id}`)
-      if (known) before.delete(known.id)
-      mustHave(known?.options ?? [], modifier.options)
-      return { itemId: item.itemId, position, modifier, known }
-    })
-  })
-  const ids = await forMany(plans, async ({ itemId, position, modifier, known }) => {
-    if (!known) return insertModifier(sql, { ...modifier, accountId, locationId, itemId, position })
-    await updateModifier(sql, accountId, known.id, { ...modifier, position })
-    return known.id
-  })
-  const wanted = new Set(plans.map(({ known }) => known?.id))
-  const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !wanted.has(id)))
-  await forMany(plans, ({ modifier, known }, index) => {
-    const modifierId = ids[index] as number
-    return Promise.all(
-      saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options),
-    )
-  })
-  await forMany(gone, ({ id }) => markModifierDeleted(sql, accountId, id, now))
-}
-
-function mustHave(existing: { id: number }[], wanted: WantedOption[]): void {
-  const known = new Set(existing.map(({ id }) => id))
-  for (const { id } of wanted) {
-    if (id !== undefined && !known.delete(id)) {
-      throw new Refusal('option_not_found', `Option ${id} does not exist.`)
-    }
-  }
-}
-
-function saveOptions(
-  { sql, caller, now }: Change,
-  { locationId, modifierId }: { locationId: number; modifierId: number },
-  existing: { id: number }[],
-  wanted: WantedOption[],
-): Promise<void>[] {
-  const { accountId } = caller
-  const kept = new Set(wanted.map(({ id }) => id))
-  return [
-    ...wanted.map((option, position) =>
-      option.id === undefined
-        ? insertOption(sql, { ...option, accountId, locationId, modifierId, position })
-        : updateOption(sql, accountId, option.id, { externalId: undefined, ...option, position }),
-    ),
-    ...existing.filter(({ id }) => !kept.has(id)).map(({ id }) => markOptionDeleted(sql, accountId, id, now)),
-  ]
 }

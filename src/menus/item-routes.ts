@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { Fault } from '../faults.ts'
 import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../http/fields.ts'
 import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
@@ -9,7 +10,23 @@ import { TaxId, toldItem } from './entries.ts'
 import { ExternalId } from './format.ts'
 import { addItem, changeItem, removeItem, type WantedItem } from './item-editing.ts'
 import { reorderItems } from './ordering.ts'
-import { contradiction } from './rules.ts'
+import type { WantedModifier } from './questions.ts'
+import { contradiction, MAX_QUESTIONS } from './rules.ts'
+
+const Min = Type.Integer({ minimum: 0, maximum: 99 })
+const Max = Type.Integer({ minimum: 1, maximum: 99 })
+const OptionsIn = Type.Array(
+  Type.Object({
+    option_id: Type.Optional(Id),
+    name: Title,
+    price: Type.Optional(MoneyIn),
+    is_selected: Type.Optional(Flag),
+    external_id: Type.Optional(
+      Type.String({ ...ExternalId, description: 'As of the item; left out: as it was' }),
+    ),
+  }),
+  { minItems: 1, maxItems: 100 },
+)
 
 const itemBody = {
   name: Title,
@@ -31,23 +48,18 @@ const itemBody = {
     Type.Array(
       Type.Object({
         modifier_id: Type.Optional(Id),
-        name: Title,
-        min: Type.Integer({ minimum: 0, maximum: 99 }),
-        max: Type.Integer({ minimum: 1, maximum: 99 }),
-        options: Type.Array(
-          Type.Object({
-            option_id: Type.Optional(Id),
-            name: Title,
-            price: Type.Optional(MoneyIn),
-            is_selected: Type.Optional(Flag),
-            external_id: Type.Optional(
-              Type.String({ ...ExternalId, description: 'As of the item; left out: as it was' }),
-            ),
+        group_id: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            description: 'The shared group to ask: what it says need not be sent. 0 or left out: none',
           }),
-          { minItems: 1, maxItems: 100 },
         ),
+        name: Type.Optional(Title),
+        min: Type.Optional(Min),
+        max: Type.Optional(Max),
+        options: Type.Optional(OptionsIn),
       }),
-      { maxItems: 20 },
+      { maxItems: MAX_QUESTIONS },
     ),
   ),
 }
@@ -77,10 +89,11 @@ const itemExample = {
 function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): WantedItem {
   const modifiers = body.modifiers?.map((modifier) => ({
     id: modifier.modifier_id,
-    question: modifier.name,
-    minChoices: modifier.min,
-    maxChoices: modifier.max,
-    options: modifier.options.map((option) => ({
+    groupNumber: modifier.group_id || undefined,
+    question: modifier.name ?? '',
+    minChoices: modifier.min ?? 0,
+    maxChoices: modifier.max ?? 1,
+    options: (modifier.options ?? []).map((option) => ({
       id: option.option_id,
       name: option.name,
       priceCents: option.price ?? 0,
@@ -88,9 +101,15 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
       externalId: option.external_id,
     })),
   }))
-  const faults = (modifiers ?? []).flatMap((modifier, index) => {
-    const fault = contradiction(modifier)
-    return fault ? [[`modifiers[${index}]`, fault] as const] : []
+  const faults = (body.modifiers ?? []).flatMap((sent, index): [string, Fault][] => {
+    const wholly = ['name', 'min', 'max', 'options'] as const
+    // Of a group everything is known; whoever says something of it says all of it.
+    const isNeeded = !sent.group_id || wholly.some((name) => sent[name] !== undefined)
+    const missing = isNeeded ? wholly.filter((name) => sent[name] === undefined) : []
+    if (missing.length > 0)
+      return missing.map((name) => [`modifiers[${index}].${name}`, { fault: 'required' }])
+    const fault = contradiction(modifiers?.[index] as WantedModifier)
+    return fault ? [[`modifiers[${index}]`, fault]] : []
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   return {
@@ -119,7 +138,14 @@ const createItem = changeCall({
   bodyExample: itemExample,
   status: 201,
   answer: { item_id: Id },
-  refusals: ['section_not_found', 'modifier_not_found', 'option_not_found', 'tax_rate_not_found'],
+  refusals: [
+    'section_not_found',
+    'modifier_not_found',
+    'option_not_found',
+    'group_not_found',
+    'modifier_is_shared',
+    'tax_rate_not_found',
+  ],
   change: async (change, { params, body }) => ({
     item_id: await addItem(change, params.section_id, wantedItem(body)),
   }),
@@ -150,7 +176,7 @@ const editItem = changeCall({
   right: 'manage',
   summary: 'Change an item',
   description:
-    'The item as it should be; with a version, what should be different about it. Of its questions, if there are any in what is sent, those with an id are changed, those without are new, and those left out are deleted. Running orders keep what was ordered.',
+    'The item as it should be; with a version, what should be different about it. Of its questions, if there are any in what is sent, those with an id are changed, those without are new, those that name a shared group are copies of it, and those left out are deleted. Running orders keep what was ordered.',
   params: { item_id: Id },
   body: savedItem,
   bodyExample: itemExample,
@@ -161,6 +187,8 @@ const editItem = changeCall({
     'section_not_found',
     'modifier_not_found',
     'option_not_found',
+    'group_not_found',
+    'modifier_is_shared',
     'tax_rate_not_found',
     'changed_meanwhile',
   ],

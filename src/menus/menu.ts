@@ -61,6 +61,8 @@ export interface Option {
   isSelected: number
   available: number
   externalId: string
+  /** Of the group that its question is a copy of; null: none. */
+  groupOption: number | null
 }
 
 /** A question put to the guest, with what can be answered. */
@@ -69,5 +71,7 @@ export interface Modifier {
   question: string
   minChoices: number
   maxChoices: number
+  /** The group that it is a copy of; null: it is asked of this item alone. */
+  groupNumber: number | null
   options: Option[]
 }

@@ -16,6 +16,8 @@ export interface Entry {
   id: number
   values: Values
   below: Entry[]
+  /** The group that a question is a copy of. */
+  groupNumber?: number | undefined
 }
 
 /** An entry of a file: its id and values may be left out, and what is below it may be left unsaid. */
@@ -26,6 +28,22 @@ export interface FileEntry {
   below: FileEntry[] | undefined
   /** Where it is in the file: "menus[0].sections[2]". */
   path: string
+}
+
+/** An entry as an import makes it. */
+export interface PlannedEntry {
+  level: Level
+  /** Left out: it is new. */
+  before: Entry | undefined
+  /** The section that an item was in, if it comes from another. */
+  movedFrom: Entry | undefined
+  values: Values
+  below: PlannedEntry[]
+  removed: Entry[]
+  /** True when what is below it stands in another order than before. */
+  reordered: boolean
+  /** Of a question: the group that it is a copy of, by its number; by its name, if it is to be made. */
+  group?: number | string | undefined
 }
 
 /** The values of an outline, and what each is called in JSON on the levels that have it. */
@@ -51,6 +69,7 @@ export const COLUMNS: Record<string, Partial<Record<Level, string>>> = {
   min: { question: 'min' },
   max: { question: 'max' },
   selected: { option: 'is_selected' },
+  group: { question: 'group' },
 }
 
 /** What JSON calls the list of what is below an entry. */
@@ -65,8 +84,15 @@ export function levelBelow(level: Level | undefined): Level {
   return LEVELS[level === undefined ? 0 : LEVELS.indexOf(level) + 1] as Level
 }
 
-/** The menus of a location as they are; stations by the serial numbers of their printers. */
-export function outlineOf(menus: MenuInTree[], serialOf: Map<number, string>): Entry[] {
+/**
+ * The menus of a location as they are; stations by the serial numbers of their printers, groups by what other systems
+ * call them.
+ */
+export function outlineOf(
+  menus: MenuInTree[],
+  serialOf: Map<number, string>,
+  groupNames: Map<number, string>,
+): Entry[] {
   return menus.map(({ id, title, description, sections }) => ({
     level: 'menu',
     id,
@@ -89,10 +115,16 @@ export function outlineOf(menus: MenuInTree[], serialOf: Map<number, string>): E
           external_id: item.externalId,
           open_price: String(item.openPrice),
         },
-        below: item.modifiers.map(({ id, question, minChoices, maxChoices, options }) => ({
+        below: item.modifiers.map(({ id, question, minChoices, maxChoices, groupNumber, options }) => ({
           level: 'question',
           id,
-          values: { name: question, min: String(minChoices), max: String(maxChoices) },
+          groupNumber: groupNumber ?? undefined,
+          values: {
+            name: question,
+            min: String(minChoices),
+            max: String(maxChoices),
+            group: groupNames.get(groupNumber ?? 0) ?? '',
+          },
           below: options.map(({ id, name, priceCents, isSelected, externalId }) => ({
             level: 'option',
             id,
@@ -121,7 +153,7 @@ function entryOfFile(level: Level, fields: Fields, path: string): FileEntry {
   const values: Values = {}
   for (const [column, names] of Object.entries(COLUMNS)) {
     const value = fields[names[level] ?? '']
-    if (column === 'id' || value === undefined) continue
+    if (column === 'id' || value === undefined || (column === 'group' && value === '')) continue
     values[column] = column === 'price' ? formatCents(value as number) : String(value)
   }
   const list = BELOW[level]
@@ -144,6 +176,7 @@ export function jsonOf({ level, id, values, below }: Entry, portable: boolean): 
     const name = names[level]
     if (!name || (portable && isOnlyHere(column))) continue
     const value = column === 'id' ? id : values[column]
+    if (column === 'group' && !value) continue
     fields[name] = WHOLE.includes(column) ? Number(value) : value
   }
   const list = BELOW[level]

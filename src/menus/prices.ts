@@ -4,6 +4,7 @@ import { theLockedLocation } from '../locations/actions.ts'
 import { invalid } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
+import { updateGroupOptionPrice } from './group-store.ts'
 import type { MenuInTree } from './menu.ts'
 import { tellChange } from './places.ts'
 import { menuTree } from './tree.ts'
@@ -22,6 +23,8 @@ interface Priced {
   id: number
   externalId: string
   cents: number
+  /** Which option of a group it is a copy of: its price is one, wherever it is asked for. */
+  shared: { groupNumber: number; number: number } | undefined
 }
 
 /** Sets many prices at once, all or none; returns how many are now others. Running orders keep theirs. */
@@ -47,6 +50,10 @@ export async function changePrices(change: Change, locationId: number, wanted: N
   await forMany(others, ([{ level, id }, cents]) =>
     (level === 'item' ? updateItemPrice : updateOptionPrice)(sql, accountId, id, cents),
   )
+  const groups = new Map(
+    others.flatMap(([{ shared }, cents]) => (shared ? [[keyOf(shared), { ...shared, cents }]] : [])),
+  )
+  await forMany([...groups.values()], (shared) => updateGroupOptionPrice(sql, accountId, locationId, shared))
   for (const [menuIndex, { id, title }] of menus.entries()) {
     const count = others.filter(([entry]) => entry.menuIndex === menuIndex).length
     if (count > 0) await tellChange(change, { locationId, menuId: id, title }, `${count} prices changed`)
@@ -64,14 +71,17 @@ function pricedIn(menus: MenuInTree[]): (price: NewPrice) => Priced[] {
           id: item.id,
           externalId: item.externalId,
           cents: item.priceCents,
+          shared: undefined,
         },
-        ...item.modifiers.flatMap(({ options }) =>
-          options.map(({ id, externalId, priceCents }) => ({
+        ...item.modifiers.flatMap(({ groupNumber, options }) =>
+          options.map(({ id, externalId, priceCents, groupOption }) => ({
             menuIndex,
             level: 'option' as const,
             id,
             externalId,
             cents: priceCents,
+            shared:
+              groupNumber === null || groupOption === null ? undefined : { groupNumber, number: groupOption },
           })),
         ),
       ]),
@@ -79,9 +89,15 @@ function pricedIn(menus: MenuInTree[]): (price: NewPrice) => Priced[] {
   )
   const byId = Map.groupBy(all, ({ level, id }) => `${level} ${id}`)
   const byExternalId = Map.groupBy(all, ({ externalId }) => externalId)
+  const byGroup = Map.groupBy(all, ({ shared }) => shared && keyOf(shared))
   return ({ itemId, optionId, externalId }) => {
     if (itemId !== undefined) return byId.get(`item ${itemId}`) ?? []
-    if (optionId !== undefined) return byId.get(`option ${optionId}`) ?? []
-    return (externalId && byExternalId.get(externalId)) || []
+    if (optionId === undefined) return (externalId && byExternalId.get(externalId)) || []
+    const options = byId.get(`option ${optionId}`) ?? []
+    return options.flatMap((option) => (option.shared ? (byGroup.get(keyOf(option.shared)) ?? []) : [option]))
   }
+}
+
+function keyOf({ groupNumber, number }: { groupNumber: number; number: number }): string {
+  return `${groupNumber} ${number}`
 }

@@ -30,6 +30,55 @@ function preselected(options: { isSelected: number }[]): number {
   return options.filter(({ isSelected }) => isSelected === 1).length
 }
 
+interface Said {
+  question: string
+  minChoices: number
+  maxChoices: number
+  options: { name: string; priceCents: number; isSelected: number; externalId?: string | undefined }[]
+}
+
+/** True when a question that is sent is the one that stands; an external id that is left out is as it was. */
+export function saysTheSame(sent: Said, present: Said): boolean {
+  return (
+    sent.question === present.question &&
+    sent.minChoices === present.minChoices &&
+    sent.maxChoices === present.maxChoices &&
+    sent.options.length === present.options.length &&
+    sent.options.every(({ name, priceCents, isSelected, externalId }, index) => {
+      const other = present.options[index]
+      return (
+        other?.name === name &&
+        other.priceCents === priceCents &&
+        other.isSelected === isSelected &&
+        (externalId ?? other.externalId) === other.externalId
+      )
+    })
+  )
+}
+
+/** So many questions an item asks at most. */
+export const MAX_QUESTIONS = 20
+/** So many groups a location keeps. */
+const MAX_GROUPS = 500
+
+/** What stands against a group that other systems are to call so, beside those that there are. */
+export function whyNotKeepGroup(
+  groups: { number: number; question: string; externalId: string }[],
+  { number, externalId }: { number: number | undefined; externalId: string },
+): Refusal | undefined {
+  if (number === undefined && groups.length >= MAX_GROUPS) {
+    return new Refusal('too_many_groups', `A location keeps at most ${MAX_GROUPS} groups. Delete one first.`)
+  }
+  const other = groups.find((group) => group.externalId === externalId && group.number !== number)
+  if (externalId === '' || !other) return undefined
+  const { question } = other
+  return new Refusal(
+    'group_exists',
+    `The group “${question}” has the external id ${externalId} already. Choose another.`,
+    { group_id: other.number, name: question },
+  )
+}
+
 /** What there is of an item. */
 export interface Stock {
   available: number

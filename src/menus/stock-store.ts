@@ -45,8 +45,12 @@ export async function addToStock(
 
 export interface OptionOnItem {
   itemId: number
+  locationId: number
   name: string
   available: number
+  /** What its question is a copy of; null: nothing. */
+  groupNumber: number | null
+  groupOption: number | null
 }
 
 export async function findOption(
@@ -55,7 +59,8 @@ export async function findOption(
   optionId: number,
 ): Promise<OptionOnItem | undefined> {
   const [option] = await sql<OptionOnItem>`
-    select m.item_id as "itemId", o.name, o.available
+    select m.item_id as "itemId", o.location_id as "locationId", o.name, o.available, m.group_number as "groupNumber",
+      o.group_option as "groupOption"
     from modifier_options o
     join modifiers m on m.account_id = o.account_id and m.location_id = o.location_id and m.id = o.modifier_id
     where o.account_id = ${accountId} and o.id = ${optionId} and o.deleted_at is null and m.deleted_at is null`

@@ -122,13 +122,15 @@ function itemWithTax<Item extends TaxRow>({ taxName, taxRateBps, takeawayRateBps
   return { ...item, namedTax }
 }
 
-type ChoiceRow = ModifierRow & Omit<Option, 'id'> & { optionId: number | null }
+type ChoiceRow = ModifierRow &
+  Pick<Modifier, 'groupNumber'> &
+  Omit<Option, 'id'> & { optionId: number | null }
 
 export async function listModifiers(sql: Sql, accountId: number, itemId: number): Promise<Modifier[]> {
   const rows = await sql<ChoiceRow>`
     select m.id, m.question, m.min_choices as "minChoices", m.max_choices as "maxChoices",
-      o.id as "optionId", o.name, o.price_cents as "priceCents", o.is_selected as "isSelected", o.available,
-      o.external_id as "externalId"
+      m.group_number as "groupNumber", o.id as "optionId", o.name, o.price_cents as "priceCents",
+      o.is_selected as "isSelected", o.available, o.external_id as "externalId", o.group_option as "groupOption"
     from menu_items i
     join modifiers m on m.account_id = i.account_id and m.location_id = i.location_id and m.item_id = i.id
     left join modifier_options o on o.account_id = m.account_id and o.location_id = m.location_id
@@ -136,8 +138,8 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
     where i.account_id = ${accountId} and i.id = ${itemId} and m.deleted_at is null
     order by m.position, m.id, o.position, o.id`
   const modifiers = new Map<number, Modifier>()
-  for (const { id, question, minChoices, maxChoices, optionId, ...option } of rows) {
-    const modifier = modifiers.get(id) ?? { id, question, minChoices, maxChoices, options: [] }
+  for (const { id, question, minChoices, maxChoices, groupNumber, optionId, ...option } of rows) {
+    const modifier = modifiers.get(id) ?? { id, question, minChoices, maxChoices, groupNumber, options: [] }
     modifiers.set(id, modifier)
     if (optionId !== null) modifier.options.push({ ...option, id: optionId })
   }
@@ -152,7 +154,7 @@ export function listOptions(
 ): Promise<Option[]> {
   return sql<Option>`
     select id, name, price_cents as "priceCents", is_selected as "isSelected", available,
-      external_id as "externalId"
+      external_id as "externalId", group_option as "groupOption"
     from modifier_options
     where account_id = ${accountId} and location_id = ${locationId} and modifier_id = ${modifierId}
       and deleted_at is null

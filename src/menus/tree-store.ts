@@ -32,13 +32,14 @@ export async function listModifiersOfLocation(
 ): Promise<(Modifier & { itemId: number })[]> {
   const [modifiers, options] = await Promise.all([
     sql<Omit<Modifier, 'options'> & { itemId: number }>`
-      select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices"
+      select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices",
+        group_number as "groupNumber"
       from modifiers
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       order by position, id`,
     sql<Option & { modifierId: number }>`
       select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
-        available, external_id as "externalId"
+        available, external_id as "externalId", group_option as "groupOption"
       from modifier_options
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
       order by position, id`,

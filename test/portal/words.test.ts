@@ -159,6 +159,7 @@ test('whatever is wrong with an imported file is said in every language', () => 
           file: menus,
           removeMissing: false,
           printers,
+          groups: [],
           former: new Set(),
         })
         if ('faults' in plan) throw invalid(plan.faults)

@@ -1,4 +1,5 @@
 import type { ItemEntry } from '../../../src/menus/entries.ts'
+import type { GroupEntry } from '../../../src/menus/group-routes.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 
 export interface OptionForm {
@@ -12,6 +13,8 @@ export interface OptionForm {
 export interface QuestionForm {
   key: number
   modifier_id?: number
+  /** The shared question that it is; 0: one of its own. */
+  group_id: number
   name: string
   min: number
   max: number
@@ -22,10 +25,33 @@ let keys = 0
 export const newOption = (): OptionForm => ({ key: ++keys, name: '', price: '', is_selected: 0 })
 export const newQuestion = (): QuestionForm => ({
   key: ++keys,
+  group_id: 0,
   name: '',
   min: 0,
   max: 1,
   options: [newOption()],
+})
+
+/** A shared question, as an item begins to ask it. */
+export const sharedQuestion = ({ group_id, name, min, max }: GroupEntry): QuestionForm => ({
+  key: ++keys,
+  group_id,
+  name,
+  min,
+  max,
+  options: [],
+})
+
+/** The same as one of the item's own, which nobody else asks. */
+export const ownQuestion = (group: GroupEntry, language: string): QuestionForm => ({
+  ...sharedQuestion(group),
+  group_id: 0,
+  options: group.options.map(({ name, price, is_selected }) => ({
+    ...newOption(),
+    name,
+    price: decimalShown(price, language),
+    is_selected,
+  })),
 })
 
 /** The form of an item, or of a new one in the section. */
@@ -65,15 +91,18 @@ export function bodyOf(form: ReturnType<typeof formOf>, item: ItemEntry | undefi
     ...form,
     name: form.name.trim(),
     price_1: form.price_1.trim() === '' ? undefined : decimal(form.price_1),
-    modifiers: form.modifiers.map(({ key: _, modifier_id, ...question }) => ({
-      ...(modifier_id !== undefined && questions.has(modifier_id) && { modifier_id }),
-      ...question,
-      options: question.options.map(({ key: _, option_id, ...option }) => ({
-        ...(option_id !== undefined && options.has(option_id) && { option_id }),
-        ...option,
-        price: decimal(option.price),
-      })),
-    })),
+    modifiers: form.modifiers.map(({ key: _, modifier_id, ...question }) => {
+      if (question.group_id > 0) return { group_id: question.group_id }
+      return {
+        ...(modifier_id !== undefined && questions.has(modifier_id) && { modifier_id }),
+        ...question,
+        options: question.options.map(({ key: _, option_id, ...option }) => ({
+          ...(option_id !== undefined && options.has(option_id) && { option_id }),
+          ...option,
+          price: decimal(option.price),
+        })),
+      }
+    }),
   }
 }
 

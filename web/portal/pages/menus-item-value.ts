@@ -2,6 +2,7 @@ import type { ItemEntry, MenuEntry } from '../../../src/menus/entries.ts'
 import { money } from '../format.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { useGroups } from './menus-shared.tsx'
 
 /** What stands in a field of an item, as a person reads it. */
 export function useItemValue({ sections }: MenuEntry) {
@@ -9,7 +10,10 @@ export function useItemValue({ sections }: MenuEntry) {
   const { language } = useLanguage()
   const { location } = useSigned()
   const amount = (value: string) => money(value, location.currency, language)
-  const question = ({ name, min, max, options }: ItemEntry['modifiers'][number]) => {
+  const groups = useGroups()
+  // What is shared is sent by its number alone.
+  const question = ({ name, min, max, options = [], group_id }: Partial<ItemEntry['modifiers'][number]>) => {
+    if (group_id) return groups.find((group) => group.group_id === group_id)?.name ?? ''
     const answers = options.map(({ name, price }) => (Number(price) > 0 ? `${name} +${amount(price)}` : name))
     return text.common.named(`${name} (${min}–${max})`, answers.join(', '))
   }

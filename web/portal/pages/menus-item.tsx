@@ -16,6 +16,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { bodyOf, formOf, moved, newQuestion, type QuestionForm } from './menus-item-form.ts'
 import { useItemValue } from './menus-item-value.ts'
 import { Question } from './menus-question.tsx'
+import { AskShared, SharedQuestion } from './menus-shared.tsx'
 import { useTaxChoices } from './menus-taxes.ts'
 
 /** One item with its questions and their options: saved as a whole. */
@@ -174,6 +175,14 @@ export default function ItemEditor(props: {
                     onChange={(changed) => setQuestions(form.modifiers.with(index, changed))}
                     onMove={(by) => setQuestions(moved(form.modifiers, index, by))}
                     onRemove={() => setQuestions(form.modifiers.toSpliced(index, 1))}
+                    shared={
+                      question.group_id > 0 && (
+                        <SharedQuestion
+                          groupId={question.group_id}
+                          onOwn={(own) => setQuestions(form.modifiers.with(index, own))}
+                        />
+                      )
+                    }
                   />
                 ))}
                 {mayChange && (
@@ -184,6 +193,12 @@ export default function ItemEditor(props: {
                   >
                     {text.menus.addQuestion}
                   </Button>
+                )}
+                {mayChange && (
+                  <AskShared
+                    asked={form.modifiers.map(({ group_id }) => group_id)}
+                    onAsk={(question) => setQuestions([...form.modifiers, question])}
+                  />
                 )}
                 <Clashes clash={editing.clash} show={show} />
                 {refusal && (

@@ -9,9 +9,10 @@ import { Select, TextInput } from '../parts/fields.tsx'
 import { List } from '../parts/list.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { useGroups } from './menus-shared.tsx'
 import { useTaxChoices } from './menus-taxes.ts'
 
-type Act = 'prices' | 'stock' | 'tax'
+type Act = 'prices' | 'stock' | 'tax' | 'shared'
 /** As many as are under way at a time: what many ask at once, others wait for. */
 const AT_ONCE = 8
 
@@ -29,7 +30,7 @@ export function ManyBar(props: { items: ItemEntry[]; onDone: () => void }) {
           {text.menus.chosen(items.length)}
         </Text>
         <Group gap="xs">
-          {(['prices', 'stock', 'tax'] as const).map((kind) => (
+          {(['prices', 'stock', 'tax', 'shared'] as const).map((kind) => (
             <Button key={kind} variant="default" disabled={none} onClick={() => setAct(kind)}>
               {text.menus.many[kind]}
             </Button>
@@ -40,6 +41,7 @@ export function ManyBar(props: { items: ItemEntry[]; onDone: () => void }) {
       {act === 'prices' && <Prices items={items} onClose={done} />}
       {act === 'stock' && <Stock items={items} onClose={done} />}
       {act === 'tax' && <Tax items={items} onClose={done} />}
+      {act === 'shared' && <Shared items={items} onClose={done} />}
     </>
   )
 }
@@ -183,6 +185,53 @@ function Tax({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
         value={tax}
         onChange={(value) => setTax(value ?? '0')}
         allowDeselect={false}
+      />
+    </FormDialog>
+  )
+}
+
+/** Has all of them ask the same, or no more. */
+function Shared({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
+  const text = useText()
+  const { location } = useSigned()
+  const sendIt = useSend(['menus'])
+  const groups = useGroups()
+  const [group, setGroup] = useState<string | null>(null)
+  const [how, setHow] = useState('1')
+  return (
+    <FormDialog
+      opened
+      title={text.menus.many.shared}
+      onClose={onClose}
+      onSubmit={async () => {
+        const missing = text.menus.shared.choose
+        if (group === null) throw new Fault(missing, { group: missing })
+        const { updated } = await sendIt(
+          calls.groups.put_on_items(
+            { location_id: location.id, group_id: Number(group) },
+            { switch: Number(how), items: items.map(({ item_id }) => ({ item_id })) },
+          ),
+        )
+        tell(text.menus.itemsChanged(updated))
+      }}
+    >
+      <Select
+        label={text.menus.question}
+        placeholder={groups.length > 0 ? text.menus.shared.choose : text.menus.shared.none}
+        data={groups.map(({ group_id, name }) => ({ value: String(group_id), label: name }))}
+        value={group}
+        onChange={setGroup}
+        searchable
+      />
+      <SegmentedControl
+        aria-label={text.menus.many.shared}
+        fullWidth
+        value={how}
+        onChange={setHow}
+        data={[
+          { value: '1', label: text.menus.shared.put },
+          { value: '0', label: text.menus.shared.take },
+        ]}
       />
     </FormDialog>
   )

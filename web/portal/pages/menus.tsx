@@ -16,6 +16,7 @@ import { FilesMenu } from './menus-files.tsx'
 import { Found } from './menus-search.tsx'
 import { SectionView } from './menus-section.tsx'
 import { SelectionContext } from './menus-selection.ts'
+import { SharedButton } from './menus-shared-button.tsx'
 
 /** Needed by whoever changes many at once. */
 const ManyBar = lazy(() =>
@@ -81,6 +82,7 @@ export default function Menus() {
                     {text.menus.selectMany}
                   </Button>
                 )}
+                <SharedButton />
               </Group>
               {words.trim() !== '' ? (
                 <Stack gap="md">

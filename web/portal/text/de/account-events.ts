@@ -14,6 +14,13 @@ const from = (address: unknown) => (address ? ` von ${address}` : '')
 const person = ({ first_name, last_name }: Data) => `${first_name} ${last_name}`.trim()
 const printer = ({ name, serial_no }: Data) => `Drucker „${name}“ (${serial_no})`
 
+const GROUP_CHANGES: Record<string, string> = {
+  added: 'hinzugefügt',
+  changed: 'geändert',
+  deleted: 'gelöscht',
+  'put on': 'Artikeln gegeben',
+  'taken off': 'Artikeln genommen',
+}
 const MENU_CHANGES: Record<string, string> = {
   created: 'angelegt',
   changed: 'geändert',
@@ -73,6 +80,8 @@ export const accountEvents = {
   'table.cleared': ({ table_number }: Data) => `Tisch ${table_number} wurde abgeräumt`,
   'menu.changed': ({ title, change }: Data) =>
     `Karte „${title}“: ${MENU_CHANGES[String(change)] ?? String(change)}`,
+  'menu.group_changed': ({ name, change, items }: Data) =>
+    `Gemeinsame Frage „${name}“: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} Artikel)` : ''}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} ist ${available ? 'da' : 'aus'}${typeof left === 'number' ? `, noch ${left}` : ''}`,
   'staff.created': (data: Data) => `${person(data)} gehört jetzt zum Team`,

@@ -104,6 +104,8 @@ const GERMAN: FaultWords = {
   belongs_elsewhere: () => 'gehört woandershin; leer lassen, um es hier hinzuzufügen',
   too_many_questions: ({ count, most }) => `hätte ${count} Fragen; höchstens ${most} sind möglich`,
   too_many_options: ({ count, most }) => `hätte ${count} Optionen; höchstens ${most} sind möglich`,
+  group_says_otherwise: ({ group }) =>
+    `muss dasselbe sagen wie die gemeinsame Frage ${group}; ändern Sie diese selbst, oder lassen Sie die Optionen weg`,
   no_such_printer: ({ printers }) =>
     printers.length === 0
       ? 'muss leer sein: Dieser Standort hat keine Drucker'

@@ -54,6 +54,7 @@ export const menuFiles: Text['menuFiles'] = {
     min: 'Mindestens',
     max: 'Höchstens',
     selected: 'Vorausgewählt',
+    group: 'Gemeinsame Frage',
     section: 'Rubrik',
   },
   from: 'von',

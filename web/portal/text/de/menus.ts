@@ -51,7 +51,37 @@ export const menus: Text['menus'] = {
   selectAll: (section) => `Alles aus ${section} auswählen`,
   chosen: (count) => (count === 1 ? '1 Artikel ausgewählt' : `${count} Artikel ausgewählt`),
   doneChoosing: 'Fertig',
-  many: { prices: 'Preise ändern', stock: 'Vorrat', tax: 'Steuer' },
+  many: { prices: 'Preise ändern', stock: 'Vorrat', tax: 'Steuer', shared: 'Gemeinsame Frage' },
+  shared: {
+    title: 'Gemeinsame Fragen',
+    lead: 'Eine Frage, die viele Artikel stellen, etwa wie ein Steak gebraten wird. Hier geändert, ändert sie sich sofort bei allen.',
+    add: 'Gemeinsame Frage hinzufügen',
+    edit: 'Gemeinsame Frage ändern',
+    none: 'Noch keine gemeinsame Frage.',
+    used: (count) =>
+      count === 0
+        ? 'Kein Artikel stellt sie'
+        : count === 1
+          ? '1 Artikel stellt sie'
+          : `${count} Artikel stellen sie`,
+    mark: 'Gemeinsam',
+    everywhere: 'Für alle ändern',
+    own: 'Nur bei diesem Artikel fragen',
+    ask: 'Gemeinsame Frage stellen',
+    choose: 'Frage wählen',
+    put: 'Sie stellen sie',
+    take: 'Nicht mehr',
+    externalId: 'Externe Kennung',
+    externalIdHint: 'Wie andere Systeme und Dateien mit Karten sie nennen',
+    remove: 'Gemeinsame Frage löschen',
+    removeTitle: (name) => `„${name}“ löschen?`,
+    removeLead: (count) =>
+      count === 0
+        ? 'Kein Artikel stellt sie.'
+        : count === 1
+          ? 'Ein Artikel stellt sie dann nicht mehr.'
+          : `${count} Artikel stellen sie dann nicht mehr.`,
+  },
   by: 'Um wie viel',
   byHint: 'Etwa 5 oder −2,50',
   byMissing: 'Geben Sie an, um wie viel.',

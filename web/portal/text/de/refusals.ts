@@ -77,6 +77,7 @@ export const refusals: Text['refusals'] = {
   section_not_found: gone('Diese Rubrik'),
   item_not_found: gone('Diesen Artikel'),
   modifier_not_found: gone('Diese Frage'),
+  group_not_found: gone('Diese gemeinsame Frage'),
   staff_not_found: gone('Diesen Mitarbeiter'),
   printer_not_found: () => 'Diesen Drucker gibt es an diesem Standort nicht.',
   printjob_not_found: gone('Diesen Druckauftrag'),
@@ -133,6 +134,10 @@ export const refusals: Text['refusals'] = {
   drawer_not_found: gone('Diese Kasse'),
   day_closed: ({ details }) => `${of(details.date)} ist schon abgeschlossen, von ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `Erstatten lassen sich nur noch ${euro(details.refundable)}.`,
+  modifier_is_shared: () =>
+    'Diese Frage stellen auch andere Artikel. Ändern Sie die gemeinsame Frage selbst, oder stellen Sie hier eine eigene.',
+  group_exists: () => 'Eine andere gemeinsame Frage hat diese externe Kennung schon. Wählen Sie eine andere.',
+  too_many_groups: () => 'Mehr gemeinsame Fragen sind nicht möglich. Löschen Sie zuerst eine.',
   tax_in_use: () =>
     'Auf den Karten wird dieser Steuersatz noch genannt. Geben Sie dort zuerst einen anderen an.',
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',

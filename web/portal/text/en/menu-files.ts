@@ -53,6 +53,7 @@ export const menuFiles = {
     min: 'At least',
     max: 'At most',
     selected: 'Chosen from the start',
+    group: 'Shared group',
     section: 'Section',
   },
   from: 'from',

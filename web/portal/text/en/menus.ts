@@ -47,7 +47,33 @@ export const menus = {
   selectAll: (section: string) => `Select all of ${section}`,
   chosen: (count: number) => (count === 1 ? '1 item selected' : `${count} items selected`),
   doneChoosing: 'Done',
-  many: { prices: 'Change prices', stock: 'Stock', tax: 'Tax' },
+  many: { prices: 'Change prices', stock: 'Stock', tax: 'Tax', shared: 'Shared question' },
+  shared: {
+    title: 'Shared questions',
+    lead: 'A question that many items ask, such as how a steak is cooked. Changed here, it changes for all of them at once.',
+    add: 'Add a shared question',
+    edit: 'Change the shared question',
+    none: 'No shared question yet.',
+    used: (count: number) =>
+      count === 0 ? 'No item asks it' : count === 1 ? '1 item asks it' : `${count} items ask it`,
+    mark: 'Shared',
+    everywhere: 'Change it for all',
+    own: 'Ask it of this item alone',
+    ask: 'Ask a shared question',
+    choose: 'Choose a question',
+    put: 'They ask it',
+    take: 'No longer',
+    externalId: 'External id',
+    externalIdHint: 'What other systems and menu files call it',
+    remove: 'Delete the shared question',
+    removeTitle: (name: string) => `Delete “${name}”?`,
+    removeLead: (count: number) =>
+      count === 0
+        ? 'No item asks it.'
+        : count === 1
+          ? 'One item will no longer ask it.'
+          : `${count} items will no longer ask it.`,
+  },
   by: 'By how much',
   byHint: 'Such as 5 or −2.50',
   byMissing: 'Say by how much.',

@@ -14,6 +14,13 @@ const from = (address: unknown) => (address ? ` desde ${address}` : '')
 const person = ({ first_name, last_name }: Data) => `${first_name} ${last_name}`.trim()
 const printer = ({ name, serial_no }: Data) => `La impresora «${name}» (${serial_no})`
 
+const GROUP_CHANGES: Record<string, string> = {
+  added: 'añadida',
+  changed: 'cambiada',
+  deleted: 'eliminada',
+  'put on': 'puesta en artículos',
+  'taken off': 'quitada de artículos',
+}
 const MENU_CHANGES: Record<string, string> = {
   created: 'creada',
   changed: 'cambiada',
@@ -75,6 +82,8 @@ export const accountEvents = {
   'table.cleared': ({ table_number }: Data) => `Se recogió la mesa ${table_number}`,
   'menu.changed': ({ title, change }: Data) =>
     `Carta «${title}»: ${MENU_CHANGES[String(change)] ?? String(change)}`,
+  'menu.group_changed': ({ name, change, items }: Data) =>
+    `Pregunta común «${name}»: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} artículos)` : ''}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name}: ${available ? 'disponible' : 'agotado'}${typeof left === 'number' ? `, ${left === 1 ? 'queda 1' : `quedan ${left}`}` : ''}`,
   'staff.created': (data: Data) => `${person(data)} se unió al personal`,

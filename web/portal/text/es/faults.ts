@@ -103,6 +103,8 @@ const SPANISH: FaultWords = {
   belongs_elsewhere: () => 'corresponde a otro lugar; déjelo vacío para añadirlo aquí',
   too_many_questions: ({ count, most }) => `tendría ${count} preguntas; caben ${most} como máximo`,
   too_many_options: ({ count, most }) => `tendría ${count} opciones; caben ${most} como máximo`,
+  group_says_otherwise: ({ group }) =>
+    `debe decir lo mismo que la pregunta común ${group}; cámbiela a ella, o no indique sus opciones`,
   no_such_printer: ({ printers }) =>
     printers.length === 0
       ? 'debe estar vacío: este local no tiene impresoras'

@@ -55,6 +55,7 @@ export const menuFiles: Text['menuFiles'] = {
     min: 'Mínimo',
     max: 'Máximo',
     selected: 'Elegida de entrada',
+    group: 'Pregunta común',
     section: 'Sección',
   },
   from: 'de',

@@ -51,7 +51,37 @@ export const menus: Text['menus'] = {
   selectAll: (section) => `Elegir todo de ${section}`,
   chosen: (count) => (count === 1 ? '1 artículo elegido' : `${count} artículos elegidos`),
   doneChoosing: 'Listo',
-  many: { prices: 'Cambiar precios', stock: 'Existencias', tax: 'Impuesto' },
+  many: { prices: 'Cambiar precios', stock: 'Existencias', tax: 'Impuesto', shared: 'Pregunta común' },
+  shared: {
+    title: 'Preguntas comunes',
+    lead: 'Una pregunta que hacen muchos artículos, como el punto de la carne. Si se cambia aquí, cambia en todos a la vez.',
+    add: 'Añadir una pregunta común',
+    edit: 'Cambiar la pregunta común',
+    none: 'Aún no hay ninguna pregunta común.',
+    used: (count) =>
+      count === 0
+        ? 'Ningún artículo la hace'
+        : count === 1
+          ? '1 artículo la hace'
+          : `${count} artículos la hacen`,
+    mark: 'Común',
+    everywhere: 'Cambiarla para todos',
+    own: 'Preguntarla solo en este artículo',
+    ask: 'Hacer una pregunta común',
+    choose: 'Elija una pregunta',
+    put: 'La hacen',
+    take: 'Ya no',
+    externalId: 'Identificador externo',
+    externalIdHint: 'Como la llaman otros sistemas y los archivos de cartas',
+    remove: 'Eliminar la pregunta común',
+    removeTitle: (name) => `¿Eliminar «${name}»?`,
+    removeLead: (count) =>
+      count === 0
+        ? 'Ningún artículo la hace.'
+        : count === 1
+          ? 'Un artículo dejará de hacerla.'
+          : `${count} artículos dejarán de hacerla.`,
+  },
   by: 'En cuánto',
   byHint: 'Como 5 o −2,50',
   byMissing: 'Indique en cuánto.',

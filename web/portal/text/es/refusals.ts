@@ -72,6 +72,7 @@ export const refusals: Text['refusals'] = {
   section_not_found: gone('Esta sección'),
   item_not_found: gone('Este artículo'),
   modifier_not_found: gone('Esta pregunta'),
+  group_not_found: gone('Esta pregunta común'),
   staff_not_found: gone('Esta persona del personal'),
   printer_not_found: () => 'Esta impresora no existe en este local.',
   printjob_not_found: gone('Este trabajo de impresión'),
@@ -125,6 +126,10 @@ export const refusals: Text['refusals'] = {
   drawer_not_found: gone('Esta caja'),
   day_closed: ({ details }) => `El día ${of(details.date)} ya está cerrado, por ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `Solo se pueden devolver ${sum(details.refundable)}.`,
+  modifier_is_shared: () =>
+    'Otros artículos también hacen esta pregunta. Cambie la pregunta común, o haga aquí una propia.',
+  group_exists: () => 'Otra pregunta común ya tiene este identificador externo. Elija otro.',
+  too_many_groups: () => 'No caben más preguntas comunes. Elimine antes una.',
   tax_in_use: () => 'Las cartas aún nombran este tipo de impuesto. Indique antes otro en ellas.',
   reference_taken: () => 'Este cobro ya se anotó en otro pedido.',
   currency_in_use: () =>

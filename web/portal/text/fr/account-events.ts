@@ -15,6 +15,13 @@ const person = ({ first_name, last_name }: Data) => `${first_name} ${last_name}`
 const printer = ({ name, serial_no }: Data) => `L’imprimante « ${name} » (${serial_no})`
 const counted = (count: unknown, one: string) => `${count} ${one}${Number(count) < 2 ? '' : 's'}`
 
+const GROUP_CHANGES: Record<string, string> = {
+  added: 'ajoutée',
+  changed: 'modifiée',
+  deleted: 'supprimée',
+  'put on': 'posée sur des articles',
+  'taken off': 'retirée d’articles',
+}
 const MENU_CHANGES: Record<string, string> = {
   created: 'créée',
   changed: 'modifiée',
@@ -78,6 +85,8 @@ export const accountEvents = {
   'table.cleared': ({ table_number }: Data) => `La table ${table_number} a été débarrassée`,
   'menu.changed': ({ title, change }: Data) =>
     `Carte « ${title} » : ${MENU_CHANGES[String(change)] ?? String(change)}`,
+  'menu.group_changed': ({ name, change, items }: Data) =>
+    `Question commune « ${name} » : ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} articles)` : ''}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} : ${available ? 'disponible' : 'en rupture'}${typeof left === 'number' ? `, reste ${left}` : ''}`,
   'staff.created': (data: Data) => `${person(data)} a rejoint l’équipe`,

@@ -102,6 +102,8 @@ const FRENCH: FaultWords = {
   belongs_elsewhere: () => 'a sa place ailleurs ; laissez vide pour l’ajouter ici',
   too_many_questions: ({ count, most }) => `aurait ${count} questions ; il y en a au plus ${most}`,
   too_many_options: ({ count, most }) => `aurait ${count} options ; il y en a au plus ${most}`,
+  group_says_otherwise: ({ group }) =>
+    `doit dire la même chose que la question commune ${group} ; modifiez celle-ci, ou n’indiquez pas ses options`,
   no_such_printer: ({ printers }) =>
     printers.length === 0
       ? 'doit être vide : cet établissement n’a pas d’imprimantes'

@@ -55,6 +55,7 @@ export const menuFiles: Text['menuFiles'] = {
     min: 'Au moins',
     max: 'Au plus',
     selected: 'Choisie d’office',
+    group: 'Question commune',
     section: 'Rubrique',
   },
   from: 'de',

@@ -53,7 +53,37 @@ export const menus: Text['menus'] = {
   selectAll: (section) => `Choisir tout de ${section}`,
   chosen: (count) => (count < 2 ? `${count} article choisi` : `${count} articles choisis`),
   doneChoosing: 'Terminé',
-  many: { prices: 'Modifier les prix', stock: 'Stock', tax: 'Taxe' },
+  many: { prices: 'Modifier les prix', stock: 'Stock', tax: 'Taxe', shared: 'Question commune' },
+  shared: {
+    title: 'Questions communes',
+    lead: 'Une question que posent plusieurs articles, comme la cuisson d’un steak. Modifiée ici, elle change aussitôt pour tous.',
+    add: 'Ajouter une question commune',
+    edit: 'Modifier la question commune',
+    none: 'Pas encore de question commune.',
+    used: (count) =>
+      count === 0
+        ? 'Aucun article ne la pose'
+        : count === 1
+          ? '1 article la pose'
+          : `${count} articles la posent`,
+    mark: 'Commune',
+    everywhere: 'La modifier pour tous',
+    own: 'La poser pour cet article seul',
+    ask: 'Poser une question commune',
+    choose: 'Choisissez une question',
+    put: 'Ils la posent',
+    take: 'Plus maintenant',
+    externalId: 'Identifiant externe',
+    externalIdHint: 'Le nom que lui donnent d’autres systèmes et les fichiers de cartes',
+    remove: 'Supprimer la question commune',
+    removeTitle: (name) => `Supprimer « ${name} » ?`,
+    removeLead: (count) =>
+      count === 0
+        ? 'Aucun article ne la pose.'
+        : count === 1
+          ? 'Un article ne la posera plus.'
+          : `${count} articles ne la poseront plus.`,
+  },
   by: 'De combien',
   byHint: 'Comme 5 ou −2,50',
   byMissing: 'Indiquez de combien.',

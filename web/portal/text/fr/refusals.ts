@@ -74,6 +74,7 @@ export const refusals: Text['refusals'] = {
   section_not_found: gone('Cette rubrique'),
   item_not_found: gone('Cet article'),
   modifier_not_found: gone('Cette question'),
+  group_not_found: gone('Cette question commune'),
   staff_not_found: gone('Cette personne de l’équipe'),
   printer_not_found: () => 'Cette imprimante n’existe pas dans cet établissement.',
   printjob_not_found: gone('Cette impression'),
@@ -129,6 +130,10 @@ export const refusals: Text['refusals'] = {
   day_closed: ({ details }) =>
     `La journée du ${of(details.date)} est déjà clôturée, par ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `On ne peut plus rembourser que ${sum(details.refundable)}.`,
+  modifier_is_shared: () =>
+    'D’autres articles posent aussi cette question. Modifiez la question commune, ou posez-en une propre ici.',
+  group_exists: () => 'Une autre question commune a déjà cet identifiant externe. Choisissez-en un autre.',
+  too_many_groups: () => 'Il n’y a plus de place pour une question commune. Supprimez-en d’abord une.',
   tax_in_use: () => 'Les cartes nomment encore ce taux. Indiquez-y d’abord un autre taux.',
   reference_taken: () => 'Ce paiement a déjà été noté sur une autre commande.',
   currency_in_use: () =>
