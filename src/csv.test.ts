@@ -85,6 +85,19 @@ test('no cell begins like a formula', () => {
   assert.equal(csvOf(['h'], [['-12.50']]), 'h\r\n-12.50\r\n')
 })
 
+test('nor does one where a spreadsheet parts cells by another separator, and takes quotes for letters', () => {
+  const hostile = 'Soup;=1+1;x,@SUM(A1),\t-x\n=HYPERLINK("http://evil.example")'
+  for (const separator of [',', ';'] as const) {
+    const seen = csvOf(['h', 'i'], [[1, hostile]], separator).split(/[,;\t\r\n]/)
+    assert.deepEqual(
+      seen.filter((cell) => /^[=+\-@]/.test(cell)),
+      [],
+    )
+  }
+  const [[, back] = []] = cellsOf(csvOf(['h', 'i'], [['x', hostile]])).slice(1)
+  assert.equal(textOf(back ?? ''), hostile)
+})
+
 test('whatever is written is read back', () => {
   const piece = fc.constantFrom(
     '"',

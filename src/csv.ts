@@ -34,22 +34,23 @@ export function sheetOf(
 
 const MONEY = /^-?\d+\.\d\d$/
 const AMOUNT = /^-?\d+([.,]\d+)?$/
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/
+const FORMULA = /(?<=^|[,;\t\r\n])'*[=+\-@\t\r\n＝＋－＠]/g
+const MARKED = /(?<=^|[,;\t\r\n])'(?='*[=+\-@\t\r\n＝＋－＠])/g
 
 /**
- * A text that a spreadsheet would take for a formula is marked as text by an apostrophe. So is one that
- * looks as if it were marked already, so that `textOf` finds back what was written.
+ * A text that a spreadsheet would take for a formula is marked as text by an apostrophe. So is what stands behind another
+ * separator in it: a spreadsheet that parts cells by that one sees a cell begin there, whatever the quotes say. And so is
+ * one that looks as if it were marked already, so that `textOf` finds back what was written.
  */
 function cellOf(cell: Cell): string {
   const text = String(cell)
-  const plain = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text
+  const plain = AMOUNT.test(text) ? text : text.replace(FORMULA, "'$&")
   return /[",;\t\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** What a cell says, without the mark that keeps it from being a formula. */
 export function textOf(cell: string): string {
-  return MARKED.test(cell) ? cell.slice(1) : cell
+  return cell.replace(MARKED, '')
 }
 
 export interface CsvRead {

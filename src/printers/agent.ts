@@ -11,6 +11,7 @@ import { hearDevice } from './devices.ts'
 import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { canPrint, type Printer, TOLD_STATUSES, type ToldStatus } from './rules.ts'
 import { findPrinterById } from './store.ts'
+import { textTold } from './told.ts'
 
 // Printers that only speak ESC/POS, in a restaurant whose network we cannot reach: an agent there calls us for them
 // (src/agent/). It tells how the printer is and what became of its last job, and is told the next one.
@@ -82,7 +83,7 @@ function doneIn(told: unknown): { token: string; word: Word } | undefined {
   const { token, word } = (told ?? {}) as { token?: unknown; word?: Fields }
   const { kind, reason, isTheirs, maybePrinted } = word ?? {}
   if (typeof token !== 'string') return undefined
-  const why = String(reason ?? '').slice(0, 40)
+  const why = textTold(reason).slice(0, 40)
   if (kind === 'printed') return { token, word: { kind } }
   if (kind === 'unconfirmed') return { token, word: { kind, reason: why } }
   if (kind !== 'returned') return undefined

@@ -15,6 +15,7 @@ import { type Listening, onlyKnown, printerOf } from './hearing.ts'
 import { DOTS_PER_COLUMN, pageFor } from './models.ts'
 import { canPrint, type Printer, type ToldStatus } from './rules.ts'
 import { type Abilities, updatePrinterAbilities, updatePrinterAsked } from './store.ts'
+import { textTold } from './told.ts'
 
 // Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
 
@@ -170,9 +171,9 @@ export function statusOf(code: unknown): ToldStatus {
 /** Codes come encoded as in an address, inside JSON and out. */
 function decoded(code: unknown): string {
   try {
-    return decodeURIComponent(String(code ?? '').replaceAll('+', ' ')).trim()
+    return decodeURIComponent(textTold(code).replaceAll('+', ' ')).trim()
   } catch {
-    return String(code)
+    return textTold(code)
   }
 }
 
@@ -188,7 +189,7 @@ async function learn(printing: Printing, printer: CallingPrinter, answers: unkno
     if (typeof answer !== 'object' || answer === null) continue
     const { request, result } = answer as { request?: unknown; result?: unknown }
     if (request === 'GetPollInterval') known.pollSeconds = pollSeconds(result) ?? known.pollSeconds
-    if (request === 'Encodings') known.language = languageIn(String(result)) ?? known.language
+    if (request === 'Encodings') known.language = languageIn(textTold(result)) ?? known.language
     if (request === 'PageInfo') known.columns = columnsIn(result) ?? known.columns
   }
   await change(printing, printer.accountId, ({ sql }) =>
@@ -199,7 +200,7 @@ async function learn(printing: Printing, printer: CallingPrinter, answers: unkno
 }
 
 function pollSeconds(result: unknown): number | undefined {
-  const seconds = Number(result)
+  const seconds = Number(textTold(result))
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400 ? seconds : undefined
 }
 

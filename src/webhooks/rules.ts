@@ -68,7 +68,8 @@ function failedAgain(before: Failing, failures: number, now: number): Failing {
 }
 
 export function whyNotUrl(text: string, outward: Outward): Fault | undefined {
-  const url = URL.parse(text)
+  // Blanks and line ends are dropped where it is called, so it would not be called as it is written.
+  const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return { fault: 'https_address' }
   if (url.username !== '' || url.password !== '') return { fault: 'holds_password' }
   if (outward.mayReachPrivate) return undefined
