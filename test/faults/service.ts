@@ -126,7 +126,7 @@ export interface OpenTable`,
   {
     breaks: 'an import without an id finds what has that name',
     file: 'src/menus/import-match.ts',
-    from: 'take(entry, byName(entry.values))',
+    from: 'take(entry, (entry.values.group ? byGroup : byName)(entry.values))',
     to: 'take(entry, undefined)',
     seenBy: 'src/menus',
   },
