@@ -8,13 +8,14 @@ const AT_ONCE = 16
 /** So many houses, those that are there first; further ones are opened after the first one's menus. */
 export async function readHouses(
   client: Client,
-  count: number,
+  { count, isOurs }: { count: number; isOurs: boolean },
   tell: (line: string) => void,
 ): Promise<House[]> {
   const known = []
   for await (const location of client.locations.list.each()) known.push(location)
   const [model] = known
   if (!model) throw new Error('there is no location yet: an evening needs one, with tables, staff and a menu')
+  if (isOurs) await putUpScreen(client, model.location_id)
   const houses = await inTurns(known.slice(0, count), AT_ONCE, (location) => readHouse(client, location))
   const missing = count - houses.length
   if (missing <= 0) return houses
@@ -54,8 +55,20 @@ async function furnish(client: Client, location_id: number, menus: Menus): Promi
       })),
     },
   )
+  await putUpScreen(client, location_id)
   const terminals = [1, 2].map((number) => ({ serial_no: `R-${location_id}-${number}` }))
   await client.terminals.register({ location_id, terminals })
+}
+
+/** The first courses are made by whoever stands before a screen; paper stands in when it is dark. */
+async function putUpScreen(client: Client, location_id: number): Promise<void> {
+  const { menus } = await client.menus.export({ location_id })
+  const [first] = menus[0]?.sections ?? []
+  if (!first?.printer) return
+  const screen = { serial_no: `R-${location_id}-S`, name: 'Cold kitchen', transport: 'screen' as const }
+  await client.printers.register({ location_id }, { ...screen, model: '', backup: first.printer })
+  first.printer = screen.serial_no
+  await client.menus.import({ location_id }, { menus })
 }
 
 /** Does it to each, so many at once; the answers are in their order. */

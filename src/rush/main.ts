@@ -27,7 +27,7 @@ async function run(): Promise<number> {
       process.once(signal, () => void service[Symbol.asyncDispose]().then(() => process.exit(130)))
     }
     screen.write(`portal  ${service.url}/portal   ${service.owner.email}  ${service.owner.password}\n`)
-    return (await rush(options, service, screen)) ? 0 : 1
+    return (await rush(options, { ...service, isOurs: true }, screen)) ? 0 : 1
   } catch (error) {
     const expected = [UsageError, HouseRefusal, ComandaError].some((kind) => error instanceof kind)
     if (!(error instanceof Error) || !expected) throw error

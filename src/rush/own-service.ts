@@ -81,6 +81,6 @@ async function keyOf(url: string, owner: OwnService['owner']): Promise<string> {
     },
   })
   await session.open(owner)
-  const rights = ['service', 'reports', 'manage', 'secrets', 'own'] as const
+  const rights = ['service', 'kitchen', 'reports', 'manage', 'secrets', 'own'] as const
   return (await keys.create({ name: 'Rush', rights: [...rights], test: 1 })).key
 }

@@ -17,13 +17,13 @@ const PATIENCE_MS = 60_000
 /** Plays the evening against the service and closes the books; true: they agree. */
 export async function rush(
   options: RushOptions,
-  service: { url: string; key: string },
+  service: { url: string; key: string; isOurs?: boolean },
   screen: Screen,
 ): Promise<boolean> {
   const tell = (line: string) => screen.write(`${line}\n`)
   const tally = openTally()
   const client = openPlayers(service, tally)
-  const houses = await readHouses(client, options.locations, tell)
+  const houses = await readHouses(client, { count: options.locations, isOurs: service.isOurs === true }, tell)
   const printers = houses.reduce((sum, house) => sum + house.printers.length, 0)
   const befores = await inTurns(houses, AT_ONCE, (house) => readBefore(client, house))
   const pace = openPace(options.speed)

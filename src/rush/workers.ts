@@ -1,9 +1,10 @@
 import { openHandhelds } from './handhelds.ts'
 import { openPrinters } from './printers.ts'
+import { openScreens } from './screens.ts'
 import type { Stage, Worker } from './stage.ts'
 
 /** Who works in every house beside its waiters; the last to finish first. */
-const WORKERS: ((stage: Stage) => Promise<Worker>)[] = [openHandhelds, openPrinters]
+const WORKERS: ((stage: Stage) => Promise<Worker>)[] = [openHandhelds, openScreens, openPrinters]
 
 export function openWorkers(stage: Stage): Promise<Worker[]> {
   return Promise.all(WORKERS.map((open) => open(stage)))
