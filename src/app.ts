@@ -40,6 +40,7 @@ import { menuEditingCalls } from './menus/editing-routes.ts'
 import { menuFileCalls } from './menus/file-routes.ts'
 import { groupCalls } from './menus/group-routes.ts'
 import { itemCalls } from './menus/item-routes.ts'
+import { manyCalls } from './menus/many-routes.ts'
 import { priceCalls } from './menus/price-routes.ts'
 import { menuCalls } from './menus/routes.ts'
 import { sectionCalls } from './menus/section-routes.ts'
@@ -116,6 +117,7 @@ export const calls = [
   ...sectionCalls,
   ...itemCalls,
   ...groupCalls,
+  ...manyCalls,
   ...menuFileCalls,
   ...priceCalls,
   ...taxCalls,

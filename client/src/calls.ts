@@ -67,6 +67,8 @@ groups.create POST /go/menu/:location_id/groups
 groups.change PUT /go/menu/:location_id/groups/:group_id
 groups.delete DELETE! /go/menu/:location_id/groups/:group_id
 groups.put_on_items PUT /go/menu/:location_id/groups/:group_id/items
+items.change_many PUT /go/menu/:location_id/many_items
+sections.change_many PUT /go/menu/:location_id/many_sections
 menus.export GET /go/menu/:location_id/export
 menus.preview_import POST* /go/menu/:location_id/import/preview
 menus.import POST /go/menu/:location_id/import
@@ -1383,6 +1385,21 @@ export interface Calls {
       section_id: number
       deleted: number
     }>
+    /** Give many sections a station or a tax rate. `PUT /go/menu/:location_id/many_sections` */
+    change_many(params: {
+      location_id: number
+    }, fields: {
+      section_ids: number[]
+      /** The station; 0: none; left out: as they are */
+      printer_id?: number | null | undefined
+      /** The tax rate; 0: that of the location; left out: as they are */
+      tax_id?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      /** How many are now others */
+      updated: number
+    }>
   }
   items: {
     /** List the items of a section. `GET /go/menu/:section_id/items` */
@@ -1509,6 +1526,27 @@ export interface Calls {
       status: 200
       item_id: number
       deleted: number
+    }>
+    /** Put many items in or out of stock, or give them a tax rate. `PUT /go/menu/:location_id/many_items` */
+    change_many(params: {
+      location_id: number
+    }, fields: {
+      items: {
+        item_id?: number | null | undefined
+        /** What other systems call it, such as a PLU; empty: nothing */
+        external_id?: string | null | undefined
+      }[]
+      /** 1: in stock; 0: out; left out: as they are */
+      switch?: number | null | undefined
+      /** Of those put out of stock; left out: until they are put in again */
+      until?: 'tomorrow' | null | undefined
+      /** The tax rate they are taxed at; 0: that of their section; left out: as they are */
+      tax_id?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      /** How many are now others */
+      updated: number
     }>
   }
   modifiers: {
@@ -4913,6 +4951,13 @@ export type Item = {
   price_1: number
   /** 0 = out of stock: adding it to an order is refused */
   available: number
+}
+
+export type ItemsChangeManyAnswer = {
+  status: 201
+  location_id: number
+  /** How many are now others */
+  updated: number
 }
 
 export type ItemsCreateBodyModifiers = {

@@ -32,9 +32,13 @@ export function setOutForToday(change: Change, itemId: number): Promise<void> {
       'location_not_found',
       `Location ${locationId}`,
     )
-    const today = businessDayOf(now, location)
-    return { available: 0, left: null, outUntil: spanOfDays(today, today, location).to }
+    return outForToday(location, now)
   })
+}
+
+export function outForToday(location: Parameters<typeof businessDayOf>[1], now: number): Stock {
+  const today = businessDayOf(now, location)
+  return { available: 0, left: null, outUntil: spanOfDays(today, today, location).to }
 }
 
 /** So many portions can still be sold; none: it is out. */
@@ -153,7 +157,7 @@ export async function giveBackPortions(
   if (item) await tellStock(change, locationId, [item])
 }
 
-async function tellStock(change: Change, locationId: number, items: ItemInStock[]): Promise<void> {
+export async function tellStock(change: Change, locationId: number, items: ItemInStock[]): Promise<void> {
   if (items.length === 0) return
   const happenings = items.map(
     ({ id, name, available, left }): Happening => ({

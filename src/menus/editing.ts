@@ -120,7 +120,7 @@ export async function changeSection(
 }
 
 /** The name of the station; it must stand at the location. */
-async function theStation(
+export async function theStation(
   { sql, caller }: Change,
   locationId: number,
   printerId: number | null,

@@ -1,19 +1,13 @@
 import type { Change } from '../context.ts'
-import type { Faults } from '../faults.ts'
 import { invalid } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
 import { insertModifier, insertOption, markModifierDeleted } from './edit-store.ts'
 import type { ModifierGroup } from './group.ts'
 import { tellGroup, theLockedGroup } from './groups.ts'
 import type { ItemInTree } from './menu.ts'
+import { itemsIn, type NamedItem, namedOf } from './naming.ts'
 import { MAX_QUESTIONS } from './rules.ts'
 import { menuTree } from './tree.ts'
-
-/** An item, or all that another system calls so. */
-export interface NamedItem {
-  itemId?: number | undefined
-  externalId?: string | undefined
-}
 
 /** Has items ask what the group asks, behind their other questions, or no more; all or none. Returns how many changed. */
 export async function putGroupOnItems(
@@ -67,31 +61,4 @@ export async function insertCopy(
     insertOption(sql, { ...option, ...where, modifierId, position, groupOption }),
   )
   return modifierId
-}
-
-type ItemOnMenu = ItemInTree & { menuId: number; title: string }
-
-function itemsIn(menus: Awaited<ReturnType<typeof menuTree>>): ItemOnMenu[] {
-  return menus.flatMap(({ id: menuId, title, sections }) =>
-    sections.flatMap(({ items }) => items.map((item) => ({ ...item, menuId, title }))),
-  )
-}
-
-/** Each item that is meant, once, with the place of the list that names it first. */
-export function namedOf<Item extends ItemInTree>(
-  items: Item[],
-  named: NamedItem[],
-): { item: Item; index: number }[] {
-  const byId = Map.groupBy(items, ({ id }) => id)
-  const byExternalId = Map.groupBy(items, ({ externalId }) => externalId)
-  const chosen = new Map<Item, number>()
-  const faults: Faults = {}
-  for (const [index, { itemId, externalId }] of named.entries()) {
-    const meant =
-      itemId !== undefined ? byId.get(itemId) : externalId ? byExternalId.get(externalId) : undefined
-    if (!meant) faults[`items[${index}]`] = { fault: 'not_on_these_menus' }
-    for (const item of meant ?? []) if (!chosen.has(item)) chosen.set(item, index)
-  }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
-  return [...chosen].map(([item, index]) => ({ item, index }))
 }

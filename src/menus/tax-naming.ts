@@ -13,9 +13,16 @@ export async function nameTax(
   id: number,
   taxNumber: number | null,
 ): Promise<void> {
-  if (taxNumber !== null) {
-    const rates = await listTaxRates(sql, caller.accountId, locationId)
-    if (!rates.some(({ number }) => number === taxNumber)) throw noSuchRate(taxNumber)
-  }
+  await mustHaveRate({ sql, caller }, locationId, taxNumber)
   await update(sql, caller.accountId, id, taxNumber)
+}
+
+export async function mustHaveRate(
+  { sql, caller }: Pick<Change, 'sql' | 'caller'>,
+  locationId: number,
+  taxNumber: number | null,
+): Promise<void> {
+  if (taxNumber === null) return
+  const rates = await listTaxRates(sql, caller.accountId, locationId)
+  if (!rates.some(({ number }) => number === taxNumber)) throw noSuchRate(taxNumber)
 }

@@ -71,3 +71,32 @@ test('a shared question is made, put on many, changed for all, and asked of one 
   assert.deepEqual(after.item_ids, asking.slice(1))
   assert.equal(after.options[1].price, '0.50')
 })
+
+test('stock and station of many change in one call each', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  const owner = await signIn(portal.restaurant)
+  await visit.signIn()
+  await visit.open('/menus')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Select many' }).click()
+  await page.getByLabel('Select all of Starters').check()
+  await page.getByRole('button', { name: 'Stock', exact: true }).click()
+  await page.getByText('Out until tomorrow', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/items are changed/).waitFor()
+  await page.getByRole('button', { name: 'Station', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Starters \(\d+\)$/).waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(sent, ['/go/menu/1/many_items', '/go/menu/1/many_sections'])
+  const { body } = await portal.restaurant.get('/go/menu/1/outline', owner)
+  const [starters] = body.result[0].sections
+  assert.equal(starters.printer_id, 0)
+  assert.ok(starters.items.every(({ available }: any) => available === 0))
+})

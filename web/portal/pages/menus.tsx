@@ -111,6 +111,7 @@ export default function Menus() {
                 <Suspense>
                   <ManyBar
                     items={items.filter(({ item_id }) => selected.has(item_id))}
+                    menus={result}
                     onDone={() => setSelected(undefined)}
                   />
                 </Suspense>

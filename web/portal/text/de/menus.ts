@@ -51,7 +51,13 @@ export const menus: Text['menus'] = {
   selectAll: (section) => `Alles aus ${section} auswählen`,
   chosen: (count) => (count === 1 ? '1 Artikel ausgewählt' : `${count} Artikel ausgewählt`),
   doneChoosing: 'Fertig',
-  many: { prices: 'Preise ändern', stock: 'Vorrat', tax: 'Steuer', shared: 'Gemeinsame Frage' },
+  many: {
+    prices: 'Preise ändern',
+    stock: 'Vorrat',
+    station: 'Station',
+    tax: 'Steuer',
+    shared: 'Gemeinsame Frage',
+  },
   shared: {
     title: 'Gemeinsame Fragen',
     lead: 'Eine Frage, die viele Artikel stellen, etwa wie ein Steak gebraten wird. Hier geändert, ändert sie sich sofort bei allen.',
@@ -90,6 +96,9 @@ export const menus: Text['menus'] = {
   after: 'Danach',
   pricesChanged: (count) => (count === 1 ? '1 Preis ist geändert.' : `${count} Preise sind geändert.`),
   itemsChanged: (count) => (count === 1 ? '1 Artikel ist geändert.' : `${count} Artikel sind geändert.`),
+  sectionsChanged: (count) => (count === 1 ? '1 Rubrik ist geändert.' : `${count} Rubriken sind geändert.`),
+  wholeSections:
+    'Wo etwas zubereitet wird, gilt für ganze Rubriken. Diese bekommen die Station, mit allem darin:',
   outToday: 'Aus bis morgen',
   outUntil: (name) => `${name} ist bis morgen aus.`,
   countPortions: 'Portionen zählen',

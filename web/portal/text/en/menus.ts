@@ -47,7 +47,13 @@ export const menus = {
   selectAll: (section: string) => `Select all of ${section}`,
   chosen: (count: number) => (count === 1 ? '1 item selected' : `${count} items selected`),
   doneChoosing: 'Done',
-  many: { prices: 'Change prices', stock: 'Stock', tax: 'Tax', shared: 'Shared question' },
+  many: {
+    prices: 'Change prices',
+    stock: 'Stock',
+    station: 'Station',
+    tax: 'Tax',
+    shared: 'Shared question',
+  },
   shared: {
     title: 'Shared questions',
     lead: 'A question that many items ask, such as how a steak is cooked. Changed here, it changes for all of them at once.',
@@ -82,6 +88,10 @@ export const menus = {
   after: 'Then',
   pricesChanged: (count: number) => (count === 1 ? '1 price is changed.' : `${count} prices are changed.`),
   itemsChanged: (count: number) => (count === 1 ? '1 item is changed.' : `${count} items are changed.`),
+  sectionsChanged: (count: number) =>
+    count === 1 ? '1 section is changed.' : `${count} sections are changed.`,
+  wholeSections:
+    'What is made where is said of whole sections. These get the station, with all that is in them:',
   outToday: 'Out until tomorrow',
   outUntil: (name: string) => `${name} is out of stock until tomorrow.`,
   countPortions: 'Count portions',

@@ -51,7 +51,13 @@ export const menus: Text['menus'] = {
   selectAll: (section) => `Elegir todo de ${section}`,
   chosen: (count) => (count === 1 ? '1 artículo elegido' : `${count} artículos elegidos`),
   doneChoosing: 'Listo',
-  many: { prices: 'Cambiar precios', stock: 'Existencias', tax: 'Impuesto', shared: 'Pregunta común' },
+  many: {
+    prices: 'Cambiar precios',
+    stock: 'Existencias',
+    station: 'Estación',
+    tax: 'Impuesto',
+    shared: 'Pregunta común',
+  },
   shared: {
     title: 'Preguntas comunes',
     lead: 'Una pregunta que hacen muchos artículos, como el punto de la carne. Si se cambia aquí, cambia en todos a la vez.',
@@ -90,6 +96,9 @@ export const menus: Text['menus'] = {
   after: 'Después',
   pricesChanged: (count) => (count === 1 ? 'Se cambió 1 precio.' : `Se cambiaron ${count} precios.`),
   itemsChanged: (count) => (count === 1 ? 'Se cambió 1 artículo.' : `Se cambiaron ${count} artículos.`),
+  sectionsChanged: (count) => (count === 1 ? 'Se cambió 1 sección.' : `Se cambiaron ${count} secciones.`),
+  wholeSections:
+    'Dónde se prepara algo se indica por secciones enteras. Estas reciben la estación, con todo lo que contienen:',
   outToday: 'Agotado hasta mañana',
   outUntil: (name) => `${name}: agotado hasta mañana.`,
   countPortions: 'Contar raciones',

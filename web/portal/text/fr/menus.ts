@@ -53,7 +53,13 @@ export const menus: Text['menus'] = {
   selectAll: (section) => `Choisir tout de ${section}`,
   chosen: (count) => (count < 2 ? `${count} article choisi` : `${count} articles choisis`),
   doneChoosing: 'Terminé',
-  many: { prices: 'Modifier les prix', stock: 'Stock', tax: 'Taxe', shared: 'Question commune' },
+  many: {
+    prices: 'Modifier les prix',
+    stock: 'Stock',
+    station: 'Poste',
+    tax: 'Taxe',
+    shared: 'Question commune',
+  },
   shared: {
     title: 'Questions communes',
     lead: 'Une question que posent plusieurs articles, comme la cuisson d’un steak. Modifiée ici, elle change aussitôt pour tous.',
@@ -92,6 +98,10 @@ export const menus: Text['menus'] = {
   after: 'Après',
   pricesChanged: (count) => (count < 2 ? `${count} prix modifié.` : `${count} prix modifiés.`),
   itemsChanged: (count) => (count < 2 ? `${count} article modifié.` : `${count} articles modifiés.`),
+  sectionsChanged: (count) =>
+    count === 1 ? '1 rubrique est modifiée.' : `${count} rubriques sont modifiées.`,
+  wholeSections:
+    'Le poste de préparation vaut pour des rubriques entières. Celles-ci le reçoivent, avec tout ce qu’elles contiennent :',
   outToday: 'En rupture jusqu’à demain',
   outUntil: (name) => `${name} : en rupture jusqu’à demain.`,
   countPortions: 'Compter les portions',
