@@ -15,6 +15,7 @@ import { openEpson } from '../src/virtual-printer/epson.ts'
 import { type Send, sendTo } from '../src/virtual-printer/printer.ts'
 import { openRaw } from '../src/virtual-printer/raw.ts'
 import { readAloud, registerRawIn } from './printers.ts'
+import { GIVEN } from './service.ts'
 import { openStream } from './stream.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 
@@ -238,7 +239,7 @@ const environmentOf = (folder: string) => ({
 
 async function start(program: string[], environment: Record<string, string> = {}): Promise<Service> {
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...GIVEN, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')

@@ -43,6 +43,10 @@ if (memory !== undefined) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
+// Every process of the suite, and whatever those start, loads the whole service or much of it: what one has compiled
+// the others need not.
+process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/comanda-tests')
+
 const began = performance.now()
 await globalSetup({ browser: batches.some(({ part }) => part === 'pages') })
 const results: BatchResult[] = []

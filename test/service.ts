@@ -6,6 +6,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
+/** What our processes have of ours: where programs are, and what of the service was compiled before. */
+export const GIVEN = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+}
+
 /** A process of ours, with what it printed; ended with the test. */
 export interface Started extends AsyncDisposable {
   process: ChildProcess
@@ -31,7 +37,7 @@ export function start(
   under: string[] = [],
 ): Started {
   return spawned([...under, process.execPath, join(root, 'src', entry), ...args], {
-    PATH: process.env.PATH ?? '',
+    ...GIVEN,
     ...env,
   })
 }

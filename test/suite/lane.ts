@@ -18,7 +18,6 @@ export interface BatchResult {
 /** Runs a batch in one process: the service is loaded and warmed once for all its files. */
 export function runBatch(batch: Batch): Promise<BatchResult> {
   const args = [
-    '--import=./test/compiled.js',
     '--test',
     '--test-isolation=none',
     // What a test leaves open must not hold up the rest of the suite.

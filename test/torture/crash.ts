@@ -8,6 +8,7 @@ import { openPostgres } from '../../src/storage/postgres.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
 import type { TestPostgres } from '../postgres.ts'
 import type { StoreKind } from '../restaurant.ts'
+import { GIVEN } from '../service.ts'
 import { newShift, type Shift } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { beginWork, sleep } from './work.ts'
@@ -131,7 +132,7 @@ interface Running {
 
 async function started(env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...GIVEN, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
