@@ -33,8 +33,7 @@ test('two thousand items are searched, opened by section, and changed together',
   const { restaurant } = portal
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await page.getByRole('tab', { name: 'Wine' }).click()
   await page.getByRole('button', { name: 'Region 40', exact: true }).waitFor()
   assert.equal(await page.locator('.item').count(), ITEMS, 'only what is looked at is drawn')

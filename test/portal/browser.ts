@@ -42,6 +42,8 @@ export interface Visit extends AsyncDisposable {
   open: (path: string) => Promise<void>
   /** To another page of the portal as its links go, without loading it anew. */
   goTo: (path: string) => Promise<void>
+  /** Signed in, at that page. */
+  signInAt: (path: string, email?: string, password?: string) => Promise<void>
   signIn: (email?: string, password?: string) => Promise<void>
   /** Forgets what the browser said of what a test has cut off or broken: it is no fault of the page. */
   forgiveCuts: () => void
@@ -146,6 +148,15 @@ async function visit(
     await page.goto(`${url}/portal${path}`)
     await settled(page)
   }
+  const signInAt: Visit['signInAt'] = async (path, email = DEMO_OWNER, password = OWNER_PASSWORD) => {
+    // The form is tried by tests of its own; filling it in each time was a third of all that pages took.
+    const { headers } = await signIn(restaurant, email, password)
+    const [name = '', value = ''] = String(headers?.cookie).split('=')
+    await context.addCookies([{ name, value, url: `${url}/portal` }])
+    await open(path)
+    await page.getByRole('navigation').waitFor({ state: 'attached' })
+    await settled(page)
+  }
   return {
     page,
     context,
@@ -160,15 +171,8 @@ async function visit(
       await page.waitForFunction(() => !document.querySelector('[data-before]'))
       await settled(page)
     },
-    async signIn(email = DEMO_OWNER, password = OWNER_PASSWORD) {
-      // The form is tried by tests of its own; filling it in each time was a third of all that pages took.
-      const { headers } = await signIn(restaurant, email, password)
-      const [name = '', value = ''] = String(headers?.cookie).split('=')
-      await context.addCookies([{ name, value, url: `${url}/portal` }])
-      await open('/')
-      await page.getByRole('navigation').waitFor({ state: 'attached' })
-      await settled(page)
-    },
+    signInAt,
+    signIn: (email, password) => signInAt('/', email, password),
     forgiveCuts() {
       const others = complaints.filter(
         (text) => !/^Failed to load resource: .*(net::ERR_|status of 5\d\d)/.test(text),
@@ -211,11 +215,15 @@ export async function clicksFor(page: Page, work: () => Promise<unknown>): Promi
   return page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
 }
 
-/** What axe finds wrong, in a line each. */
+/**
+ * What axe finds wrong, in a line each: with the dialog that is on top, where there is one. What lies behind it is
+ * looked at when the page is.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run(document, {
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+    const { violations } = await (globalThis as any).axe.run(dialog ?? document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
     })

@@ -17,8 +17,7 @@ const isOut = (page: Page) => row(page).locator('[data-out="true"]').count()
 test('an item that could not be struck off is not struck off, and its row says so', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await page.route(STOCK, (route) => route.abort())
   await stock(page).click({ force: true })
   await row(page).getByRole('alert').getByText('may not have been done').waitFor()
@@ -39,8 +38,7 @@ test('an item that could not be struck off is not struck off, and its row says s
 test('what a device without a network was told to change is not kept for later', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url())
@@ -60,8 +58,7 @@ test('what a device without a network was told to change is not kept for later',
 test('what the service refuses is said in the row in its own words', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   const error = { code: 'item_not_found', message: 'Item 1 does not exist.', details: {} }
   await page.route(STOCK, (route) => route.fulfill({ status: 409, json: { status: 409, error } }))
   await stock(page).click({ force: true })
@@ -72,8 +69,7 @@ test('what the service refuses is said in the row in its own words', async () =>
 test('automatic printing that could not be switched on is off, and the switch says so', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/printers')
+  await visit.signInAt('/printers')
   const turn = page.getByRole('switch').first()
   const before = await turn.isChecked()
   await page.route('**/go/printer/*/automatic', (route) => route.abort())

@@ -30,8 +30,7 @@ async function item() {
 test('an older form of an item does not put a price back', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   const before = await item()
   await page.locator('.item-open', { hasText: before.name }).click()
   const sent: unknown[] = []
@@ -92,8 +91,7 @@ test('a question that was deleted meanwhile is asked again by whoever insists on
   const before = await item()
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await page.locator('.item-open', { hasText: before.name }).click()
   await page.getByLabel('Option 1', { exact: true }).fill('Ice cream')
   await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { modifiers: [] })
@@ -113,8 +111,7 @@ test('a question that was deleted meanwhile is asked again by whoever insists on
 test('settings that somebody else saves do not throw away what is typed', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   const service = page.getByLabel('Service charge, percent')
   const footer = page.getByLabel('Below the bill')
   const whole = (settings: any) => settings

@@ -17,8 +17,7 @@ const bar = (page: Page) => page.getByRole('status').getByText(/^No connection s
 test('a service that is away is said on every page, and comes back by itself with what happened', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/floor')
+  await visit.signInAt('/floor')
   await page.getByText('Every table as it is right now.').waitFor()
   assert.equal(await bar(page).count(), 0)
 
@@ -45,8 +44,7 @@ test('silence is a lost connection too: what has no beat is not live', async () 
   await using visit = await portal.visit()
   const { page } = visit
   await page.clock.install()
-  await visit.signIn()
-  await visit.open('/staff')
+  await visit.signInAt('/staff')
   // Nothing fails that is under way, and what is urgent is asked for and not answered yet: it is only that no beat comes.
   let isCut = true
   await page.route(CALLS, async (route) => {
@@ -107,8 +105,7 @@ test('the first page of all, opened while only the service’s answers are missi
 test('what the service cannot tell any more is shown as of when, and read again', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/staff')
+  await visit.signInAt('/staff')
   const list = '**/go/staff/1/people*'
   const error = { code: 'internal_error', message: 'Something went wrong on our side.', details: {} }
   await page.route(list, (route) => route.fulfill({ status: 500, json: { status: 500, error } }))

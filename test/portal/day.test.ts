@@ -39,8 +39,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
 
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/dashboard')
+  await visit.signInAt('/dashboard')
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('link', { name: 'End of day' }).click()
     await page.getByText('1 table is still open').waitFor()
@@ -101,8 +100,7 @@ test('somebody else’s drawers are not saved over, and what was counted survive
   const owner = await signIn(restaurant)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/day')
+  await visit.signInAt('/day')
   await page.getByLabel('€5 in Till').fill('7')
   await page.reload()
   await settled(page)

@@ -17,8 +17,7 @@ test('a dialog about one table never turns into one about another', async () => 
   await open(2)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/floor')
+  await visit.signInAt('/floor')
   for (const act of ['Delete the order', 'Change the table']) {
     await page.locator('[data-table="1"]').click()
     await page.getByRole('button', { name: act }).click()

@@ -31,8 +31,7 @@ test('a wrong password is refused in words, the right one lets in', async () => 
 test('a manager’s morning: register a terminal, and see it come online without a reload', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/terminals')
+  await visit.signInAt('/terminals')
   await page.getByRole('button', { name: 'Register terminals' }).click()
   await page.getByLabel('Serial numbers').fill('T-7001, Terrace\nT-1001')
   await page.getByRole('dialog').getByRole('button', { name: 'Register terminals' }).click()
@@ -53,8 +52,7 @@ test('a manager’s morning: register a terminal, and see it come online without
 test('the test bench shows what a terminal would see, without its secrets', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/terminals')
+  await visit.signInAt('/terminals')
   await page.getByRole('button', { name: 'Test bench' }).click()
   await page.getByRole('button', { name: 'Run login' }).click()
   const response = page.locator('[data-response]')
@@ -78,8 +76,7 @@ test('a large fleet is shown a page at a time, and searched whole', async () => 
   await using visit = await portal.visit()
   const { page } = visit
   const row = (serial: string) => page.locator(`[data-row="${serial}"]`)
-  await visit.signIn()
-  await visit.open('/terminals')
+  await visit.signInAt('/terminals')
   assert.equal(await page.locator('[data-row]').count(), 100)
   await page.getByText(/ of 12\d online/).waitFor()
   await page.getByRole('button', { name: 'Show more' }).click()

@@ -19,8 +19,7 @@ test('sixty tables and their room are made in six clicks at most, and moved by k
   const { restaurant } = portal
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/floor')
+  await visit.signInAt('/floor')
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('button', { name: 'Add tables' }).click()
     await page.getByLabel('Number').fill('101 to 160')
@@ -85,8 +84,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   const read = async () => (await restaurant.get(`/go/order/${orderId}`)).body.result
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/floor?show=open')
+  await visit.signInAt('/floor?show=open')
   // Age is a word, not a colour alone.
   await page.locator('[data-table="1"]', { hasText: 'Very long' }).getByText('open for 2 h 40 min').waitFor()
   await page.locator('[data-table="1"]').click()

@@ -55,8 +55,7 @@ test('rates that somebody else has changed are shown beside one’s own', async 
   const owner = await signIn(restaurant)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   await page.getByLabel('Tax number').fill('FR 1')
   const theirs = { rates: [{ name: 'Wine', rate: '20.00' }], tax_number: '' }
   assert.equal((await restaurant.put('/go/location/1/tax', theirs, owner)).status, 201)
@@ -79,8 +78,7 @@ test('managers see no empty heading, are told what is the owners’, and read hi
   await using visit = await portal.visit({ width: 768, height: 1024 })
   const { page } = visit
   await visit.context.addInitScript(() => localStorage.setItem('comanda.language', 'de'))
-  await visit.signIn('manager@bistro.example', 'a sentence to sign in with')
-  await visit.open('/users')
+  await visit.signInAt('/users', 'manager@bistro.example', 'a sentence to sign in with')
   await page.getByText('Nur ein Inhaber des Kontos kann diese Seite sehen.').waitFor()
   const groups = page.locator('.nav-group')
   assert.ok((await groups.count()) > 1)

@@ -29,8 +29,7 @@ test('what is urgent is counted wherever one is, is heard, and leads to its reme
     }
   })
   const notes = () => page.evaluate(() => (globalThis as unknown as { notes: number }).notes)
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   assert.equal(await page.locator('.urgent').count(), 0)
   const order = `/go/order/${await openOrder(restaurant, 3)}`
   await restaurant.post(order, { items: [{ item_id: BURRATA }] })

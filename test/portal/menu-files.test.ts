@@ -28,8 +28,7 @@ test('a sheet with a mistake is corrected, previewed, imported, and seen by term
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await openImport(page)
   const content = page.getByLabel('Content')
   const wrong = [...SHEET.slice(0, 4), 'item,Oysters,18 euros']
@@ -74,8 +73,7 @@ test('a sheet with a mistake is corrected, previewed, imported, and seen by term
 test('an export changes nothing when it is imported again', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   for (const [name, extension] of [
     ['Spreadsheet (CSV)', 'csv'],
     ['JSON', 'json'],
@@ -107,8 +105,7 @@ test('what is shown is what is done: a change in between is shown before anythin
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await openImport(page)
   await page.getByLabel('Content').fill(['level,name', 'menu,Drinks', 'menu,New<b>'].join('\n'))
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -131,8 +128,7 @@ test('what is shown is what is done: a change in between is shown before anythin
 test('a section is given its station', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   const section = page.locator('.section', { hasText: 'Starters' })
   await section.getByText('Kitchen', { exact: true }).waitFor()
   await section.getByRole('button', { name: 'More for Starters' }).click()

@@ -115,8 +115,7 @@ test('money is given back in five clicks at most, whole or by item; a viewer is 
   await restaurant.put('/go/table/2/close')
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/orders')
+  await visit.signInAt('/orders')
   const fill = async () => {
     await page.getByLabel('Why').fill('Corked wine')
     await page.getByLabel('Supervisor PIN').fill(PIN)
@@ -151,8 +150,7 @@ test('money is given back in five clicks at most, whole or by item; a viewer is 
   const owner = await signIn(restaurant)
   await signInAs(restaurant, owner, 'viewer')
   await using looker = await portal.visit()
-  await looker.signIn('viewer@bistro.example', 'a sentence to sign in with')
-  await looker.open(`/orders?order=${orderId}`)
+  await looker.signInAt(`/orders?order=${orderId}`, 'viewer@bistro.example', 'a sentence to sign in with')
   await looker.page.getByRole('tab', { name: 'Payments' }).click()
   await looker.page.getByText('Corked wine').first().waitFor()
   for (const name of ['Give money back', 'Reopen', 'Print'])

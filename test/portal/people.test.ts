@@ -61,8 +61,7 @@ test('one ends a session of one’s own elsewhere, then all others, and chooses 
 test('a key is given a limit and the pages that may use it; what is wrong stands at the field', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/keys')
+  await visit.signInAt('/keys')
   await page.getByRole('button', { name: 'Make a key' }).click()
   await page.getByLabel('What is it for?').fill('Shop')
   await page.getByLabel('Requests a second').fill('20')
@@ -129,8 +128,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await using visit = await portal.visit({ byName: true })
   const { page, context } = visit
   const { devtools, authenticatorId } = await withKey(visit)
-  await visit.signIn()
-  await visit.open('/own')
+  await visit.signInAt('/own')
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('button', { name: 'Set up a passkey' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
@@ -202,7 +200,6 @@ test('where there can be no passkeys nobody is offered one', async () => {
   await visit.open('/')
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0)
-  await visit.signIn()
-  await visit.open('/own')
+  await visit.signInAt('/own')
   await page.getByText('Passkeys need an address with https://', { exact: false }).waitFor()
 })

@@ -83,8 +83,7 @@ try {
   }
   if (wanted.includes('floor')) {
     await using dark = await portal.visit({ dark: true })
-    await dark.signIn()
-    await dark.open('/floor')
+    await dark.signInAt('/floor')
     await dark.page.screenshot({ path: join(FOLDER, 'floor-dark.png') })
   }
 } finally {

@@ -18,8 +18,7 @@ test('a printer is registered, given its address, and prints what /go asks for, 
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal
-  await visit.signIn()
-  await visit.open('/printers')
+  await visit.signInAt('/printers')
   await page.getByRole('button', { name: 'Register a printer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Register a printer' }).click()
@@ -73,8 +72,7 @@ test('a printer is changed, shown its address and given a new one, which ends th
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal
-  await visit.signIn()
-  await visit.open('/printers')
+  await visit.signInAt('/printers')
   const row = page.locator('[data-row="P-1001"]')
   const choose = async (name: string) => {
     await row.getByRole('button', { name: /^More for/ }).click()
@@ -188,8 +186,7 @@ test('a printer that never called and a device that is another one are told, wit
       transport: 'cloudprnt',
     }),
   )
-  await visit.signIn()
-  await visit.open('/printers')
+  await visit.signInAt('/printers')
   const row = page.locator('[data-row="K-1"]')
   await row.getByText('Never').waitFor()
   assert.equal(await row.getByText('CloudPRNT must be on').count(), 0, 'it is being set up')
@@ -218,8 +215,7 @@ test('a printer that never called and a device that is another one are told, wit
 test('what its paper is like is chosen in the dialog, and a picture for its receipts', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/printers')
+  await visit.signInAt('/printers')
   const row = page.locator('[data-row="P-1001"]')
   await row.getByRole('button', { name: /More/ }).click()
   await page.getByRole('menuitem', { name: 'Change the printer' }).click()

@@ -37,8 +37,7 @@ test('at cash-up, after midnight, today is the evening that ends', async () => {
   // Far ahead of the restaurant: its own calendar has long turned.
   await using visit = await portal.visit({ timeZone: 'Pacific/Auckland' })
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/reports')
+  await visit.signInAt('/reports')
   const shown = async (preset: string) => {
     await page.getByRole('button', { name: preset, exact: true }).click()
     await settled(page)
@@ -170,8 +169,7 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
   await serve(8, CASH_UP - 8 * 24 * HOUR)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/reports?by=item')
+  await visit.signInAt('/reports?by=item')
   const { summary } = (await restaurant.get('/go/report/1/sales?from=2026-11-02&to=2026-11-08')).body
   const total = page.locator('.figure-box', { has: page.locator('[data-figure="total"]') })
   await total.getByText(`€${summary.total} then`).waitFor()

@@ -14,8 +14,7 @@ after(() => portal[Symbol.asyncDispose]())
 test('what is filtered among terminals and printers is in the address', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/terminals?q=1002&at=all')
+  await visit.signInAt('/terminals?q=1002&at=all')
   await page.getByText('T-1002').first().waitFor()
   assert.equal(await page.getByText('T-1001').count(), 0)
   await page.getByLabel('Search').fill('1001')
@@ -40,8 +39,7 @@ test('the service charge is taken off, the bill paid, the order reopened', async
   assert.notEqual(before.service_charge, '0.00')
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open(`/orders?order=${orderId}`)
+  await visit.signInAt(`/orders?order=${orderId}`)
   const answer = async (submit: string) => {
     const open = page.getByRole('dialog').last()
     await open.getByLabel('Why').fill('A long wait')

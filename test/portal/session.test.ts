@@ -75,8 +75,7 @@ test('signing out is signing out everywhere, and is no loss', async () => {
 
 /** The floor in one, the orders in the other. */
 async function twoTabs(visit: Visit): Promise<{ first: Page; second: Page }> {
-  await visit.signIn()
-  await visit.open('/floor')
+  await visit.signInAt('/floor')
   const second = await visit.context.newPage()
   await second.goto(`${portal.url}/portal/orders`)
   await settled(second)

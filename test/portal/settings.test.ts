@@ -12,8 +12,7 @@ after(() => portal[Symbol.asyncDispose]())
 test('whoever adds a location is shown its PIN, which is the one that counts', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   await page.getByRole('button', { name: 'Add a location' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Comanda by the Sea')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
@@ -32,8 +31,7 @@ test('a location without a PIN says so until it has one', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await portal.restaurant.put('/go/terminal/1/pin', { pin: 0 })
-  await visit.signIn()
-  await visit.open('/dashboard')
+  await visit.signInAt('/dashboard')
   await page.getByRole('link', { name: 'There is no supervisor PIN' }).click()
   await page.getByText('There is none: no payment can be taken back until you set one.').waitFor()
   assert.deepEqual(await axeViolations(page), [])
@@ -52,8 +50,7 @@ test('a manager reads the gateway and changes the rest; an owner changes it', as
   {
     await using visit = await portal.visit()
     const { page } = visit
-    await visit.signIn('manager@bistro.example', 'a sentence to sign in with')
-    await visit.open('/settings')
+    await visit.signInAt('/settings', 'manager@bistro.example', 'a sentence to sign in with')
     await page.getByText('Only an owner changes the payment gateway.').waitFor()
     for (const name of names) assert.equal(await page.getByLabel(name).isEditable(), false, name)
     assert.equal(await page.getByLabel('Gateway password').count(), 0)
@@ -64,8 +61,7 @@ test('a manager reads the gateway and changes the rest; an owner changes it', as
   }
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   for (const name of names) assert.equal(await page.getByLabel(name).isEditable(), true, name)
   await page.getByLabel('Gateway address').fill('https://pay.example/v2')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -78,8 +74,7 @@ test('an owner says how much staff may take off, and adds a rate of tax', async 
   const { restaurant } = portal
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   await page.getByLabel('Discounts up to, percent').fill('7,5')
   await page.getByRole('button', { name: 'Keep this' }).click()
   await page.getByText('Saved.').first().waitFor()
@@ -101,8 +96,7 @@ test('a manager says how large a tip may be', async () => {
   const { restaurant } = portal
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   await page.getByLabel('Largest tip, percent of the payment').fill('25')
   await page.getByLabel('Largest tip, amount').fill('12,5')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -39,8 +39,7 @@ test('a payment nobody knows the end of is settled from the dashboard', async ()
   const { total, path } = await vanish(1, 'gw-4711')
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/dashboard')
+  await visit.signInAt('/dashboard')
   const need = page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` })
   await need.click()
   const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
@@ -71,8 +70,7 @@ test('a late approval from the order view counts, and says what is too much', as
   await portal.restaurant.post(`${path}/payment`, { amount: total, method: 'cash' })
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/floor')
+  await visit.signInAt('/floor')
   await page.locator('[data-table="2"]').click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByRole('button', { name: 'Say how it ended' }).click()
@@ -113,14 +111,12 @@ test('a manager settles, a viewer does not; what the terminal tells meanwhile cl
   assert.equal((await restaurant.put(call, body, viewer)).body.error.code, 'right_missing')
 
   await using looker = await portal.visit()
-  await looker.signIn('viewer@bistro.example', 'a sentence to sign in with')
-  await looker.open('/dashboard')
+  await looker.signInAt('/dashboard', 'viewer@bistro.example', 'a sentence to sign in with')
   await looker.page.getByRole('link', { name: `How €${total} at table 3 ended is unknown` }).waitFor()
 
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/dashboard')
+  await visit.signInAt('/dashboard')
   await page.getByRole('button', { name: `How €${total} at table 3 ended is unknown` }).click()
   const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
   await dialog.waitFor()
@@ -141,8 +137,7 @@ test('a tip that a reader took above what the house allows is told on the dashbo
   const [{ tip_most }] = await paymentsOf(path)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/dashboard')
+  await visit.signInAt('/dashboard')
   const told = `A tip of €800.00 was taken at table 9, above the most of €${tip_most}: was it meant?`
   await page.getByRole('link', { name: told }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()

@@ -17,8 +17,7 @@ test('a menu is built from nothing, and ordered from through the interface', asy
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await page.getByRole('button', { name: 'Add a menu' }).click()
   await page.getByLabel('Title').fill('Brunch')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -98,8 +97,7 @@ test('the floor is live: what terminals do is seen without a reload', async () =
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal
-  await visit.signIn()
-  await visit.open('/floor')
+  await visit.signInAt('/floor')
   const card = page.locator('[data-table="3"]')
   await card.getByText('Available').waitFor()
   const opened = await restaurant.put('/go/table/3/open', { location_id: 1, staff_id: 2, allergens: 1 })
@@ -126,8 +124,7 @@ test('the floor is live: what terminals do is seen without a reload', async () =
 test('a report shows what the interface answers, to the cent', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/reports')
+  await visit.signInAt('/reports')
   await settled(page)
   const from = await page.getByLabel('From').inputValue()
   const to = await page.getByLabel('To').inputValue()
@@ -143,8 +140,7 @@ test('a report shows what the interface answers, to the cent', async () => {
 
 test('a viewer sees everything and can change nothing', async () => {
   await using owner = await portal.visit()
-  await owner.signIn()
-  await owner.open('/users')
+  await owner.signInAt('/users')
   await owner.page.getByRole('button', { name: 'Invite someone' }).click()
   await owner.page.getByLabel('Name').fill('Vera Viewer')
   await owner.page.getByLabel('E-mail').fill('vera@bistro.example')
@@ -160,14 +156,14 @@ test('a viewer sees everything and can change nothing', async () => {
   await page.getByRole('navigation').waitFor()
   assert.ok(!page.url().includes('#'))
   for (const path of PAGES.filter((path) => !OWNER_PAGES.includes(path))) {
-    await visit.open(`/${path}`)
+    await visit.goTo(`/${path}`)
     const buttons = page.locator('main').getByRole('button', {
       name: /^(Add|Register|Save|Delete|Invite|Make|Remove|Move|More for|Test bench|Show PIN|Print again|Cancel)/,
     })
     assert.equal(await buttons.count(), 0, path)
   }
   for (const path of OWNER_PAGES) {
-    await visit.open(`/${path}`)
+    await visit.goTo(`/${path}`)
     await page.getByText('Only an owner of the account can see this page.').waitFor()
   }
   const { cookies } = await visit.context.storageState()
@@ -179,8 +175,7 @@ test('a viewer sees everything and can change nothing', async () => {
 test('secrets are shown on request, and that is written down', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/settings')
+  await visit.signInAt('/settings')
   assert.doesNotMatch(await page.content(), /bistro-demo-pass/)
   await page.getByRole('button', { name: 'Show PIN and password' }).click()
   await page.getByText('bistro-demo-pass').waitFor()

@@ -15,8 +15,7 @@ test('a webhook is tried in two clicks, and what was said is read beside the att
   await subscribe(portal.restaurant, endpoint, { location_id: 1 })
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/webhooks')
+  await visit.signInAt('/webhooks')
   const menu = page.getByRole('button', { name: endpoint.url })
   const clicks = await clicksFor(page, async () => {
     await menu.click()
