@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { LostTicket } from '../../src/reports/dashboard-routes.ts'
-import type { UnsettledEntry } from '../../src/reports/routes.ts'
-import { get } from './api.ts'
+import { calls } from './api.ts'
 import { useSigned } from './parts/session.tsx'
 
 const LOOK_AGAIN_MS = 30_000
@@ -13,12 +11,12 @@ export function useAlarm(): number {
   const { location } = useSigned()
   const unsettled = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
-    queryFn: () => get<{ result: UnsettledEntry[] }>(`/go/report/${location.id}/unsettled`),
+    queryFn: () => calls.payments.list_unsettled({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   const lost = useQuery({
     queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => get<{ result: LostTicket[] }>(`/go/report/${location.id}/lost`),
+    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   const unknown = unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown')

@@ -1,6 +1,6 @@
 import { clientBy } from '../../client/src/client.ts'
 import { ComandaError } from '../../client/src/error.ts'
-import { type CallOptions, type Request, type Send, sent } from '../../client/src/request.ts'
+import { type Send, sent } from '../../client/src/request.ts'
 import type { ClosedClient } from './closed.ts'
 import { doubt, heard } from './connection.ts'
 import type { Told } from './text/en/refusals.ts'
@@ -106,37 +106,13 @@ export async function allOf<Entry>(entries: AsyncIterable<Entry>): Promise<{ res
   return { result }
 }
 
-// By path, where what is read is chosen while the page runs.
-
-export function get<Answer>(path: string): Promise<Answer> {
-  return byPath({ method: 'GET', path, repeatable: true })
-}
-
-export function send<Answer>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  /** Names what is to be done once, however often it is sent. */
-  key?: string,
-): Promise<Answer> {
-  const headers = { ...(key !== undefined && { 'idempotency-key': key }) }
-  return byPath({ method, path, body, headers, repeatable: false })
-}
-
-const byPath = <Answer>(request: Request): Promise<Answer> =>
-  sendOne(request, {} satisfies CallOptions, (answer) => answer.json() as Promise<Answer>)
-
-/** A sheet as the service writes it, byte for byte, and what it calls the file. */
-export async function getSheet(path: string): Promise<{ sheet: string; name: string }> {
-  const response = await fetch(path).catch(() => undefined)
-  if (!response?.ok) {
-    // Asked again as pages ask: whatever was wrong is told as everywhere.
-    await get(path)
-    throw new Unreachable()
-  }
-  const [, name = 'report.csv'] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  // As text the mark at its beginning would be lost.
-  const sheet = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-  return { sheet, name }
+/** A sheet as the service writes it, byte for byte, and what it calls the file. Its address is that of a link, too. */
+export function getSheet(path: string): Promise<{ sheet: string; name: string }> {
+  return sendOne({ method: 'GET', path, repeatable: true }, {}, async (answer) => {
+    const [, name = 'report.csv'] =
+      /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+    // As text the mark at its beginning would be lost.
+    const sheet = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+    return { sheet, name }
+  })
 }

@@ -3,10 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { MenuEntry } from '../../src/menus/entries.ts'
-import type { OrdersAnswer } from '../../src/orders/search-routes.ts'
-import type { FloorAnswer } from '../../src/tables/floor-routes.ts'
-import { get } from './api.ts'
+import { calls } from './api.ts'
 import { itemsWith } from './pages/menus-search.tsx'
 import { usePageName, usePages } from './pages.tsx'
 import { SearchIcon } from './parts/icons.tsx'
@@ -97,20 +94,20 @@ function useHits(words: string, onClose: () => void): Hit[] {
   const isSearched = typed.length > 0
   const floor = useQuery({
     queryKey: ['floor', location.id],
-    queryFn: () => get<FloorAnswer>(`/go/table/${location.id}/floor`),
+    queryFn: () => calls.floor.get({ location_id: location.id }),
     enabled: isSearched,
     staleTime: 30_000,
   })
   const menus = useQuery({
     queryKey: ['menus', location.id],
-    queryFn: () => get<{ result: MenuEntry[] }>(`/go/menu/${location.id}/outline`),
+    queryFn: () => calls.menus.outline({ location_id: location.id }),
     enabled: typed.length > 2,
     staleTime: 30_000,
   })
   const number = /(\d+)$/.exec(typed)?.[1]
   const orders = useQuery({
     queryKey: ['orders', location.id, 'find', number],
-    queryFn: () => get<OrdersAnswer>(`/go/order?location_id=${location.id}&q=${number}&limit=${MOST}`),
+    queryFn: () => calls.orders.search({ location_id: location.id, q: number, limit: MOST }),
     enabled: number !== undefined,
   })
   const open = (path: string) => () => {

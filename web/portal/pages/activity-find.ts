@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ActivityAnswer } from '../../../src/events/activity-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { actorName } from '../parts/actor.ts'
 import { startOfDay } from '../parts/day-bounds.ts'
 import { useText } from '../text/text.tsx'
@@ -34,27 +34,29 @@ const ENOUGH = 40
 const PAGES_AT_ONCE = 10
 
 /**
- * What was done, as far as it was looked for. Words are compared with what the reader reads, in their language: the
+ * What was done, as far as it was looked for, at a location or, without one, to the account itself. Words are compared with what the reader reads, in their language: the
  * service looks by who, what and when, and the page goes on asking until it has found enough.
  */
-export function useActivity(log: string, timeZone: string, { words, what, by, from, to }: Filters) {
+export function useActivity(
+  locationId: number | undefined,
+  timeZone: string,
+  { words, what, by, from, to }: Filters,
+) {
   const said = useText()
   const inWords = useInWords()
   const asked = {
-    limit: '200',
+    limit: 200,
     ...(what in THINGS && { types: THINGS[what as Thing] }),
     ...(by && { by }),
     ...(from && { since: startOfDay(from, timeZone) }),
     ...(to && { until: startOfDay(to, timeZone, 1) }),
   }
   const query = useInfiniteQuery({
-    queryKey: ['activity', log, ...Object.values(asked)],
-    initialPageParam: '',
+    queryKey: ['activity', locationId ?? 'account', ...Object.values(asked)],
+    initialPageParam: 0,
     queryFn: ({ pageParam }) =>
-      get<ActivityAnswer>(
-        `${log}?${new URLSearchParams({ ...asked, ...(pageParam && { before: pageParam }) })}`,
-      ),
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : String(next)),
+      lookBack(locationId, { ...asked, ...(pageParam !== 0 && { before: pageParam }) }),
+    getNextPageParam: ({ next }) => next,
   })
   const all = query.data?.pages.flatMap(({ result }) => result) ?? []
   const sought = plain(words).split(/\s+/).filter(Boolean)
@@ -80,6 +82,13 @@ export function useActivity(log: string, timeZone: string, { words, what, by, fr
   }, [goesOn, fetchNextPage])
   return { query, found, all, inWords, isLooking: isFetching || goesOn }
 }
+
+type Looked = Parameters<typeof calls.events.activity_of_account>[0]
+
+const lookBack = (locationId: number | undefined, asked: Looked): Promise<ActivityAnswer> =>
+  locationId === undefined
+    ? calls.events.activity_of_account(asked)
+    : calls.events.activity({ location_id: locationId }, asked)
 
 export function orderOf({ data }: Entry): number | undefined {
   const { order_id } = data as { order_id?: number }

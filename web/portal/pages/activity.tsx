@@ -25,8 +25,8 @@ export default function Activity() {
   const [by, setBy] = useInAddress('by')
   const [from, setFrom] = useInAddress('from')
   const [to, setTo] = useInAddress('to')
-  const log = where === 'account' ? '/go/event/activity' : `/go/event/${location.id}/activity`
-  const { query, found, all, inWords, isLooking } = useActivity(log, location.time_zone, {
+  const locationId = where === 'account' ? undefined : location.id
+  const { query, found, all, inWords, isLooking } = useActivity(locationId, location.time_zone, {
     ...{ words, what, by, from, to },
   })
   const time = (entry: Entry) => dayAndTime(entry.timestamp, location.time_zone, language)

@@ -2,8 +2,8 @@ import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { HouseAnswer, HousePlace } from '../../../src/reports/house-routes.ts'
-import { get } from '../api.ts'
+import type { HousePlace } from '../../../src/reports/house-routes.ts'
+import { calls } from '../api.ts'
 import { centsOf, money } from '../format.ts'
 import { useInAddress } from '../parts/address.ts'
 import { SearchIcon } from '../parts/icons.tsx'
@@ -26,12 +26,10 @@ export default function House() {
   const asked = { ...(from && { from }), ...(to && { to }) }
   const query = useInfiniteQuery({
     queryKey: ['house', from, to],
-    initialPageParam: '',
+    initialPageParam: 0,
     queryFn: ({ pageParam }) =>
-      get<HouseAnswer>(
-        `/go/report/house?${new URLSearchParams({ ...asked, ...(pageParam && { after: pageParam }) })}`,
-      ),
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : String(next)),
+      calls.reports.house({ ...asked, ...(pageParam !== 0 && { after: pageParam }) }),
+    getNextPageParam: ({ next }) => next,
     refetchInterval: LOOK_AGAIN_MS,
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = query

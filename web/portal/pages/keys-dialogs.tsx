@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../src/access/key-routes.ts'
+import { calls } from '../api.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
 import { Textarea, TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
@@ -19,7 +20,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
   const text = useText()
   const { session } = useSigned()
   const sendIt = useSend(['keys'])
-  const [rights, setRights] = useState<string[]>(changed?.rights ?? ['service', 'reports'])
+  const [rights, setRights] = useState<Right[]>(changed?.rights ?? ['service', 'reports'])
   const [places, setPlaces] = useState((changed?.locations ?? []).map(String))
   const [isTest, setIsTest] = useState(false)
   const { form, typed } = useForm({
@@ -39,8 +40,8 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
       origins: entriesIn(form.origins),
       expires_at: endOf(form.expires, changed),
     }
-    if (changed) await sendIt('PUT', `/go/key/${changed.key_id}`, body)
-    else onMade((await sendIt<{ key: string }>('POST', '/go/key', { ...body, test: isTest ? 1 : 0 })).key)
+    if (changed) await sendIt(calls.keys.change({ key_id: changed.key_id }, body))
+    else onMade((await sendIt(calls.keys.create({ ...body, test: isTest ? 1 : 0 }))).key)
   }
   return (
     <FormDialog
@@ -132,7 +133,7 @@ export function RotateKey({ rotated, onClose, onMade }: Props & { rotated: KeyEn
       onClose={onClose}
       onSubmit={async () => {
         const body = { overlap_hours: Number(form.overlap) }
-        onMade((await sendIt<{ key: string }>('POST', `/go/key/${rotated.key_id}/rotate`, body)).key)
+        onMade((await sendIt(calls.keys.rotate({ key_id: rotated.key_id }, body))).key)
       }}
     >
       <Text size="sm">{text.keys.rotateLead}</Text>

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../src/access/key-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { dayAndTime, dayOf, instantOf } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -16,11 +16,6 @@ import { ShownOnce } from '../parts/shown-once.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { KeyDialog, RotateKey } from './keys-dialogs.tsx'
 
-interface KeysAnswer {
-  result: KeyEntry[]
-  next?: number
-}
-
 export default function Keys() {
   const text = useText()
   const { language } = useLanguage()
@@ -31,7 +26,7 @@ export default function Keys() {
   const keys = useInfiniteQuery({
     queryKey: ['keys'],
     initialPageParam: 0,
-    queryFn: ({ pageParam }) => get<KeysAnswer>(`/go/key${pageParam ? `?after=${pageParam}` : ''}`),
+    queryFn: ({ pageParam }) => calls.keys.list(pageParam ? { after: pageParam } : {}),
     getNextPageParam: ({ next }) => next,
   })
   const all = keys.data?.pages.flatMap(({ result }) => result)
@@ -146,7 +141,7 @@ export default function Keys() {
           lead={text.keys.revokeLead}
           submit={text.keys.revoke}
           onClose={act.end}
-          onConfirm={() => sendIt('DELETE', `/go/key/${revoking.key_id}`)}
+          onConfirm={() => sendIt(calls.keys.revoke({ key_id: revoking.key_id }))}
         />
       )}
     </Page>

@@ -2,7 +2,7 @@ import { Button, Menu, PasswordInput, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PasskeysAnswer } from '../../../src/people/passkey-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { partOfCode } from '../code.ts'
 import { ago, dayOf } from '../format.ts'
 import { useNow } from '../live.ts'
@@ -26,7 +26,7 @@ export function OwnPasskeys() {
   const { isOwner } = useSigned()
   const [adding, setAdding] = useState(false)
   const sendIt = useSend(['passkeys'])
-  const known = useQuery({ queryKey: ['passkeys'], queryFn: () => get<PasskeysAnswer>('/go/passkey') })
+  const known = useQuery({ queryKey: ['passkeys'], queryFn: () => calls.passkeys.list() })
   const act = useAct<'rename' | 'remove', Passkey>(known.data?.result, ({ passkey_id }) => passkey_id)
   const [renaming, removing] = [act.on('rename'), act.on('remove')]
   const isMissing = isOwner && known.data?.required === 1 && known.data.result.length === 0
@@ -67,7 +67,7 @@ export function OwnPasskeys() {
           lead={passkeys.removeLead}
           submit={passkeys.remove}
           onClose={act.end}
-          onConfirm={() => sendIt('DELETE', `/go/passkey/${removing.passkey_id}`)}
+          onConfirm={() => sendIt(calls.passkeys.remove({ passkey_id: removing.passkey_id }))}
         />
       )}
     </Part>
@@ -175,7 +175,9 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       opened
       title={passkeys.rename}
       onClose={onClose}
-      onSubmit={() => sendIt('PUT', `/go/passkey/${passkey.passkey_id}`, { name: form.name.trim() })}
+      onSubmit={() =>
+        sendIt(calls.passkeys.rename({ passkey_id: passkey.passkey_id }, { name: form.name.trim() }))
+      }
     >
       <TextInput label={passkeys.name} maxLength={80} data-autofocus {...typed('name')} />
     </FormDialog>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionsAnswer } from '../../../src/people/own-routes.ts'
-import { get, send } from '../api.ts'
+import { calls } from '../api.ts'
 import { ago, dayAndTime } from '../format.ts'
 import { useNow } from '../live.ts'
 import { agentOf } from '../parts/agent.ts'
@@ -20,7 +20,7 @@ export function OwnSessions() {
   const { own } = text
   const sessions = useQuery({
     queryKey: ['sessions'],
-    queryFn: () => get<SessionsAnswer>('/go/session/all'),
+    queryFn: () => calls.session.list(),
   })
   const sendIt = useSend(['sessions'])
   const [endingOthers, setEndingOthers] = useState(false)
@@ -51,7 +51,7 @@ export function OwnSessions() {
           submit={own.endOthers}
           onClose={() => setEndingOthers(false)}
           onConfirm={async () => {
-            const { ended } = await sendIt<{ ended: number }>('DELETE', '/go/session/all')
+            const { ended } = await sendIt(calls.session.end_others())
             tell(own.othersEnded(ended))
           }}
         />
@@ -68,7 +68,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
   const now = useNow()
   const end = useChange(
     async (session: OwnSession) => {
-      await send('DELETE', `/go/session/${session.session_id}`)
+      await calls.session.end({ session_id: session.session_id })
       tell(own.ended)
     },
     ['sessions'],

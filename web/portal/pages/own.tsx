@@ -1,5 +1,6 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
+import { calls } from '../api.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useFaultAt } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
@@ -39,7 +40,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const sendIt = useSend(['sessions'])
   const { form, typed } = useForm({ password: '', new_password: '' })
   const submit = async () => {
-    await sendIt('PUT', '/go/password', form)
+    await sendIt(calls.password.change(form))
     tell(own.changed)
   }
   return (

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRoute } from 'wouter'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
-import type { PrintJobEntry, PrintJobsAnswer, Shown } from '../../../src/printjobs/queue-routes.ts'
-import { get } from '../api.ts'
+import type { PrintJobEntry, Shown } from '../../../src/printjobs/queue-routes.ts'
+import { calls } from '../api.ts'
 import { ago } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAct } from '../parts/act.ts'
@@ -28,15 +28,19 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
   const shown = SHOWN.find((one) => one === wanted) ?? 'all'
   const [printerId, setPrinterId] = useInAddress('printer')
   const heading = useRef<HTMLDivElement>(null)
-  const filters = { ...(shown !== 'all' && { show: shown }), ...(printerId && { printer_id: printerId }) }
+  const filters = {
+    ...(shown !== 'all' && { show: shown }),
+    ...(printerId && { printer_id: Number(printerId) }),
+  }
   const jobs = useInfiniteQuery({
     queryKey: ['printjobs', location.id, shown, printerId],
-    initialPageParam: '',
+    initialPageParam: 0,
     queryFn: ({ pageParam }) =>
-      get<PrintJobsAnswer>(
-        `/go/printer/${location.id}/queue?${new URLSearchParams({ ...filters, ...(pageParam && { before: pageParam }) })}`,
+      calls.printjobs.list(
+        { location_id: location.id },
+        { ...filters, ...(pageParam !== 0 && { before: pageParam }) },
       ),
-    getNextPageParam: ({ result, more }) => (more ? String(result.at(-1)?.printjob_id) : undefined),
+    getNextPageParam: ({ result, more }) => (more ? result.at(-1)?.printjob_id : undefined),
     placeholderData: (before) => before,
     refetchInterval: 30_000,
   })

@@ -2,7 +2,7 @@ import { Group, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceAnswer } from '../../../src/reports/service-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { ReportIcon } from '../parts/icons.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Blank, Figure, Loaded } from '../parts/page.tsx'
@@ -25,13 +25,13 @@ interface Row {
 }
 
 /** How long dishes take, and wait: of what kitchen screens were told. */
-export function ServiceTimes({ period }: { period: string }) {
+export function ServiceTimes({ from, to }: { from: string; to: string }) {
   const text = useText()
   const { location } = useSigned()
   const [by, setBy] = useState<By>('station')
   const times = useQuery({
-    queryKey: ['report', location.id, 'service', period],
-    queryFn: () => get<ServiceAnswer>(`/go/report/${location.id}/service?${period}`),
+    queryKey: ['report', location.id, 'service', from, to],
+    queryFn: () => calls.reports.service_times({ location_id: location.id }, { from, to }),
   })
   const names: Record<By, string> = {
     station: text.service.byStation,
@@ -60,7 +60,7 @@ export function ServiceTimes({ period }: { period: string }) {
                 maw={240}
               />
               <Csv
-                path={`/go/report/${location.id}/service?${period}&format=csv&by=${by}`}
+                path={`/go/report/${location.id}/service?from=${from}&to=${to}&format=csv&by=${by}`}
                 what={names[by]}
               />
             </Group>

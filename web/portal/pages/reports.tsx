@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack, TextInput, Title } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { TipsAnswer } from '../../../src/reports/tips-routes.ts'
-import { get } from '../api.ts'
+import { calls } from '../api.ts'
 import { centsOf } from '../format.ts'
 import { useInAddress } from '../parts/address.ts'
 import { useDays } from '../parts/days.ts'
@@ -46,7 +46,6 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
     setTo('')
     setPreset(next)
   }
-  const period = `from=${from}&to=${to}`
   return (
     <Page
       title={text.reports.title}
@@ -95,20 +94,20 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
       {kind === 'sales' ? (
         <Sales from={from} to={to} days={days} />
       ) : kind === 'tips' ? (
-        <Tips period={period} />
+        <Tips from={from} to={to} />
       ) : (
-        <ServiceTimes period={period} />
+        <ServiceTimes from={from} to={to} />
       )}
     </Page>
   )
 }
 
-function Tips({ period }: { period: string }) {
+function Tips(days: Days) {
   const text = useText()
   const { location } = useSigned()
   const tips = useQuery({
-    queryKey: ['report', location.id, 'tips', period],
-    queryFn: () => get<TipsAnswer>(`/go/report/${location.id}/tips?${period}`),
+    queryKey: ['report', location.id, 'tips', days.from, days.to],
+    queryFn: () => calls.reports.tips({ location_id: location.id }, days),
   })
   const amount = useAmount(tips.data?.currency ?? location.currency)
   const sum = (
@@ -137,7 +136,10 @@ function Tips({ period }: { period: string }) {
               <Title order={2} size="h4" className="number" data-figure="tips-total">
                 {text.common.named(text.reports.payOut, amount(toPayOut(totals)))}
               </Title>
-              <Csv path={`/go/report/${location.id}/tips?${period}&format=csv`} what={text.reports.tips} />
+              <Csv
+                path={`/go/report/${location.id}/tips?from=${days.from}&to=${days.to}&format=csv`}
+                what={text.reports.tips}
+              />
             </Group>
             <List
               label={text.reports.tips}

@@ -2,7 +2,7 @@ import { Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } f
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Refused, send } from '../api.ts'
+import { calls, Refused } from '../api.ts'
 import { partOfCode } from '../code.ts'
 import { canUsePasskeys } from '../parts/passkeys-here.ts'
 import { useText } from '../text/text.tsx'
@@ -19,7 +19,7 @@ export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<vo
       note={ended ? text.signIn.ended : undefined}
       submit={text.signIn.submit}
       onSubmit={async () => {
-        await send('POST', '/go/session', { email, password })
+        await calls.session.open({ email, password })
         await look()
       }}
       foot={text.signIn.forgotten}
@@ -76,7 +76,7 @@ export function ChoosePassword() {
       submit={text.choosePassword.submit}
       disabled={!token}
       onSubmit={async () => {
-        await send('POST', '/go/password', { token, password })
+        await calls.password.choose({ token, password })
         await queries.resetQueries({ queryKey: ['session'] })
         go('/')
       }}
@@ -86,7 +86,7 @@ export function ChoosePassword() {
         description={text.choosePassword.hint}
         name="new-password"
         autoComplete="new-password"
-        minLength={10}
+        minLength={12}
         required
         withAsterisk={false}
         value={password}

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { MemberEntry } from '../../../src/staff/editing-routes.ts'
+import { calls } from '../api.ts'
 import { Confirm, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { Select, TextInput } from '../parts/fields.tsx'
@@ -32,8 +33,8 @@ export function NameDialog(props: { title: string; member?: MemberEntry; onClose
   const { typed, chosen } = fieldsOf(editing.form, editing.set)
   const submit = () =>
     editing.save(async (body) => {
-      if (member) return sendIt('PUT', `/go/staff/${member.id}`, body)
-      await sendIt('POST', `/go/staff/${location.id}`, body)
+      if (member) return sendIt(calls.staff.change({ staff_id: member.id }, body))
+      await sendIt(calls.staff.create({ location_id: location.id }, body))
       tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
     })
   return (
@@ -64,8 +65,8 @@ export function PinDialog({ member, onClose }: { member: MemberEntry; onClose: (
   const sendIt = useSend(['staff'])
   const { form, typed } = useForm({ pin: '' })
   const submit = async () => {
-    if (form.pin === '') await sendIt('DELETE', `/go/staff/${member.id}/pin`)
-    else await sendIt('PUT', `/go/staff/${member.id}/pin`, { pin: form.pin })
+    if (form.pin === '') await sendIt(calls.staff.remove_pin({ staff_id: member.id }))
+    else await sendIt(calls.staff.set_pin({ staff_id: member.id }, { pin: form.pin }))
     tell(text.staff.pinChanged(nameOf(member)))
   }
   return (
@@ -94,7 +95,7 @@ export function RemoveMember({ member, onClose }: { member: MemberEntry; onClose
       submit={text.staff.remove}
       onClose={onClose}
       onConfirm={async () => {
-        await sendIt('DELETE', `/go/staff/${member.id}`)
+        await sendIt(calls.staff.delete({ staff_id: member.id }))
         tell(text.staff.removed(nameOf(member)))
       }}
     />

@@ -154,7 +154,7 @@ export default function Staff() {
           key={act.key}
           name={nameOf(erasing)}
           lead={text.erasing.staffLead}
-          path={`/go/staff/${erasing.id}/person`}
+          erase={() => calls.staff.erase({ staff_id: erasing.id })}
           touched="staff"
           onClose={act.end}
         />

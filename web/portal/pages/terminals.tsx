@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TerminalEntry, TerminalsAnswer, TerminalsSummary } from '../../../src/terminals/fleet-routes.ts'
-import { calls, get } from '../api.ts'
+import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
+import { calls } from '../api.ts'
 import { useAct } from '../parts/act.ts'
 import { useInAddress } from '../parts/address.ts'
 import { tell, useChange } from '../parts/dialog.tsx'
@@ -28,15 +28,13 @@ export default function Terminals() {
   const [place, setPlace] = useInAddress('at', 'here')
   const [words, setWords] = useInAddress('q')
   const [q] = useDebouncedValue(words.trim(), 200)
-  const at: [string, string][] = place === 'all' ? [] : [['location_id', String(location.id)]]
-  const filters: [string, string][] = q === '' ? at : [...at, ['q', q]]
+  const at = place === 'all' ? {} : { location_id: location.id }
+  const filters = { ...at, ...(q && { q }) }
   const terminals = useInfiniteQuery({
-    queryKey: ['terminals', 'list', ...filters.flat()],
+    queryKey: ['terminals', 'list', filters],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      get<TerminalsAnswer>(
-        `/go/terminal?${new URLSearchParams(pageParam ? [...filters, ['after', pageParam]] : filters)}`,
-      ),
+      calls.terminals.search({ ...filters, ...(pageParam && { after: pageParam }) }),
     getNextPageParam: ({ result, more }) => (more ? result.at(-1)?.serial_no : undefined),
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
@@ -48,8 +46,8 @@ export default function Terminals() {
   const [renamed, moved, blocked] = [act.on('rename'), act.on('move'), act.on('block')]
   const paired = act.on('pair')
   const summary = useQuery({
-    queryKey: ['terminals', 'summary', ...at.flat()],
-    queryFn: () => get<TerminalsSummary>(`/go/terminal/summary?${new URLSearchParams(at)}`),
+    queryKey: ['terminals', 'summary', at],
+    queryFn: () => calls.terminals.count(at),
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })

@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PasskeysAnswer } from '../../../src/people/passkey-routes.ts'
-import { get, send } from '../api.ts'
+import { calls } from '../api.ts'
 import { Confirm, Undone, useChange } from '../parts/dialog.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useText } from '../text/text.tsx'
@@ -11,12 +10,8 @@ import { useText } from '../text/text.tsx'
 export function RequirePasskeys() {
   const { passkeys } = useText()
   const [asking, setAsking] = useState(false)
-  const known = useQuery({ queryKey: ['passkeys'], queryFn: () => get<PasskeysAnswer>('/go/passkey') })
-  const change = useChange(
-    (required: 0 | 1) => send('PUT', '/go/passkey/required', { required }),
-    ['passkeys'],
-    'here',
-  )
+  const known = useQuery({ queryKey: ['passkeys'], queryFn: () => calls.passkeys.list() })
+  const change = useChange((required: 0 | 1) => calls.passkeys.require({ required }), ['passkeys'], 'here')
   return (
     <Part title={passkeys.ofOwners} lead={passkeys.ofOwnersLead}>
       <Loaded query={known}>

@@ -2,7 +2,7 @@ import { Button, Menu, MultiSelect, Radio, Stack, Text, TextInput } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserEntry } from '../../../src/people/user-routes.ts'
-import { get, send } from '../api.ts'
+import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -33,12 +33,12 @@ export default function Users() {
   const sendIt = useSend(['users'])
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<Link>()
-  const users = useQuery({ queryKey: ['users'], queryFn: () => get<{ result: UserEntry[] }>('/go/user') })
+  const users = useQuery({ queryKey: ['users'], queryFn: () => calls.users.list() })
   const act = useAct<'edit' | 'remove' | 'erase', UserEntry>(users.data?.result, ({ id }) => id)
   const [editing, removing, erasing] = [act.on('edit'), act.on('remove'), act.on('erase')]
   const relink = useChange(
     async ({ id, name }: UserEntry) => {
-      const answer = await send<{ link: string }>('POST', `/go/user/${id}/link`)
+      const answer = await calls.users.make_link({ user_id: id })
       setLink({ name, link: answer.link })
     },
     ['users'],
@@ -134,7 +134,7 @@ export default function Users() {
           key={act.key}
           name={erasing.name}
           lead={text.erasing.userLead}
-          path={`/go/user/${erasing.id}/person`}
+          erase={() => calls.users.erase({ user_id: erasing.id })}
           touched="users"
           onClose={act.end}
         />
@@ -148,7 +148,7 @@ export default function Users() {
           submit={text.users.remove}
           onClose={act.end}
           onConfirm={async () => {
-            await sendIt('DELETE', `/go/user/${removing.id}`)
+            await sendIt(calls.users.remove({ user_id: removing.id }))
             tell(text.users.removed(removing.name))
           }}
         />
@@ -186,9 +186,9 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
       : ids.map((id) => places.find(({ value }) => value === String(id))?.label ?? id).join(', ')
   const submit = () =>
     editing.save(async (body) => {
-      if (user) return sendIt('PUT', `/go/user/${user.id}`, body)
+      if (user) return sendIt(calls.users.change({ user_id: user.id }, body))
       const invited = { ...body, email: form.email.trim() }
-      const { link } = await sendIt<{ link: string }>('POST', '/go/user', invited)
+      const { link } = await sendIt(calls.users.invite(invited))
       props.onLink({ name: form.name.trim(), link })
     })
   return (

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type CallOptions, newKey } from '../../../client/src/request.ts'
-import { Refused, send, Unreachable } from '../api.ts'
+import { Refused, Unreachable } from '../api.ts'
 import { atFields } from '../text/fields.ts'
 import { useText } from '../text/text.tsx'
 import { isClash } from './editing.tsx'
@@ -157,17 +157,12 @@ export class Fault extends Error {
 /** Waits for what a dialog sent; what it touches is read again before the dialog closes. */
 export function useSend(touched: string[]) {
   const queries = useQueryClient()
-  function sendIt<Answer>(asked: Promise<Answer>): Promise<Answer>
-  function sendIt<Answer>(...asked: ByPath): Promise<Answer>
-  async function sendIt<Answer>(...asked: [Promise<Answer>] | ByPath): Promise<Answer> {
-    const answer = await (asked.length === 1 ? asked[0] : send<Answer>(...asked))
+  return async <Answer,>(asked: Promise<Answer>): Promise<Answer> => {
+    const answer = await asked
     await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     return answer
   }
-  return sendIt
 }
-
-type ByPath = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string]
 
 /**
  * The same for what must not be done twice, as taking money: where no answer came, sending it again is answered with

@@ -8,7 +8,7 @@ import { useForm } from './form.ts'
 export function ErasePerson(props: {
   name: string
   lead: string
-  path: string
+  erase: () => Promise<unknown>
   touched: string
   onClose: () => void
 }) {
@@ -17,7 +17,7 @@ export function ErasePerson(props: {
   const { form, typed } = useForm({ name: '' })
   const submit = async () => {
     if (form.name.trim() !== props.name) throw new Fault(erasing.mistyped, { name: erasing.mistyped })
-    await sendIt('DELETE', props.path)
+    await sendIt(props.erase())
     tell(erasing.erased(props.name))
   }
   return (

@@ -1,12 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { send } from '../api.ts'
+import { calls } from '../api.ts'
 
 // Loaded when somebody presses the button: few pages need it.
-
-interface Asked {
-  challenge: string
-  host: string
-}
 
 const TIMEOUT_MS = 5 * 60_000
 /** EdDSA, ES256, RS256: those that the service takes. */
@@ -22,11 +17,7 @@ export async function addPasskey(
   user: { email: string; name: string },
   { name, password }: { name: string; password: string },
 ): Promise<void> {
-  const asked = await send<Asked & { user_handle: string; known: { id: string; transports: string[] }[] }>(
-    'POST',
-    '/go/passkey/challenge',
-    { password },
-  )
+  const asked = await calls.passkeys.ask({ password })
   const { id, response } = await touched(
     startRegistration({
       optionsJSON: {
@@ -45,7 +36,7 @@ export async function addPasskey(
       },
     }),
   )
-  await send('POST', '/go/passkey', {
+  await calls.passkeys.add({
     name,
     id,
     client_data: response.clientDataJSON,
@@ -56,13 +47,13 @@ export async function addPasskey(
 
 /** Signs in with whichever passkey of these pages is chosen: it says whose it is. */
 export async function signInByPasskey(): Promise<void> {
-  const { challenge, host } = await send<Asked>('POST', '/go/session/passkey/challenge')
+  const { challenge, host } = await calls.session.ask_passkey()
   const { id, response } = await touched(
     startAuthentication({
       optionsJSON: { challenge, rpId: host, timeout: TIMEOUT_MS, userVerification: 'required' },
     }),
   )
-  await send('POST', '/go/session/passkey', {
+  await calls.session.open_by_passkey({
     id,
     client_data: response.clientDataJSON,
     authenticator_data: response.authenticatorData,
