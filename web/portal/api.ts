@@ -1,7 +1,7 @@
 import { clientBy } from '../../client/src/client.ts'
 import { ComandaError } from '../../client/src/error.ts'
 import { type Send, sent } from '../../client/src/request.ts'
-import type { ClosedClient } from './closed.ts'
+import type { ClosedClient } from '../shared/closed.ts'
 import { doubt, heard } from './connection.ts'
 import type { Told } from './text/en/refusals.ts'
 
