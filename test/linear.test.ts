@@ -149,7 +149,7 @@ function linesOf(count: number) {
 
 function sentOf(count: number) {
   return lineCount(count).flatMap((orderItemId) => [
-    aSentLine({ orderItemId, jobId: 1, status: 'failed', maybePrinted: 1, tries: 1 }),
+    aSentLine({ orderItemId, jobId: 1, status: 'failed', maybePrinted: 1, handovers: 1 }),
     aSentLine({ orderItemId, jobId: 2 }),
   ])
 }

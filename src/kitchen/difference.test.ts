@@ -13,7 +13,7 @@ test('the difference follows what was told, not what was tried', () => {
     toQty: number,
     status: SentLine['status'],
     maybePrinted = 0,
-  ): SentLine => aSentLine({ jobId, orderItemId, toQty, status, maybePrinted, tries: 1 })
+  ): SentLine => aSentLine({ jobId, orderItemId, toQty, status, maybePrinted, handovers: 1 })
   const all = () => true
   const short = (lines: StationLine[], told: SentLine[], belongs = all) => {
     const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)

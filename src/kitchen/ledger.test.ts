@@ -62,11 +62,15 @@ for (const { name, told, keptQty, kept, part } of divisions) {
 
 const handed: { name: string; sent: Partial<SentLine>; qty: number }[] = [
   { name: 'waits', sent: {}, qty: 0 },
-  { name: 'waits, and may be on paper', sent: { maybePrinted: 1, tries: 1 }, qty: 2 },
+  { name: 'waits, and may be on paper', sent: { maybePrinted: 1, handovers: 1 }, qty: 2 },
   { name: 'is in a printer’s hand', sent: { status: 'sent' }, qty: 2 },
   { name: 'is on paper', sent: { status: 'printed' }, qty: 2 },
   { name: 'failed before it left us', sent: { status: 'failed' }, qty: 0 },
-  { name: 'expired, and may be on paper', sent: { status: 'expired', maybePrinted: 1, tries: 1 }, qty: 2 },
+  {
+    name: 'expired, and may be on paper',
+    sent: { status: 'expired', maybePrinted: 1, handovers: 1 },
+    qty: 2,
+  },
   { name: 'only speaks of it', sent: { status: 'printed', mention: 1 }, qty: 0 },
 ]
 

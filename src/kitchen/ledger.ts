@@ -15,7 +15,7 @@ export interface SentLine {
   mention: number
   status: JobStatus
   maybePrinted: number
-  tries: number
+  handovers: number
   /** Above 0: it repeats what the station had. */
   reprint: number
 }
@@ -46,8 +46,8 @@ export const stands = ({ status }: Pick<SentLine, 'status'>) =>
   status === 'pending' || status === 'sent' || status === 'printed'
 
 /** A job that never left us is on no paper, even where what it holds may be. */
-export const mayBeOut = ({ maybePrinted, tries }: Pick<SentLine, 'maybePrinted' | 'tries'>) =>
-  maybePrinted === 1 && tries > 0
+export const mayBeOut = ({ maybePrinted, handovers }: Pick<SentLine, 'maybePrinted' | 'handovers'>) =>
+  maybePrinted === 1 && handovers > 0
 
 /** Some job that was given up may have said the same. */
 export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: number): boolean {

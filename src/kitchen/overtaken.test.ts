@@ -13,7 +13,7 @@ const sent = (
   status: SentLine['status'],
   more: Partial<SentLine> = {},
 ): SentLine => aSentLine({ jobId, orderItemId, toQty, status, ...more })
-const MAYBE = { maybePrinted: 1, tries: 1 }
+const MAYBE = { maybePrinted: 1, handovers: 1 }
 
 test('what is known of a line is a range where nobody knows what came out', () => {
   const known = (...lines: SentLine[]) => Object.values(knownOf(lines, 1))
@@ -41,7 +41,7 @@ test('what waits is overtaken by what happened since', () => {
     [{ jobId: 1, mayBeOut: false, left: [[2, 2]], dropped: [1] }],
   )
   assert.deepEqual(overtaken([line(1, true)], [sent(1, 1, 2, 'sent'), sent(2, 1, 0, 'pending')]), [])
-  const gaveBack = [sent(1, 1, 2, 'pending', { tries: 1 }), sent(2, 1, 0, 'pending')]
+  const gaveBack = [sent(1, 1, 2, 'pending', { handovers: 1 }), sent(2, 1, 0, 'pending')]
   assert.deepEqual(
     overtaken([line(1, true)], gaveBack).map(({ jobId, left }) => [jobId, left]),
     [
@@ -85,7 +85,7 @@ test('what only speaks of a line is of use as long as the station has it', () =>
   assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'printed'), mention]), [])
   assert.deepEqual(overtaken([line(1, true)], [sent(1, 1, 2, 'printed'), mention]), [[2, [1], []]])
   assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'failed'), mention]), [[2, [1], []]])
-  const gaveBack = sent(1, 1, 2, 'pending', { tries: 1 })
+  const gaveBack = sent(1, 1, 2, 'pending', { handovers: 1 })
   assert.deepEqual(
     overtaken([line(1)], [gaveBack, mention]),
     [[2, [1], []]],

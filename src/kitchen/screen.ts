@@ -63,8 +63,8 @@ export async function noteShown(change: Change, serialNo: string, jobIds: number
     const job = await findPrintJob(sql, caller.accountId, jobId)
     if (job && status === 'pending' && jobIds.includes(jobId)) {
       const told = {
-        attempts: job.attempts + 1,
-        tries: job.tries + 1,
+        attemptsSpent: job.attemptsSpent + 1,
+        handovers: job.handovers + 1,
         maybePrinted: 0,
         printedAt: change.now,
       }

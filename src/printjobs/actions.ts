@@ -38,7 +38,7 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
     ...job,
     status: 'pending',
     reason: '',
-    attempts: 0,
+    attemptsSpent: 0,
     unconfirmed: 0,
     maybePrinted: left.maybeTold ? 1 : job.maybePrinted,
     givenUp: 0,

@@ -86,7 +86,7 @@ async function handOver(
   const { ticket } = job
   const page = await pageOfPrinter(printing.database, printer, job.kind)
   const { markup, bytes } = await documentFor(accountId, { ticket, stamps: stampsOf(job), page, language })
-  const tryNo = job.tries + 1
+  const tryNo = job.handovers + 1
   const token = newDeliveryToken(jobId, tryNo)
   return change(printing, accountId, async (change) => {
     const { sql, now } = change
@@ -112,7 +112,12 @@ async function handOver(
     if (!(await insertDelivery(sql, delivery))) return undefined
     await Promise.all([
       insertDocument(sql, delivery, { markup, columns: page.columns, bytes }),
-      moveJob(change, seen, { status: 'sent', attempts: seen.attempts + 1, tries: tryNo }, printer.serialNo),
+      moveJob(
+        change,
+        seen,
+        { status: 'sent', attemptsSpent: seen.attemptsSpent + 1, handovers: tryNo },
+        printer.serialNo,
+      ),
     ])
     return { delivery, bytes }
   })
@@ -120,12 +125,14 @@ async function handOver(
 
 /** Nothing happened meanwhile that would have to be on the paper. */
 function isAsRendered(seen: PrintJob, job: PrintJob): boolean {
-  return seen.tries === job.tries && seen.maybePrinted === job.maybePrinted && seen.ticket === job.ticket
+  return (
+    seen.handovers === job.handovers && seen.maybePrinted === job.maybePrinted && seen.ticket === job.ticket
+  )
 }
 
 export function stampsOf(job: PrintJob) {
   return {
-    ...(job.maybePrinted === 1 && { duplicateAttempt: job.tries + 1 }),
+    ...(job.maybePrinted === 1 && { duplicateAttempt: job.handovers + 1 }),
     ...(job.atPrinterId !== job.printerId && { backupFor: job.printerName }),
   }
 }

@@ -74,7 +74,7 @@ export async function offerElsewhere(change: Change, job: PrintJob): Promise<boo
 
 /** Another printer starts anew: what was spent at the one before says nothing about it. */
 export async function moveTo(change: Change, job: PrintJob, to: Printer, givenUp = 0): Promise<void> {
-  const next = { ...job, status: 'pending', atPrinterId: to.id, attempts: 0, givenUp } as const
+  const next = { ...job, status: 'pending', atPrinterId: to.id, attemptsSpent: 0, givenUp } as const
   await moveJob(change, job, next, to.serialNo)
   signalWork(change.sql, to)
 }

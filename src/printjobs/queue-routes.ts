@@ -92,7 +92,7 @@ function entryOf(job: QueuedJob): PrintJobEntry {
     kind: job.kind,
     job_status: job.status,
     reason: job.reason,
-    attempts: job.tries,
+    attempts: job.handovers,
     received: formatInstant(job.receivedAt),
     expires: formatInstant(job.expiresAt),
     printed: job.printedAt === null ? '' : formatInstant(job.printedAt),

@@ -13,7 +13,7 @@ export interface QueuedJob {
   kind: JobKind
   status: JobStatus
   reason: string
-  tries: number
+  handovers: number
   receivedAt: number
   expiresAt: number
   printedAt: number | null
@@ -38,7 +38,7 @@ export function listQueue(sql: Sql, search: QueueSearch): Promise<QueuedJob[]> {
   return sql<QueuedJob>`
     select j.id, j.order_id as "orderId", t.number as "tableNumber", j.printer_id as "printerId",
       p.name as "printerName", j.at_printer_id as "atPrinterId", a.name as "atPrinterName", j.kind, j.status,
-      j.reason, j.tries, j.received_at as "receivedAt", j.expires_at as "expiresAt", j.printed_at as "printedAt"
+      j.reason, j.tries as handovers, j.received_at as "receivedAt", j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
     join printers p on p.account_id = j.account_id and p.id = j.printer_id
     join printers a on a.account_id = j.account_id and a.id = j.at_printer_id

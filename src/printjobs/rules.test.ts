@@ -14,7 +14,7 @@ import {
   whyNotRetry,
 } from './rules.ts'
 
-const busy: [tries: number, pauseSeconds: number, tooLong: boolean][] = [
+const busy: [handovers: number, pauseSeconds: number, tooLong: boolean][] = [
   [1, 2, false],
   [2, 4, false],
   [3, 8, false],
@@ -24,11 +24,11 @@ const busy: [tries: number, pauseSeconds: number, tooLong: boolean][] = [
   [7, 60, true],
 ]
 
-for (const [tries, seconds, tooLong] of busy) {
+for (const [handovers, seconds, tooLong] of busy) {
   const then = tooLong ? 'and another printer is to try' : 'and then it is asked again'
-  test(`a printer that was busy ${tries} times is left alone for ${seconds} s, ${then}`, () => {
-    assert.equal(busyPauseMs({ tries }), seconds * 1_000)
-    assert.equal(isBusyTooLong({ tries }), tooLong)
+  test(`a printer that was busy ${handovers} times is left alone for ${seconds} s, ${then}`, () => {
+    assert.equal(busyPauseMs({ handovers }), seconds * 1_000)
+    assert.equal(isBusyTooLong({ handovers }), tooLong)
   })
 }
 

@@ -37,8 +37,10 @@ export interface PrintJob {
   reason: string
   /** The ticket as JSON. */
   ticket: string
-  attempts: number
-  tries: number
+  /** Hand-overs that count against it: not those that came to nothing for want of paper and the like. */
+  attemptsSpent: number
+  /** All there were. */
+  handovers: number
   unconfirmed: number
   maybePrinted: number
   /** 1: its own printer could not print it though it was well, and another one is to. */
@@ -92,15 +94,15 @@ const BUSY_PAUSE_MS = 2 * SECOND
 const LONGEST_BUSY_PAUSE_MS = 60 * SECOND
 
 /** Twice as long each time. */
-export function busyPauseMs({ tries }: Pick<PrintJob, 'tries'>): number {
-  return Math.min(BUSY_PAUSE_MS * 2 ** (tries - 1), LONGEST_BUSY_PAUSE_MS)
+export function busyPauseMs({ handovers }: Pick<PrintJob, 'handovers'>): number {
+  return Math.min(BUSY_PAUSE_MS * 2 ** (handovers - 1), LONGEST_BUSY_PAUSE_MS)
 }
 
 /** About as long as a station may be down before its backup takes over. */
-const BUSY_TRIES = 6
+const BUSY_HANDOVERS = 6
 
-export function isBusyTooLong({ tries }: Pick<PrintJob, 'tries'>): boolean {
-  return tries >= BUSY_TRIES
+export function isBusyTooLong({ handovers }: Pick<PrintJob, 'handovers'>): boolean {
+  return handovers >= BUSY_HANDOVERS
 }
 
 /**

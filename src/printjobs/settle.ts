@@ -98,7 +98,7 @@ async function afterPrinted(change: Change, delivery: Delivery, job: PrintJob): 
     if (delivery.closedAt === null) await closeDelivery(sql, delivery, now, 'printed')
     return undefined
   }
-  if (delivery.tryNo < job.tries) {
+  if (delivery.tryNo < job.handovers) {
     const later = await findOpenDeliveryOfJob(sql, job.accountId, job.id)
     if (later?.fetchedAt === null) await closeDelivery(sql, later, now, 'withdrawn')
   }
@@ -123,6 +123,6 @@ function afterWord(
   }
   const isTheirs = word.kind === 'busy' || ('isTheirs' in word && word.isTheirs)
   const maybePrinted = job.maybePrinted || (word.kind === 'returned' && word.maybePrinted && left) ? 1 : 0
-  if (isTheirs) return { status: 'pending', reason, maybePrinted, attempts: job.attempts - 1 }
-  return { status: job.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }
+  if (isTheirs) return { status: 'pending', reason, maybePrinted, attemptsSpent: job.attemptsSpent - 1 }
+  return { status: job.attemptsSpent >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }
 }

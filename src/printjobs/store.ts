@@ -10,7 +10,7 @@ export async function findPrintJob(
   const [job] = await sql<PrintJob>`
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
-      j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts, j.tries, j.unconfirmed,
+      j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
       j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
@@ -78,8 +78,8 @@ export type JobState = Pick<
   PrintJob,
   | 'status'
   | 'reason'
-  | 'attempts'
-  | 'tries'
+  | 'attemptsSpent'
+  | 'handovers'
   | 'unconfirmed'
   | 'maybePrinted'
   | 'givenUp'
@@ -90,8 +90,8 @@ export type JobState = Pick<
 
 export async function updatePrintJob(sql: Sql, accountId: number, printJobId: number, job: JobState) {
   await sql`
-    update print_jobs set status = ${job.status}, reason = ${job.reason}, attempts = ${job.attempts},
-      tries = ${job.tries}, unconfirmed = ${job.unconfirmed}, maybe_printed = ${job.maybePrinted},
+    update print_jobs set status = ${job.status}, reason = ${job.reason}, attempts = ${job.attemptsSpent},
+      tries = ${job.handovers}, unconfirmed = ${job.unconfirmed}, maybe_printed = ${job.maybePrinted},
       given_up = ${job.givenUp}, expires_at = ${job.expiresAt}, printed_at = ${job.printedAt},
       at_printer_id = ${job.atPrinterId}
     where account_id = ${accountId} and id = ${printJobId}`
@@ -135,7 +135,7 @@ export function listSentLines(
   // From order to line to job, likewise.
   return sql<SentLine>`
     select l.job_id as "jobId", j.order_id as "orderId", l.order_item_id as "orderItemId", l.to_qty as "toQty",
-      l.mention, j.status, j.maybe_printed as "maybePrinted", j.tries, j.reprint
+      l.mention, j.status, j.maybe_printed as "maybePrinted", j.tries as handovers, j.reprint
     from order_items i
     cross join print_job_lines l
     join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
