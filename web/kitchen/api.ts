@@ -1,4 +1,4 @@
-import { learnTime } from '../shared/clock.ts'
+import { requestAsDevice } from '../shared/device-request.ts'
 import { get } from './state.ts'
 
 const PATIENCE_MS = 8_000
@@ -20,30 +20,17 @@ export async function ask<Body>(
   /** Of what is known already: 304, when that is still so. */
   etag?: string | null,
 ): Promise<Answer<Body>> {
-  const askedAt = Date.now()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-  const key = get().device?.key
   try {
-    const response = await fetch(path, {
+    const answer = await requestAsDevice({
       method,
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: patience.signal,
-      headers: {
-        accept: 'application/json',
-        ...(key && { 'x-api-key': key }),
-        ...(etag && { 'if-none-match': etag }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      path,
+      body,
+      headers: { 'x-api-key': get().device?.key, 'if-none-match': etag },
+      patienceMs: PATIENCE_MS,
     })
-    learnTime(response.headers.get('date'), askedAt)
-    const told = response.status === 304 ? undefined : await response.json().catch(() => undefined)
-    return { status: response.status, body: told, etag: response.headers.get('etag') }
+    const told = answer.body as Answer<Body>['body']
+    return { status: answer.status, body: told, etag: answer.headers.get('etag') }
   } catch {
     return { status: 0, body: undefined, etag: null }
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,4 +1,4 @@
-import { learnTime } from '../shared/clock.ts'
+import { requestAsDevice } from '../shared/device-request.ts'
 import type { Answer, Refusal } from './outbox/entry.ts'
 
 const PATIENCE_MS = 10_000
@@ -33,36 +33,24 @@ export class Refused extends Error {
 /** One request. Rejects when there was no answer: then it may have been done or not. */
 export async function ask(wanted: Ask): Promise<FullAnswer> {
   const { method = 'GET', path, body, deviceKey, key, session, etag } = wanted
-  const askedAt = Date.now()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-  try {
-    const response = await fetch(path, {
-      method,
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: patience.signal,
-      headers: {
-        accept: 'application/json',
-        ...(deviceKey && { 'x-api-key': deviceKey }),
-        ...(session && { 'x-staff-session': session }),
-        ...(key && { 'idempotency-key': key }),
-        ...(etag && { 'if-none-match': etag }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    learnTime(response.headers.get('date'), askedAt)
-    const told = response.status === 304 ? undefined : await response.json().catch(() => undefined)
-    return {
-      status: response.status,
-      body: told,
-      refusal: refusalIn(response.status, told),
-      retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1_000,
-      etag: response.headers.get('etag'),
-    }
-  } finally {
-    clearTimeout(timer)
+  const answer = await requestAsDevice({
+    method,
+    path,
+    body,
+    headers: {
+      'x-api-key': deviceKey,
+      'x-staff-session': session,
+      'idempotency-key': key,
+      'if-none-match': etag,
+    },
+    patienceMs: PATIENCE_MS,
+  })
+  return {
+    status: answer.status,
+    body: answer.body as FullAnswer['body'],
+    refusal: refusalIn(answer.status, answer.body),
+    retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
+    etag: answer.headers.get('etag'),
   }
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { lineCents } from '../order-view.ts'
 import { splitBill } from '../paying.ts'
 import { setPortions, usePortions } from '../portions.ts'
 import { useText } from '../text/text.ts'
 import type { Order } from '../types.ts'
-import { Icon } from './icon.tsx'
+import { ChosenLine } from './chosen-line.tsx'
 import { Keypad } from './keypad.tsx'
 import { Sum, toCents } from './money.tsx'
 import { Stepper } from './stepper.tsx'
@@ -40,23 +39,12 @@ export function ItemPicker({ order }: { order: Order }) {
       {order.items
         .filter(({ state }) => state !== 'voided')
         .map((line) => (
-          <button
-            type="button"
+          <ChosenLine
             key={line.order_item_id}
-            className={`share ${items.includes(line.order_item_id) ? 'sel' : ''}`}
-            aria-pressed={items.includes(line.order_item_id)}
-            onClick={() => void toggle(line.order_item_id)}
-          >
-            <span className="mark dim">
-              <Icon name={items.includes(line.order_item_id) ? 'check' : 'ring'} />
-            </span>
-            <span className="who">
-              {line.qty} {line.item_name}
-            </span>
-            <span className="amt">
-              <Sum of={lineCents(line, toCents)} />
-            </span>
-          </button>
+            line={line}
+            chosen={items}
+            onToggle={(id) => void toggle(id)}
+          />
         ))}
     </>
   )

@@ -8,6 +8,7 @@ import type { Order } from '../types.ts'
 import { ActButton } from './act-button.tsx'
 import { useOnChange } from './effects.ts'
 import { HoldRing } from './hold-ring.tsx'
+import { HowItEnded } from './how-it-ended.tsx'
 import { Icon } from './icon.tsx'
 import { Sum, toCents, useSum } from './money.tsx'
 import { AmountPicker, ItemPicker, WaysPicker } from './portion-pickers.tsx'
@@ -198,16 +199,7 @@ function PaymentRow({
           </ActButton>
         </span>
       )}
-      {isUnknown && (
-        <span className="row ends">
-          <ActButton className="btn" onPress={() => end('approved')}>
-            {pay.went}
-          </ActButton>
-          <ActButton className="btn" onPress={() => end('declined')}>
-            {pay.wentNot}
-          </ActButton>
-        </span>
-      )}
+      {isUnknown && <HowItEnded onEnd={end} />}
     </div>
   )
 }

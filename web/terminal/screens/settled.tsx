@@ -13,8 +13,9 @@ import {
 } from '../giving-back.ts'
 import { readOrder } from '../keeping.ts'
 import { goDeeper } from '../navigate.ts'
-import { lineCents } from '../order-view.ts'
 import { ActButton } from '../parts/act-button.tsx'
+import { ChosenLine } from '../parts/chosen-line.tsx'
+import { HowItEnded } from '../parts/how-it-ended.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Sum, toCents, useSum, useTime } from '../parts/money.tsx'
 import { type Payment, readPayments } from '../paying.ts'
@@ -85,23 +86,7 @@ export function Settled({ orderId }: { orderId: number }) {
       <div className="grow lines-scroll grow-up">
         <div className="stack-end shares">
           {lines.map((line) => (
-            <button
-              type="button"
-              key={line.order_item_id}
-              className={`share ${chosen.includes(line.order_item_id) ? 'sel' : ''}`}
-              aria-pressed={chosen.includes(line.order_item_id)}
-              onClick={() => toggle(line.order_item_id)}
-            >
-              <span className="mark dim">
-                <Icon name={chosen.includes(line.order_item_id) ? 'check' : 'ring'} />
-              </span>
-              <span className="who">
-                {line.qty} {line.item_name}
-              </span>
-              <span className="amt">
-                <Sum of={lineCents(line, toCents)} />
-              </span>
-            </button>
+            <ChosenLine key={line.order_item_id} line={line} chosen={chosen} onToggle={toggle} />
           ))}
           {payments.map((payment) => (
             <PaidRow
@@ -211,16 +196,7 @@ function RefundRow({ orderId, refund, onChanged }: RowProps & { refund: Refund }
       <span className="amt">
         −<Sum of={toCents(amount) + toCents(tip)} />
       </span>
-      {isOpen && (
-        <span className="row ends">
-          <ActButton className="btn" onPress={() => end('approved')}>
-            {pay.went}
-          </ActButton>
-          <ActButton className="btn" onPress={() => end('declined')}>
-            {pay.wentNot}
-          </ActButton>
-        </span>
-      )}
+      {isOpen && <HowItEnded onEnd={end} />}
     </div>
   )
 }
