@@ -49,9 +49,9 @@ function method(call: Call, schemas: Schemas): () => string {
   const params = given(call.params, schemas, 'sent', `${name} params`)
   const sent = call.body ? Type.Object({ ...call.query.properties, ...call.body.properties }) : call.query
   const fields = given(sent, schemas, way, `${name} ${call.body ? 'body' : 'query'}`)
-  const told = schemas.tell(answer, 'answered', `${name} answer`) as Schema
+  const told = schemas.describe(answer, 'answered', `${name} answer`) as Schema
   const holds = Object.values(documents).find((one) => one.holds)?.holds
-  const entry = holds && (schemas.tell(holds, 'answered', name) as Schema)
+  const entry = holds && (schemas.describe(holds, 'answered', name) as Schema)
   const paged = call.run.kind === 'read' && 'after' in call.query.properties
   return () => {
     const first = [params && `params: ${params.type()}`, fields && argument(fields)].filter(Boolean)
@@ -83,7 +83,7 @@ interface Given {
 function given(contract: unknown, schemas: Schemas, way: 'sent' | 'sent, nothing else', place: string) {
   const { properties = {}, required = [] } = contract as Schema
   if (Object.keys(properties).length === 0) return undefined
-  const told = schemas.tell(contract, way, place) as Schema
+  const told = schemas.describe(contract, way, place) as Schema
   return { required: required.length > 0, type: () => typeOf(told, 'sent') } satisfies Given
 }
 

@@ -33,12 +33,12 @@ const read = readCall({
   answer: DrawersAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
-    const told = toldDrawers(await theDrawers(reading, params.location_id))
+    const told = drawersAnswer(await theDrawers(reading, params.location_id))
     return { location_id: params.location_id, records: told.result.length, ...versioned(told) }
   },
 })
 
-function toldDrawers(drawers: Drawer[]) {
+function drawersAnswer(drawers: Drawer[]) {
   return {
     result: drawers.map(({ number, name, floatCents, terminals }) => ({
       drawer_id: number,
@@ -80,7 +80,7 @@ const write = changeCall({
   refusals: ['location_not_found', 'drawer_not_found', 'terminal_not_registered', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     const drawers = await changeDrawers(change, params.location_id, (present) => {
-      mustBeSeen(body, toldDrawers(present))
+      mustBeSeen(body, drawersAnswer(present))
       return body.drawers.map(wantedDrawer)
     })
     return { location_id: params.location_id, drawer_ids: drawers.map(({ number }) => number) }

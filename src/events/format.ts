@@ -41,7 +41,7 @@ export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
 const anyEvent = Type.Object(
   toldEvent(Type.String({ enum: EVENT_TYPES }), Type.Object({}, { additionalProperties: true })),
 )
-export type ToldEvent = Static<typeof anyEvent>
+export type EventAnswer = Static<typeof anyEvent>
 
 /** "payment.approved" → "PaymentApprovedEvent" */
 const nameOf = (type: EventType) =>
@@ -61,7 +61,7 @@ export const EVENT_SCHEMAS = Object.fromEntries(
 /** An event of any type; its `data` follows from its `type`. */
 export const AnyEvent = Named(
   'Event',
-  Type.Unsafe<ToldEvent>({
+  Type.Unsafe<EventAnswer>({
     type: 'object',
     oneOf: Object.values(EVENT_SCHEMAS),
     discriminator: { propertyName: 'type' },
@@ -74,7 +74,7 @@ export function eventIdOf(event: Pick<LoggedEvent, 'accountId' | 'locationId' | 
   return `evt_${event.accountId}_${event.locationId}_${event.sequence}`
 }
 
-export function tell(event: LoggedEvent): ToldEvent {
+export function eventAnswer(event: LoggedEvent): EventAnswer {
   const { locationId, sequence } = event
   return {
     id: eventIdOf(event),
@@ -89,7 +89,7 @@ export function tell(event: LoggedEvent): ToldEvent {
 }
 
 /** The event as a person would put it. */
-export function inWords({ type, data }: ToldEvent): string {
+export function inWords({ type, data }: EventAnswer): string {
   const words: (data: never) => string = EVENTS[type as EventType].words
   return words(data as never)
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Named } from '../http/named.ts'
 import { Type } from '../http/type.ts'
-import { AnyEvent, inWords, type ToldEvent, tell } from './format.ts'
+import { AnyEvent, type EventAnswer, eventAnswer, inWords } from './format.ts'
 import type { LoggedEvent } from './store.ts'
 
 const InWords = Type.Object({
@@ -9,13 +9,13 @@ const InWords = Type.Object({
   terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
   reason: Type.Union([Type.String(), Type.Null()]),
 })
-export type HistoryEntry = ToldEvent & Static<typeof InWords>
+export type HistoryEntry = EventAnswer & Static<typeof InWords>
 
 export const HistoryEntry = Named('HistoryEntry', Type.Unsafe<HistoryEntry>({ allOf: [AnyEvent, InWords] }))
 
 /** As it is told to a person. */
 export function toldInWords(logged: LoggedEvent): HistoryEntry {
-  const event = tell(logged)
+  const event = eventAnswer(logged)
   const { terminal = null, reason = null } = event.data as { terminal?: string; reason?: string }
   return { ...event, words: inWords(event), terminal, reason }
 }

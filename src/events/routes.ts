@@ -4,7 +4,7 @@ import { Count, Flag, Id, list, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../refusal.ts'
-import { AnyEvent, tell, typesFor } from './format.ts'
+import { AnyEvent, eventAnswer, typesFor } from './format.ts'
 import { HistoryEntry, toldInWords } from './history.ts'
 import { findLog } from './log-store.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
@@ -90,7 +90,7 @@ async function feedOf(
   const after = query.after ?? log.firstSequence - 1
   refuseIf(whyNotReadAfter(log, after))
   const { events, cursor } = await page(reading, log, { after, limit: query.limit ?? PAGE, types })
-  const result = events.map(tell)
+  const result = events.map(eventAnswer)
   const more = cursor < log.lastSequence ? 1 : 0
   return { location_id: log.locationId, records: result.length, result, cursor, more }
 }

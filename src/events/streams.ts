@@ -6,7 +6,7 @@ import type { Pass, Subscription } from '../http/stream.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database } from '../storage/database.ts'
 import { openFollowers } from './followers.ts'
-import { tell } from './format.ts'
+import { eventAnswer } from './format.ts'
 import type { LoggedEvent } from './store.ts'
 
 const BEAT_EVERY_MS = 15 * SECOND
@@ -179,7 +179,7 @@ const frames = new WeakMap<LoggedEvent, Frame>()
 function frameOf(event: LoggedEvent): Frame {
   const known = frames.get(event)
   if (known !== undefined) return known
-  const text = `id: ${event.sequence}\ndata: ${JSON.stringify(tell(event))}\n\n`
+  const text = `id: ${event.sequence}\ndata: ${JSON.stringify(eventAnswer(event))}\n\n`
   const frame = { text, bytes: Buffer.byteLength(text) }
   frames.set(event, frame)
   return frame

@@ -43,7 +43,7 @@ export interface Call {
   status: 200 | 201
   answer: TObject
   /** What else it may answer with, by media type. */
-  documents: Record<string, Told>
+  documents: Record<string, DocumentContent>
   refusals: RefusalCode[]
   /** True when the answer holds a secret, which must not be kept readable for resends. */
   confidential: boolean
@@ -53,7 +53,7 @@ export interface Call {
 }
 
 /** What a document is, in words, and, where it is made of entries, what each of them holds. */
-interface Told {
+interface DocumentContent {
   description: string
   holds?: TSchema
 }
@@ -74,7 +74,7 @@ type Run =
   | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
 
 /**
- * Told by a read whose answer only an event of this location can change: it is then kept until there is
+ * DocumentContent by a read whose answer only an event of this location can change: it is then kept until there is
  * one. Not told: the answer follows from more than that.
  */
 type KeepUntilEventAt = (locationId: number) => void
@@ -155,7 +155,7 @@ interface StreamCall<P extends TProperties, Q extends TProperties>
   extends Omit<Contract<P, Q, None, None>, 'answer'> {
   method: 'GET'
   /** What the stream is, and what each of its entries holds. */
-  stream: Required<Told>
+  stream: Required<DocumentContent>
   subscribe: (
     reading: Reading,
     input: InputOf<P, Q, None> & { lastEventId: number | undefined },

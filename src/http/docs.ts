@@ -7,20 +7,24 @@ import { type Examples, openapiDocument } from './openapi.ts'
 import type { Schemas } from './openapi-schemas.ts'
 import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
 
-interface Told {
+interface DocumentParts {
   webhooks: (schemas: Schemas) => Record<string, object>
   webhookHeaders: Record<string, object>
   examples: () => Examples
 }
 
 /** The description for programs at /openapi.json. Made when it is first asked for. */
-export function serveDocument(server: FastifyInstance, calls: Call[], { examples, ...told }: Told): void {
+export function serveDocument(
+  server: FastifyInstance,
+  calls: Call[],
+  { examples, ...parts }: DocumentParts,
+): void {
   let document: string | undefined
   let compressed: Promise<Buffer> | undefined
 
   server.get('/openapi.json', async (request, reply) => {
     document ??= JSON.stringify(
-      openapiDocument(calls, { version: programVersion(), ...told, examples: examples() }),
+      openapiDocument(calls, { version: programVersion(), ...parts, examples: examples() }),
     )
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)

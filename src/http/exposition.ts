@@ -8,24 +8,24 @@ export function openExposition(counts: Counts) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
-  const tell = (name: string, type: 'counter' | 'histogram', help: string, values: () => object[]) => {
+  const expose = (name: string, type: 'counter' | 'histogram', help: string, values: () => object[]) => {
     const get = () => ({ name, help, type, values: values() })
     registry.registerMetric({ name, get } as unknown as Metric)
   }
-  tell('comanda_requests_total', 'counter', 'Requests answered', () =>
+  expose('comanda_requests_total', 'counter', 'Requests answered', () =>
     counts.requests.map(({ method, route, status, seconds }) => ({
       labels: { method, route, status },
       value: seconds.values,
     })),
   )
   const latency = 'comanda_request_duration_seconds'
-  tell(latency, 'histogram', 'Time from request to answer', () =>
+  expose(latency, 'histogram', 'Time from request to answer', () =>
     counts.requests.flatMap(({ method, route, status, seconds }) =>
       histogram(latency, { method, route, status }, seconds),
     ),
   )
   const batches = 'comanda_commit_batch_size'
-  tell(batches, 'histogram', 'Writes that shared one commit', () =>
+  expose(batches, 'histogram', 'Writes that shared one commit', () =>
     histogram(batches, {}, counts.writesPerCommit),
   )
 

@@ -52,7 +52,7 @@ export const answerHeaders = {
 }
 
 const sent = (name: keyof typeof requestHeaders) => ({ $ref: `#/components/parameters/${name}` })
-const told = (name: keyof typeof answerHeaders) => ({ $ref: `#/components/headers/${name}` })
+const headerRef = (name: keyof typeof answerHeaders) => ({ $ref: `#/components/headers/${name}` })
 
 const SENT_WITH = {
   read: [sent('IfNoneMatch')],
@@ -61,19 +61,23 @@ const SENT_WITH = {
   stream: [sent('LastEventId')],
 }
 const TOLD_WITH = {
-  read: { ETag: told('ETag') },
-  change: { 'idempotency-replayed': told('Replayed') },
+  read: { ETag: headerRef('ETag') },
+  change: { 'idempotency-replayed': headerRef('Replayed') },
   steps: {},
   stream: {},
 }
 
-export const REQUEST_ID = { 'x-request-id': told('RequestId') }
-export const RETRY_AFTER = { 'Retry-After': told('RetryAfter') }
+export const REQUEST_ID = { 'x-request-id': headerRef('RequestId') }
+export const RETRY_AFTER = { 'Retry-After': headerRef('RetryAfter') }
 
 export function headersSentTo({ run }: Call) {
   return [...SENT_WITH[run.kind], sent('RequestId')]
 }
 
 export function headersToldBy({ run, seed }: Call) {
-  return { ...TOLD_WITH[run.kind], ...(seed && { 'x-ignored-fields': told('IgnoredFields') }), ...REQUEST_ID }
+  return {
+    ...TOLD_WITH[run.kind],
+    ...(seed && { 'x-ignored-fields': headerRef('IgnoredFields') }),
+    ...REQUEST_ID,
+  }
 }

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 /** What is told in several places and has at least so many fields is told once, and referred to. */
 const WORTH_A_NAME = 3
 
-interface Told {
+interface SharedSchema {
   name: string
   places: Json[]
 }
@@ -19,9 +19,9 @@ interface Told {
  */
 export function openSchemas() {
   const components: Record<string, Json> = {}
-  const told = new Map<string, Told>()
+  const shared = new Map<string, SharedSchema>()
 
-  function tell(schema: unknown, way: Way, place: string): Json {
+  function describe(schema: unknown, way: Way, place: string): Json {
     const given = schema as Json
     const base = baseOf(given)
     return base === undefined ? nameless(given, way, place) : reference(given, base, way, place)
@@ -43,9 +43,9 @@ export function openSchemas() {
     const fields = Object.keys((schema.properties as Json | undefined) ?? {})
     if (fields.length >= WORTH_A_NAME) {
       const key = JSON.stringify(schema)
-      const known = told.get(key) ?? { name: place, places: [] }
+      const known = shared.get(key) ?? { name: place, places: [] }
       known.places.push(schema)
-      told.set(key, known)
+      shared.set(key, known)
     }
     return schema
   }
@@ -68,18 +68,20 @@ export function openSchemas() {
   function inner(keyword: string, value: unknown, way: Way, place: string): unknown {
     if (keyword === 'properties') {
       const fields = Object.entries(value as Json)
-      return Object.fromEntries(fields.map(([name, field]) => [name, tell(field, way, `${place} ${name}`)]))
+      return Object.fromEntries(
+        fields.map(([name, field]) => [name, describe(field, way, `${place} ${name}`)]),
+      )
     }
-    if (keyword === 'items') return tell(value, way, place)
+    if (keyword === 'items') return describe(value, way, place)
     if (['anyOf', 'oneOf', 'allOf'].includes(keyword)) {
-      return (value as unknown[]).map((one) => tell(one, way, place))
+      return (value as unknown[]).map((one) => describe(one, way, place))
     }
     return value
   }
 
   /** To be called when all is told: what was met more than once goes under its name. */
   function gathered(): Record<string, Json> {
-    for (const [, { name, places }] of told) {
+    for (const [, { name, places }] of shared) {
       if (places.length < 2) continue
       const component = freeName(name)
       components[component] = { ...places[0] }
@@ -99,7 +101,7 @@ export function openSchemas() {
     }
   }
 
-  return { tell, gathered }
+  return { describe, gathered }
 }
 
 export type Schemas = ReturnType<typeof openSchemas>

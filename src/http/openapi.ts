@@ -34,7 +34,7 @@ export function openapiDocument<Webhook>(calls: Call[], besides: Besides<Webhook
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: told }
   }
   const sent = webhooks(schemas)
-  const Problem = schemas.tell(problemSchema, 'answered', 'Problem')
+  const Problem = schemas.describe(problemSchema, 'answered', 'Problem')
   return {
     openapi: '3.1.0',
     info: {
@@ -137,7 +137,7 @@ function parameters(schema: ObjectSchema, where: 'path' | 'query', schemas: Sche
     in: where,
     required: where === 'path' || (schema.required ?? []).includes(name),
     description: description ?? described(name),
-    schema: schemas.tell(field, 'sent', name),
+    schema: schemas.describe(field, 'sent', name),
     ...(rename !== undefined && { 'x-name': name }),
   }))
 }
@@ -148,7 +148,7 @@ function requestBody({ name, body, bodyExample, seed }: Call, schemas: Schemas) 
     required,
     content: {
       'application/json': {
-        schema: schemas.tell(body, seed ? 'sent' : 'sent, nothing else', `${name} body`),
+        schema: schemas.describe(body, seed ? 'sent' : 'sent, nothing else', `${name} body`),
         ...(bodyExample !== undefined && { example: bodyExample }),
       },
     },
@@ -160,12 +160,12 @@ function success(call: Call, schemas: Schemas, example: unknown) {
   const headers = headersToldBy(call)
   const json = {
     'application/json': {
-      schema: schemas.tell(answer, 'answered', `${name} answer`),
+      schema: schemas.describe(answer, 'answered', `${name} answer`),
       ...(example !== undefined && { example }),
     },
   }
   const others = Object.entries(documents).map(([mediaType, { description, holds }]) => {
-    const schema = holds ? schemas.tell(holds, 'answered', name) : { type: 'string' }
+    const schema = holds ? schemas.describe(holds, 'answered', name) : { type: 'string' }
     return [mediaType, { schema: { ...schema, description } }] as const
   })
   const content = { ...(hasJson(call) && json), ...Object.fromEntries(others) }

@@ -84,7 +84,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   const readInput = inputReader(call)
   const forms = formsOf(call)
 
-  const read = (caller: Caller, name: string, input: Input, spent: Spent): Promise<Told | Document> =>
+  const read = (caller: Caller, name: string, input: Input, spent: Spent): Promise<ReadAnswer | Document> =>
     service.database.read(async (sql) => {
       let locationId: number | undefined
       const reading = { sql, caller, now: service.now(), secrets: service.secrets }
@@ -107,7 +107,8 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
     const name = nameOf(caller, request.url)
     const asked = (await service.kept.fresh(name, caller)) ?? readInput(inFormAsked(forms, request, reply))
     nameIgnored(reply, asked.ignored)
-    const told: Told | Document = 'etag' in asked ? asked : await read(caller, name, asked, spentBy(request))
+    const told: ReadAnswer | Document =
+      'etag' in asked ? asked : await read(caller, name, asked, spentBy(request))
     if (told instanceof Document) {
       const body = await told.made()
       return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
@@ -122,13 +123,13 @@ function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boo
   return matches(request.headers['if-none-match'], etag)
 }
 
-interface Told {
+interface ReadAnswer {
   etag: string
   body: string
 }
 
 /** What is long goes out compressed to those who take it so. */
-async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: Told) {
+async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: ReadAnswer) {
   if (!isWorthIt(told.body)) return send(reply, 200, told.body)
   varies(reply, 'accept-encoding')
   const encoding = encodingFor(headers['accept-encoding'])

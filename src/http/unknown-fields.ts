@@ -26,14 +26,14 @@ function collect(schema: Schema, value: unknown, path: string, found: string[]):
   if (!properties) return
   for (const [name, entry] of Object.entries(value as Fields)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined
-    const at = path === '' ? told(name) : `${path}.${told(name)}`
+    const at = path === '' ? plainName(name) : `${path}.${plainName(name)}`
     if (field) collect(field, entry, at, found)
     else if (found.length < MOST_NAMED) found.push(at)
   }
 }
 
 /** Names go back in a header, so they are made plain; one that holds a card number is not repeated. */
-function told(name: string): string {
+function plainName(name: string): string {
   if (holdsCardNumber(name)) return '*'
   return encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()).slice(0, LONGEST_NAME)
 }

@@ -50,7 +50,7 @@ export async function bumpTicket(
   const clearedAt = cleared ? (shown.row.clearedAt ?? change.now) : null
   await updateScreenTicket(change.sql, job.accountId, jobId, { ...shown.row, clearedAt, seenAt })
   await appendEvent(change, job.locationId, 'kitchen.bumped', {
-    ...told(job),
+    ...ticketEventData(job),
     items: changed.map(({ line, doneQty }) => ({ order_item_id: line.line.id, done: doneQty })),
     cleared: cleared ? 1 : 0,
   })
@@ -73,7 +73,7 @@ export async function recallTicket(change: Change, jobId: number): Promise<boole
     recalledAt: change.now,
     seenAt: null,
   })
-  await appendEvent(change, job.locationId, 'kitchen.recalled', told(job))
+  await appendEvent(change, job.locationId, 'kitchen.recalled', ticketEventData(job))
   await noteReady(change, orderIds)
   return true
 }
@@ -92,7 +92,7 @@ export async function acknowledge(change: Change, jobId: number, what: Seen): Pr
   const allergensSeen = what === 'allergens' ? note : row.allergensSeen
   const clearedAt = row.clearedAt ?? (isOver({ ...standing, seenAt }) ? change.now : null)
   await updateScreenTicket(change.sql, job.accountId, jobId, { ...row, seenAt, allergensSeen, clearedAt })
-  await appendEvent(change, job.locationId, 'kitchen.acknowledged', { ...told(job), what, note })
+  await appendEvent(change, job.locationId, 'kitchen.acknowledged', { ...ticketEventData(job), what, note })
   return true
 }
 
@@ -147,6 +147,6 @@ async function setDone(
   }
 }
 
-function told({ id, orderId, printerSerialNo, printerName }: PrintJob) {
+function ticketEventData({ id, orderId, printerSerialNo, printerName }: PrintJob) {
   return { printjob_id: id, order_id: orderId, printer: printerSerialNo, station: printerName }
 }

@@ -59,7 +59,7 @@ function reached(caller: Reading['caller'], order: Order | undefined, orderId: n
 }
 
 /** A line as events tell it. */
-export function toldLine(
+export function lineEventData(
   line: LineToCook & Pick<OrderLine, 'id' | 'itemId' | 'course' | 'seat' | 'firedAt'>,
 ) {
   const { id, itemId, name, qty, modifiers, notes, course, seat, firedAt } = line

@@ -9,7 +9,7 @@ import { formatCents } from '../money.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
 import { taxOfLine } from '../taxes/rules.ts'
 import { findHouseTax } from '../taxes/store.ts'
-import { theLockedOrderOrMerged, toldLine } from './actions.ts'
+import { lineEventData, theLockedOrderOrMerged } from './actions.ts'
 import { billOfParts, billPartsOf, keepBill } from './billing.ts'
 import { choose, type WantedOption } from './choices.ts'
 import type { NewLine } from './line.ts'
@@ -74,7 +74,7 @@ export async function addLines(change: Change, order: Order, wanted: WantedLine[
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: order.id,
     table_id: order.tableId,
-    items: lines.map((line, index) => toldLine({ ...line, id: ids[index] as number })),
+    items: lines.map((line, index) => lineEventData({ ...line, id: ids[index] as number })),
     total: formatCents(bill.totalCents),
     version: order.version + 1,
   })

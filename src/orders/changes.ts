@@ -36,7 +36,7 @@ const TYPES = eventTypes(
 )
 const [ADDED, REMOVED, CHANGED, MOVED, RECEIVED, PAID, REVERSED, DISCOUNTED, UNDISCOUNTED, SERVICE] = TYPES
 
-type Told = {
+type BillEvent = {
   [Type in keyof EventData]: { type: Type; data: EventData[Type] }
 }[(typeof TYPES)[number]]
 
@@ -47,23 +47,26 @@ export async function listBillChanges(
   orderId: number,
   sinceVersion: number,
 ): Promise<BillChange[]> {
-  const events = await sql<{ type: Told['type']; data: string; happenedAt: number }>`
+  const events = await sql<{ type: BillEvent['type']; data: string; happenedAt: number }>`
     select type, data, happened_at as "happenedAt" from events
     where account_id = ${accountId} and order_id = ${orderId}
       and type in (${ADDED}, ${REMOVED}, ${CHANGED}, ${MOVED}, ${RECEIVED}, ${PAID}, ${REVERSED},
         ${DISCOUNTED}, ${UNDISCOUNTED}, ${SERVICE})
     order by sequence`
   return events
-    .map(({ type, data, happenedAt }) => ({ told: { type, data: JSON.parse(data) } as Told, happenedAt }))
-    .filter(({ told }) => told.data.version > sinceVersion)
-    .map(({ told, happenedAt }) => ({
-      version: told.data.version,
-      ...inWords(told),
+    .map(({ type, data, happenedAt }) => ({
+      event: { type, data: JSON.parse(data) } as BillEvent,
+      happenedAt,
+    }))
+    .filter(({ event }) => event.data.version > sinceVersion)
+    .map(({ event, happenedAt }) => ({
+      version: event.data.version,
+      ...inWords(event),
       happened_at: formatInstant(happenedAt),
     }))
 }
 
-function inWords({ type, data }: Told): Pick<BillChange, 'change' | 'message'> {
+function inWords({ type, data }: BillEvent): Pick<BillChange, 'change' | 'message'> {
   switch (type) {
     case ADDED:
       return { change: 'added', message: `Added ${data.items.map(itemInWords).join(', ')}.` }

@@ -6,7 +6,7 @@ import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
-import { theLockedLine, toldLine } from './actions.ts'
+import { lineEventData, theLockedLine } from './actions.ts'
 import { whyNotAct } from './acts.ts'
 import { billOfParts, billPartsOf, keepBill, partsWith } from './billing.ts'
 import { choose, type WantedOption } from './choices.ts'
@@ -57,7 +57,7 @@ export async function changeLine(change: Change, orderItemId: number, wanted: Li
       order_id: order.id,
       table_id: order.tableId,
       changed: changed.map((key) => NAMES[key]),
-      item: toldLine(next),
+      item: lineEventData(next),
       ...after,
     })
   }

@@ -4,7 +4,7 @@ import { tellMessage } from '../kitchen/messages.ts'
 import { findPrinter } from '../printers/store.ts'
 import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { fullName } from '../staff/rules.ts'
-import { theLockedOrder, toldLine } from './actions.ts'
+import { lineEventData, theLockedOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
 import type { OrderLine } from './line.ts'
 import { listLines, listLinesForStations, markLineFired, markLineServed } from './line-store.ts'
@@ -36,7 +36,7 @@ export async function fireLines(change: Change, orderId: number, which: LinesNam
     order_id: orderId,
     table_id: order.tableId,
     ...(which.course !== undefined && { course: which.course }),
-    items: held.map((line) => toldLine({ ...line, firedAt: now })),
+    items: held.map((line) => lineEventData({ ...line, firedAt: now })),
   })
   const fired = held.map(({ id }) => id)
   const routed = await listLinesForStations(sql, caller.accountId, order)

@@ -68,7 +68,7 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   const bill = withIt(approver)
   const after = await keepBill(change, order, parts, bill)
   await appendEvent(change, order.locationId, 'order.discount_added', {
-    ...discountTold(order, wanted, bill),
+    ...discountEventData(order, wanted, bill),
     reason,
     approved_by: approver ?? '',
   })
@@ -100,7 +100,12 @@ export async function removeDiscount(
   const discounts = parts.discounts.filter((one) => one !== discount)
   const bill = billOfParts(order, { ...parts, discounts })
   const after = await keepBill(change, order, parts, bill)
-  await appendEvent(change, order.locationId, 'order.discount_removed', discountTold(order, discount, bill))
+  await appendEvent(
+    change,
+    order.locationId,
+    'order.discount_removed',
+    discountEventData(order, discount, bill),
+  )
   return { order: after, bill, discountId }
 }
 
@@ -145,7 +150,7 @@ async function heldNow({ sql, caller, now }: Change, order: Order): Promise<numb
   return heldCents(await listUnsettledOfOrder(sql, caller.accountId, order.id), now)
 }
 
-function discountTold(
+function discountEventData(
   order: Order,
   { id, lineId, kind, value }: { id: number; lineId: number | null; kind: DiscountKind; value: number },
   bill: OrderBill,

@@ -5,7 +5,7 @@ import { appendEvents, type Happening } from '../events/store.ts'
 import { divideLine, tellMoved } from '../kitchen/moves.ts'
 import { formatCents } from '../money.ts'
 import { refuseIf } from '../refusal.ts'
-import { toldLine } from './actions.ts'
+import { lineEventData } from './actions.ts'
 import { whyNotAct } from './acts.ts'
 import { type BillParts, billOfParts, billPartsOf, keepBill, partsWithout, type Taken } from './billing.ts'
 import { nextDiscountNumber, type OrderDiscount } from './discount-store.ts'
@@ -109,7 +109,7 @@ function movedEvents(
   going: GoingLine[],
   why: 'transfer' | 'merge',
 ): Happening[] {
-  const items = going.map(({ line, fromId }) => ({ ...toldLine(line), from_order_item_id: fromId }))
+  const items = going.map(({ line, fromId }) => ({ ...lineEventData(line), from_order_item_id: fromId }))
   const [total, to_total] = [formatCents(source.totalCents), formatCents(target.totalCents)]
   const from = { order_id: source.id, table_id: source.tableId }
   const to = { order_id: target.id, table_id: target.tableId }

@@ -135,11 +135,11 @@ const remove = changeCall({
   },
 })
 
-function groundsOf({ reason, supervisor_pin }: Told): Grounds {
+function groundsOf({ reason, supervisor_pin }: GroundsSent): Grounds {
   return { reason: reason ?? null, supervisorPin: supervisor_pin ?? null }
 }
 
-interface Told {
+interface GroundsSent {
   reason?: string
   supervisor_pin?: number
 }

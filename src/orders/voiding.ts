@@ -10,7 +10,7 @@ import { listUnsettledOfOrder } from '../payments/store.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import { whoApproves } from '../staff/approval.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
-import { theLockedLine, theLockedOrder, toldLine } from './actions.ts'
+import { lineEventData, theLockedLine, theLockedOrder } from './actions.ts'
 import { billOfParts, billPartsOf, keepBill, partsWithout } from './billing.ts'
 import type { OrderLine } from './line.ts'
 import { listLines, markLineRemoved } from './line-store.ts'
@@ -64,11 +64,11 @@ export async function removeItem(
   const where = { order_id: order.id, table_id: order.tableId }
   await appendEvent(change, order.locationId, 'order.item_removed', {
     ...where,
-    item: toldLine(gone),
+    item: lineEventData(gone),
     total,
     version: order.version + 1,
     ...(voiding.made !== null && { made: voiding.made }),
-    ...toldGrounds(voiding, approver),
+    ...groundsEventData(voiding, approver),
   })
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
@@ -115,7 +115,7 @@ export async function deleteOrder(
   await appendEvent(change, order.locationId, 'order.deleted', {
     order_id: orderId,
     table_id: order.tableId,
-    ...toldGrounds(grounds, approver),
+    ...groundsEventData(grounds, approver),
   })
   await releaseTablesOf(change, order)
   await tellWhatIsGone(change, orderId)
@@ -136,6 +136,6 @@ async function onGrounds(
   return approver instanceof Refusal ? approver : approver.name
 }
 
-function toldGrounds({ reason }: Grounds, approver: string | null) {
+function groundsEventData({ reason }: Grounds, approver: string | null) {
   return { ...(reason !== null && { reason }), ...(approver !== null && { approved_by: approver }) }
 }

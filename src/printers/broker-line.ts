@@ -2,7 +2,7 @@ import { connect as connectPlain } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import type { BrokerAddress } from '../broker-address.ts'
 import { SECOND } from '../clock.ts'
-import { connectPacket, DISCONNECT, PING, publishPacket, readTold, type Told } from './mqtt.ts'
+import { type BrokerReply, connectPacket, DISCONNECT, PING, publishPacket, readReplies } from './mqtt.ts'
 
 export interface LineTiming {
   /** How long the broker may take to let us in, to take a message, or to show that it lives. */
@@ -50,7 +50,7 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
     if (!isConnected) why = `cannot be reached (${error.code ?? error.message})`
   })
   socket.on('data', (chunk: Buffer) => {
-    const read = readTold(Buffer.concat([rest, chunk]))
+    const read = readReplies(Buffer.concat([rest, chunk]))
     if (!read) return lose('does not speak MQTT')
     rest = read.rest
     for (const told of read.told) hear(told)
@@ -61,7 +61,7 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
     onLost(why)
   })
 
-  function hear(told: Told): void {
+  function hear(told: BrokerReply): void {
     if (told.kind === 'refused') lose(told.isLogin ? 'refuses the user or password' : 'refuses us')
     else if (told.kind === 'taken') take(told.id)
     else if (told.kind === 'alive') live()

@@ -50,7 +50,7 @@ export function serveEpson(server: FastifyInstance, printing: Listening): void {
 /** The next job, or nothing at all: that is how the printer is told that there is none. */
 async function answerRequest(printing: Listening, printer: CallingPrinter): Promise<string> {
   const now = printing.now()
-  await printing.hear(printer, told(printer, now))
+  await printing.hear(printer, statusOnAsking(printer, now))
   if (!printer.hasWork) return ''
   // It posts what became of a ticket before it asks for another.
   await settleForgotten(printing, printer)
@@ -63,7 +63,7 @@ async function answerRequest(printing: Listening, printer: CallingPrinter): Prom
  * Asking for work proves that it is there; what it said of paper and cover still holds. One that never says
  * when it is well again would show it only by the next ticket: without one, it is taken for well after a while.
  */
-function told(printer: CallingPrinter, now: number): PrinterStatus {
+function statusOnAsking(printer: CallingPrinter, now: number): PrinterStatus {
   const { status, statusChangedAt, notifiedAt, hasWork } = printer
   if (status === 'UNKNOWN' || status === 'OFFLINE') return 'ONLINE'
   const isOld = now - (statusChangedAt ?? 0) >= RESULT_HOLDS_MS

@@ -8,7 +8,7 @@ import { removePrinter } from '../printjobs/removal.ts'
 import { found } from '../refusal.ts'
 import { changePrinter, registerPrinter, rotateToken, showPollingPath } from './actions.ts'
 import { printerPage } from './models.ts'
-import { TransportField, toldPrinter } from './overview-routes.ts'
+import { printerAnswer, TransportField } from './overview-routes.ts'
 import { CutField, LettersField, Margin, PaperField, pageIn } from './page-fields.ts'
 import type { Printer } from './rules.ts'
 import { findPrinterById } from './store.ts'
@@ -118,7 +118,7 @@ const edit = changeCall({
     const { serialNo } = await thePrinter(change, params.printer_id)
     const { outward = {} } = change
     await changePrinter(change, serialNo, (printer, standIn) => {
-      const told = toldPrinter(printer, standIn?.serialNo)
+      const told = printerAnswer(printer, standIn?.serialNo)
       mustBeSeen(body, told)
       const { version, ...wanted } = body
       const leftOut = version === undefined ? { ...told, address: '' } : told

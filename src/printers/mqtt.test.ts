@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { brokerIn } from '../broker-address.ts'
-import { connectPacket, publishPacket, readTold } from './mqtt.ts'
+import { connectPacket, publishPacket, readReplies } from './mqtt.ts'
 
 test('what is said to a broker is what the standard writes down', () => {
   const nobody = connectPacket({ clientId: 'c', user: '', password: '' }, 60)
@@ -26,11 +26,11 @@ const heard: [hex: string, told: unknown][] = [
 ]
 
 for (const [hex, told] of heard) {
-  test(`a broker that says ${hex}`, () => assert.deepEqual(readTold(Buffer.from(hex, 'hex'))?.told, told))
+  test(`a broker that says ${hex}`, () => assert.deepEqual(readReplies(Buffer.from(hex, 'hex'))?.told, told))
 }
 
 test('what is still to come is kept', () => {
-  assert.equal(readTold(Buffer.from('d00040', 'hex'))?.rest.toString('hex'), '40')
+  assert.equal(readReplies(Buffer.from('d00040', 'hex'))?.rest.toString('hex'), '40')
 })
 
 const addresses: [text: string, broker: unknown][] = [

@@ -50,7 +50,7 @@ function text(words: string): Buffer {
 
 const number = (value: number) => Buffer.from([value >> 8, value & 0xff])
 
-export type Told =
+export type BrokerReply =
   | { kind: 'accepted' }
   | { kind: 'refused'; isLogin: boolean }
   | { kind: 'taken'; id: number }
@@ -62,8 +62,8 @@ const PINGRESP = 0xd0
 const BAD_LOGIN = new Set([4, 5])
 
 /** What a broker says to one who subscribes to nothing; undefined when it is no broker that speaks. */
-export function readTold(bytes: Buffer): { told: Told[]; rest: Buffer } | undefined {
-  const told: Told[] = []
+export function readReplies(bytes: Buffer): { told: BrokerReply[]; rest: Buffer } | undefined {
+  const told: BrokerReply[] = []
   let at = 0
   while (at + 2 <= bytes.length) {
     const [type = 0, length = 0] = bytes.subarray(at, at + 2)

@@ -12,7 +12,7 @@ import { countWaitingJobs } from '../printjobs/queue-store.ts'
 import { writtenMac } from './devices.ts'
 import { listLogos } from './logo-store.ts'
 import { printerPage } from './models.ts'
-import { toldPage, toldPageFields } from './page-fields.ts'
+import { pageAnswer, pageAnswerFields } from './page-fields.ts'
 import { LastSeen, lastSeen } from './routes.ts'
 import {
   deviceOf,
@@ -41,7 +41,7 @@ const PrinterEntry = Shape({
   transport: TransportField,
   address: Type.String(),
   columns: Count,
-  ...toldPageFields,
+  ...pageAnswerFields,
   logo: Type.Integer({ ...Flag, description: '1 when a picture stands at the top of its receipts' }),
   backup: Type.String({ description: 'The serial number of the printer that stands in for it, or empty' }),
   printer_status: Type.Unsafe<PrinterStatus>({ type: 'string', enum: [...PRINTER_STATUSES] }),
@@ -97,21 +97,21 @@ const listAll = readCall({
         printer_id: printer.id,
         serial_no: printer.serialNo,
         transport: printer.transport,
-        ...versioned(toldPrinter(printer, serialOf.get(printer.backupPrinterId ?? 0))),
+        ...versioned(printerAnswer(printer, serialOf.get(printer.backupPrinterId ?? 0))),
         logo: hasLogo.has(printer.id) ? 1 : 0,
         printer_status: statusNow(printer, now),
         ...lastSeen(printer),
         registered: formatInstant(printer.addedAt),
         overdue: isOverdue(printer, now) ? 1 : 0,
-        ...deviceTold(printer, now),
-        ...triggerTold(printer),
+        ...deviceAnswer(printer, now),
+        ...triggerAnswer(printer),
         waiting: waitingAt.get(printer.id) ?? 0,
       }))
     return { location_id: locationId, records: result.length, result, auto_printing: automatic ? 1 : 0 }
   },
 })
 
-function deviceTold(printer: Printer, now: number) {
+function deviceAnswer(printer: Printer, now: number) {
   const { serial, mac, model } = deviceOf(printer)
   const changedAt = otherDeviceSince(printer, now)
   return {
@@ -122,7 +122,7 @@ function deviceTold(printer: Printer, now: number) {
   }
 }
 
-function triggerTold({ triggerName, triggerLostAt }: Printer) {
+function triggerAnswer({ triggerName, triggerLostAt }: Printer) {
   return {
     woken: triggerName === null ? 0 : 1,
     trigger_lost: triggerLostAt === null ? '' : formatInstant(triggerLostAt),
@@ -130,9 +130,9 @@ function triggerTold({ triggerName, triggerLostAt }: Printer) {
 }
 
 /** What can be changed about a printer. */
-export function toldPrinter(printer: Printer, backup = '') {
+export function printerAnswer(printer: Printer, backup = '') {
   const { name, model, description, address, columns } = printer
-  const page = toldPage(printerPage(printer))
+  const page = pageAnswer(printerPage(printer))
   return { name, model, description, address: address ?? '', columns, ...page, backup }
 }
 

@@ -26,7 +26,7 @@ export const CutField = Type.Unsafe<PageWishes['cut']>({
 export const Margin = (description: string) => Type.Integer({ minimum: 0, maximum: MOST_MM, description })
 
 /** What is told of a printer's paper. */
-export const toldPageFields = {
+export const pageAnswerFields = {
   paper: PaperField,
   letters: LettersField,
   margin_top: Margin('Left free above a kitchen ticket, in mm'),
@@ -43,7 +43,7 @@ export const toldPageFields = {
   }),
 }
 
-export function toldPage({ paper, letters, cut, ...page }: PrinterPage) {
+export function pageAnswer({ paper, letters, cut, ...page }: PrinterPage) {
   return {
     paper,
     letters,
@@ -57,7 +57,7 @@ export function toldPage({ paper, letters, cut, ...page }: PrinterPage) {
 }
 
 /** As much of it as was sent. */
-export function pageIn(body: Partial<ReturnType<typeof toldPage>>): Partial<PrinterPage> {
+export function pageIn(body: Partial<ReturnType<typeof pageAnswer>>): Partial<PrinterPage> {
   const { paper, letters, cut, margin_top, margin_bottom, buzzer, drawer, follow } = body
   return {
     ...(paper !== undefined && { paper }),

@@ -7,7 +7,7 @@ import { addTable, type ChangeTable, changeTable } from './actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type TABLE_TYPES } from './rules.ts'
 
 /** What can be changed about a table, as it is read. */
-export function toldTable({ number, type, seats }: ChangeTable) {
+export function tableAnswer({ number, type, seats }: ChangeTable) {
   return { table_number: number, table_type: nameOfType(type) as (typeof TABLE_TYPES)[number], seats }
 }
 
@@ -32,7 +32,7 @@ const edit = changeCall({
   change: async (change, { params, body }) => {
     mustBeWhole(tableFields, body)
     await changeTable(change, params.table_id, (table) => {
-      mustBeSeen(body, toldTable(table))
+      mustBeSeen(body, tableAnswer(table))
       return {
         number: body.table_number ?? table.number,
         type: body.table_type ?? table.type,

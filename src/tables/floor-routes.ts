@@ -9,7 +9,7 @@ import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
-import { toldTable } from './editing-routes.ts'
+import { tableAnswer } from './editing-routes.ts'
 import { TABLE_TYPES } from './rules.ts'
 import { listFloor, type OrderOnFloor } from './store.ts'
 
@@ -68,7 +68,7 @@ const floor = readCall({
       unpaid: formatCents(owedTogether([...orders.values()])),
       result: tables.map((table) => ({
         table_id: table.id,
-        ...versioned(toldTable(table)),
+        ...versioned(tableAnswer(table)),
         order: table.order && orderOf(table.order),
       })),
     }

@@ -17,7 +17,7 @@ export async function joinTable(change: Change, tableId: number, orderId: number
   refuseIf(whyNotAct('move', order))
   refuseIf(await whyNotAtTable(change, table, tableId, order.locationId))
   await insertJoinedTable(sql, { accountId, orderId, tableId, joinedAt: now })
-  await appendEvent(change, order.locationId, 'table.joined', told(table, orderId))
+  await appendEvent(change, order.locationId, 'table.joined', joinEventData(table, orderId))
 }
 
 /** Takes such a table away again; returns whose it was. */
@@ -31,10 +31,10 @@ export async function unjoinTable(change: Change, tableId: number): Promise<numb
     throw new Refusal('table_not_joined', `Table ${table.number} is not joined to another.`)
   }
   await releaseJoinedTable(sql, { accountId, orderId, tableId }, now)
-  await appendEvent(change, table.locationId, 'table.unjoined', told(table, orderId))
+  await appendEvent(change, table.locationId, 'table.unjoined', joinEventData(table, orderId))
   return orderId
 }
 
-function told({ id, number }: Table, orderId: number) {
+function joinEventData({ id, number }: Table, orderId: number) {
   return { table_id: id, table_number: number, order_id: orderId }
 }

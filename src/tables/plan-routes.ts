@@ -55,14 +55,14 @@ const read = readCall({
     const { sql } = reading
     const plan = await readPlan(sql, location.accountId, location.id)
     const left = new Set(await listTablesLeft(sql, location.accountId, location.id))
-    const { version } = versioned(toldPlan(plan))
-    return { location_id: location.id, version, areas: toldPlan(plan, left).areas }
+    const { version } = versioned(planAnswer(plan))
+    return { location_id: location.id, version, areas: planAnswer(plan, left).areas }
   },
 })
 
 /** Whether a table is dirty is no part of what is saved: left out, it is not. */
-function toldPlan({ areas, unplaced }: Plan, left = new Set<number>()): { areas: PlanArea[] } {
-  const tell = (table: PlannedTable) => toldTable(table, left)
+function planAnswer({ areas, unplaced }: Plan, left = new Set<number>()): { areas: PlanArea[] } {
+  const tell = (table: PlannedTable) => plannedTableAnswer(table, left)
   const told = areas.map(({ areaId, name, staffIds, tables }) => ({
     area_id: areaId,
     name,
@@ -75,7 +75,7 @@ function toldPlan({ areas, unplaced }: Plan, left = new Set<number>()): { areas:
 
 const NOWHERE = { x: -1, y: -1, width: 0, height: 0, shape: 'rectangle' as const, turned: 0 }
 
-function toldTable({ id, number, seats, place, openOrderId }: PlannedTable, left: Set<number>) {
+function plannedTableAnswer({ id, number, seats, place, openOrderId }: PlannedTable, left: Set<number>) {
   const { x, y, width, height, shape, turned } = place ?? NOWHERE
   const dirty = openOrderId === null && left.has(id) ? 1 : 0
   return { table_id: id, table_number: number, seats, x, y, width, height, shape, turned, dirty }
@@ -132,7 +132,7 @@ const save = changeCall({
   ],
   change: async (change, { params, body }) => {
     await savePlan(change, params.location_id, (plan) => {
-      mustBeSeen(body, toldPlan(plan))
+      mustBeSeen(body, planAnswer(plan))
       return body.areas.map(({ area_id, name, staff_ids, tables }) => ({
         areaId: area_id,
         name,

@@ -7,7 +7,7 @@ import { found, refuseIf } from '../refusal.ts'
 import { only } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { markBehind, markHeard } from './delivery-store.ts'
-import { OLD_SECRET_VALID_MS, toldUrl, whyNotCreate } from './rules.ts'
+import { OLD_SECRET_VALID_MS, urlForTheLog, whyNotCreate } from './rules.ts'
 import { newSecret } from './sign.ts'
 import {
   findWebhook,
@@ -57,7 +57,7 @@ export async function createWebhook(
   await markHeard(sql, accountId)
   await appendEvent(change, locationId ?? ACCOUNT_ITSELF, 'webhook.created', {
     webhook_id: webhookId,
-    url: toldUrl(input.url),
+    url: urlForTheLog(input.url),
     types: input.types,
   })
   return { webhookId, secret }
@@ -81,7 +81,7 @@ export async function changeWebhook(change: Change, webhookId: number, wanted: C
   else await markBehind(sql, webhook, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.changed', {
     webhook_id: webhookId,
-    url: toldUrl(changed.url),
+    url: urlForTheLog(changed.url),
     types: changed.types,
     enabled: changed.enabled,
   })
@@ -92,7 +92,7 @@ export async function deleteWebhook(change: Change, webhookId: number): Promise<
   await markDeleted(change.sql, webhook.accountId, webhookId, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.deleted', {
     webhook_id: webhookId,
-    url: toldUrl(webhook.url),
+    url: urlForTheLog(webhook.url),
   })
 }
 
@@ -112,7 +112,7 @@ export async function changeSecret(
   })
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.secret_changed', {
     webhook_id: webhookId,
-    url: toldUrl(webhook.url),
+    url: urlForTheLog(webhook.url),
   })
   return { secret, oldSecretUntil }
 }
@@ -127,7 +127,7 @@ export async function announceTest(
   const at = { accountId: webhook.accountId, locationId: webhook.locationId ?? ACCOUNT_ITSELF }
   await appendEvent(change, at.locationId, 'webhook.tested', {
     webhook_id: webhookId,
-    url: toldUrl(webhook.url),
+    url: urlForTheLog(webhook.url),
   })
   const log = await findLog(sql, at.accountId, at.locationId)
   const event = only(await listEvents(sql, at, (log?.lastSequence ?? 0) - 1, { events: 1, bytes: 1 }))
@@ -160,7 +160,7 @@ export async function giveUp(change: Change, webhook: Webhook, reason: string): 
   await markDisabled(change.sql, webhook.accountId, webhook.id, reason)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.disabled', {
     webhook_id: webhook.id,
-    url: toldUrl(webhook.url),
+    url: urlForTheLog(webhook.url),
     reason,
   })
 }

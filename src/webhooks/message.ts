@@ -1,4 +1,4 @@
-import { type ToldEvent, tell } from '../events/format.ts'
+import { type EventAnswer, eventAnswer } from '../events/format.ts'
 import type { LoggedEvent } from '../events/store.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { secretsOf } from './actions.ts'
@@ -11,8 +11,8 @@ export function messageOf(
   webhook: Webhook,
   secrets: Secrets,
   now: number,
-): { told: ToldEvent; headers: Record<string, string>; body: string } {
-  const told = tell(event)
+): { told: EventAnswer; headers: Record<string, string>; body: string } {
+  const told = eventAnswer(event)
   const body = JSON.stringify(told)
   const headers = {
     'content-type': 'application/json',

@@ -20,7 +20,7 @@ function operation(type: EventType, schemas: Schemas) {
       required: true,
       content: {
         'application/json': {
-          schema: schemas.tell(EVENT_SCHEMAS[type], 'answered', type),
+          schema: schemas.describe(EVENT_SCHEMAS[type], 'answered', type),
           example: {
             id: 'evt_1_1_42',
             sequence: 42,

@@ -57,7 +57,7 @@ const listAll = readCall({
     )
     const result = webhooks
       .filter(({ locationId }) => reaches(caller, locationId ?? ACCOUNT_ITSELF))
-      .map((webhook) => told(webhook, waiting.get(webhook.id) ?? 0))
+      .map((webhook) => webhookAnswer(webhook, waiting.get(webhook.id) ?? 0))
     return { records: result.length, result }
   },
 })
@@ -105,7 +105,7 @@ const readOne = readCall({
     const webhook = await theWebhook(reading, params.webhook_id)
     const waiting = await countWaiting(reading.sql, webhook.accountId)
     const own = waiting.find(({ webhookId }) => webhookId === webhook.id)
-    return { webhook_id: webhook.id, records: 1, result: [told(webhook, own?.waiting ?? 0)] }
+    return { webhook_id: webhook.id, records: 1, result: [webhookAnswer(webhook, own?.waiting ?? 0)] }
   },
 })
 
@@ -193,7 +193,7 @@ const sendAgain = changeCall({
   },
 })
 
-function told(webhook: Webhook, waiting: number) {
+function webhookAnswer(webhook: Webhook, waiting: number) {
   const { failingSince } = webhook
   return {
     webhook_id: webhook.id,

@@ -8,7 +8,7 @@ import {
   GIVE_UP_AFTER_MS,
   isReceived,
   pauseAfter,
-  toldUrl,
+  urlForTheLog,
   WORKING,
   wantedTypes,
   whyNotCreate,
@@ -199,7 +199,7 @@ test('of an endpoint’s address the log tells where it goes, not what lets us i
       'https://hooks.example:8443/T0/B0/secret',
       'https://a.example/?token=1',
       'x',
-    ].map(toldUrl),
+    ].map(urlForTheLog),
     ['https://example.com/', 'https://hooks.example:8443/…', 'https://a.example/…', ''],
   )
 })

@@ -88,7 +88,7 @@ function isLocalName(name: string, { webhookNetworks = [] }: Outward): boolean {
 }
 
 /** What of an endpoint's address is told to whoever reads the log: the rest may hold what lets others in. */
-export function toldUrl(text: string): string {
+export function urlForTheLog(text: string): string {
   const url = URL.parse(text)
   if (!url) return ''
   const rest = `${url.pathname}${url.search}${url.hash}`
