@@ -5,7 +5,7 @@ import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { closeOrder } from './closing.ts'
 import { changeDetails, requestBill } from './details.ts'
-import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './input.ts'
+import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
 import { openOrder } from './opening.ts'
 import { ORDER_KINDS, type OrderKind } from './store.ts'
 

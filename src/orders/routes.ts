@@ -7,7 +7,7 @@ import { theOrder } from './actions.ts'
 import { addItems } from './adding.ts'
 import { itemAnswer, OrderAnswer, orderAnswer, Quantity } from './answer.ts'
 import { wholePartsOf } from './billing.ts'
-import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './input.ts'
+import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
 import { deleteOrder, type Grounds, removeItem } from './voiding.ts'
 
 const getOrder = readCall({
