@@ -170,6 +170,7 @@ const OF_MACHINES = [
   'page',
   'png',
   'external_id',
+  'group',
   'serial_no',
   'token',
   'fingerprint',
