@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -67,12 +68,60 @@ const ORVAL = `const input = './openapi.json'
 const made = (client) => ({ input, output: { target: \`./made/orval/\${client}.ts\`, client, mode: 'single' } })
 export default { zod: made('zod'), fetch: made('fetch') }`
 
+const PROGRAMS = ['openapi-typescript', 'hey-api', 'orval']
+const DOCUMENT = JSON.stringify(servedDocument())
+
+/**
+ * Of the same document the same generators make the same programs, and the same linter finds the same: what came of
+ * it is kept until any of them, or what is asked of them here, is another.
+ */
+const KEPT = join(
+  BROUGHT,
+  `kept-${hash(
+    'sha256',
+    [
+      DOCUMENT,
+      readFileSync(import.meta.filename, 'utf8'),
+      ...PROGRAMS.map((name) => readFileSync(join(GENERATORS, `${name}.ts`), 'utf8')),
+      readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+    ].join('\n'),
+  ).slice(0, 16)}`,
+)
+
+/** Keeps what was made, whole or not at all; what was kept of other documents goes. */
+async function kept(name: string, make: (to: string) => Promise<void>): Promise<string> {
+  const path = join(KEPT, name)
+  if (existsSync(path)) return path
+  const fresh = join(BROUGHT, `${process.pid}.${name}`)
+  mkdirSync(fresh)
+  try {
+    await make(fresh)
+    for (const old of globSync('kept-*', { cwd: BROUGHT }).map((old) => join(BROUGHT, old))) {
+      if (old !== KEPT) rmSync(old, { recursive: true, force: true })
+    }
+    mkdirSync(KEPT, { recursive: true })
+    renameSync(fresh, path)
+    return path
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
 test('programs that three generators make of the document compile, and serve a table', async (context) => {
   if (!(await haveBrought(context))) return
+  const programs = await kept('programs', makePrograms)
+  for (const name of PROGRAMS) {
+    await using bistro = await openRestaurant('sqlite')
+    const { stdout } = await node(programs, `${name}.mjs`, await listening(bistro.app), API_KEY)
+    assert.equal(stdout, '31.05 order_not_paid 1 31.05\n', name)
+  }
+})
+
+async function makePrograms(to: string): Promise<void> {
   using folder = temporaryFolder()
   const { path } = folder
   symlinkSync(join(BROUGHT, 'node_modules'), join(path, 'node_modules'))
-  writeFileSync(join(path, 'openapi.json'), JSON.stringify(servedDocument()))
+  writeFileSync(join(path, 'openapi.json'), DOCUMENT)
   writeFileSync(join(path, 'orval.config.mjs'), ORVAL)
   writeFileSync(join(path, 'tsconfig.json'), JSON.stringify(STRICT))
   writeFileSync(join(path, 'declared.d.ts'), 'declare const process: { argv: string[] }')
@@ -94,25 +143,21 @@ test('programs that three generators make of the document compile, and serve a t
     '@hey-api/client-fetch',
   )
   await node(path, 'node_modules/orval/dist/bin/orval.mjs', '--config', './orval.config.mjs')
-  const programs = ['openapi-typescript', 'hey-api', 'orval']
-  for (const name of programs) cpSync(join(GENERATORS, `${name}.ts`), join(path, `${name}.ts`))
+  for (const name of PROGRAMS) cpSync(join(GENERATORS, `${name}.ts`), join(path, `${name}.ts`))
   await node(path, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.').catch(({ stdout }) =>
     assert.fail(stdout),
   )
   const { build } = await import('vite')
-  for (const name of programs) {
+  for (const name of PROGRAMS) {
     const input = join(path, `${name}.ts`)
     await build({
       configFile: false,
       logLevel: 'error',
       root: path,
-      build: { ssr: true, target: 'es2022', rollupOptions: { input }, outDir: 'built', emptyOutDir: false },
+      build: { ssr: true, target: 'es2022', rollupOptions: { input }, outDir: to, emptyOutDir: false },
     })
-    await using bistro = await openRestaurant('sqlite')
-    const { stdout } = await node(path, `built/${name}.mjs`, await listening(bistro.app), API_KEY)
-    assert.equal(stdout, '31.05 order_not_paid 1 31.05\n', name)
   }
-})
+}
 
 const SPECTRAL = `import core from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
@@ -126,10 +171,12 @@ console.log(JSON.stringify(problems.map(({ path, code, message }) => [path.join(
 
 test('a second linter finds nothing either', async (context) => {
   if (!(await haveBrought(context))) return
-  using folder = temporaryFolder()
-  symlinkSync(join(BROUGHT, 'node_modules'), join(folder.path, 'node_modules'))
-  writeFileSync(join(folder.path, 'openapi.json'), JSON.stringify(servedDocument()))
-  writeFileSync(join(folder.path, 'lint.mjs'), SPECTRAL)
-  const { stdout } = await node(folder.path, 'lint.mjs')
-  assert.deepEqual(JSON.parse(stdout), [])
+  const found = await kept('found', async (to) => {
+    using folder = temporaryFolder()
+    symlinkSync(join(BROUGHT, 'node_modules'), join(folder.path, 'node_modules'))
+    writeFileSync(join(folder.path, 'openapi.json'), DOCUMENT)
+    writeFileSync(join(folder.path, 'lint.mjs'), SPECTRAL)
+    writeFileSync(join(to, 'problems.json'), (await node(folder.path, 'lint.mjs')).stdout)
+  })
+  assert.deepEqual(JSON.parse(readFileSync(join(found, 'problems.json'), 'utf8')), [])
 })
