@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { launchBrowser } from '../../test/portal/chromium.ts'
+import { sharedBrowser } from '../../test/portal/chromium.ts'
 import { type Kitchen, openKitchen } from './service.ts'
 
 // How a kitchen screen bears a full board, and twelve hours: npm run bench:kitchen [tickets] [events]
@@ -11,7 +11,7 @@ const SLOWED = 4
 const LONG_MS = 50
 
 await using kitchen = await openKitchen()
-const browser = await launchBrowser()
+const browser = await sharedBrowser()
 try {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const page = await context.newPage()

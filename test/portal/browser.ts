@@ -10,7 +10,7 @@ import { PAGES_FOLDER } from '../../src/program-files.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { signIn } from '../sign-in.ts'
 import { OWNER_PASSWORD } from '../template.ts'
-import { launchBrowser } from './chromium.ts'
+import { leaveBrowser, sharedBrowser } from './chromium.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -84,24 +84,6 @@ export async function openPortal(instant?: number): Promise<Portal> {
       await restaurant[Symbol.asyncDispose]()
     },
   }
-}
-
-let shared: Promise<Browser> | undefined
-let users = 0
-
-/** One for all pages that a process looks at; each visit has a profile of its own in it. */
-function sharedBrowser(): Promise<Browser> {
-  users += 1
-  shared ??= launchBrowser()
-  return shared
-}
-
-async function leaveBrowser(): Promise<void> {
-  users -= 1
-  if (users > 0) return
-  const unused = await shared
-  shared = undefined
-  await unused?.close()
 }
 
 async function visit(

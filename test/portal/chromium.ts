@@ -37,9 +37,25 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Starts the browser that was brought for the tests, or the machine's own. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(howToStart())
+let shared: Promise<Browser> | undefined
+let users = 0
+
+/**
+ * The browser that was brought for the tests, or the machine's own: one for all pages that a process looks at, which
+ * ends when everybody has left it. Each visitor and each device has a profile of its own in it.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  users += 1
+  shared ??= chromium.launch(howToStart())
+  return shared
+}
+
+export async function leaveBrowser(): Promise<void> {
+  users -= 1
+  if (users > 0) return
+  const unused = await shared
+  shared = undefined
+  await unused?.close()
 }
 
 /** The same with a profile that outlives it. */

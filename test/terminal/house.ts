@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { type AppFiles, openPages } from '../../src/http/pages.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
-import { launchBrowser } from '../portal/chromium.ts'
+import { leaveBrowser, sharedBrowser } from '../portal/chromium.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { type Furnished, furnish } from './furnish.ts'
 
@@ -57,7 +57,7 @@ export async function openHouse(): Promise<House> {
   const { server } = restaurant.app
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   const house: House = {
     ...furnished,
     restaurant,
@@ -78,7 +78,7 @@ export async function openHouse(): Promise<House> {
       await once(server, 'listening')
     },
     async [Symbol.asyncDispose]() {
-      await browser.close()
+      await leaveBrowser()
       await restaurant[Symbol.asyncDispose]()
     },
   }
