@@ -11,6 +11,11 @@ interface Target {
   path?: string | false
 }
 
+/** Told as the driver tells that a client was ended. */
+class NobodyWaits extends Error {
+  code = 'CONNECTION_DESTROYED'
+}
+
 export type Line = ReturnType<typeof openLine>
 
 /**
@@ -30,7 +35,7 @@ export function openLine() {
       const wait =
         (knockedAt[index] ?? Number.NEGATIVE_INFINITY) + someOf(BETWEEN_KNOCKS_MS) - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      if (isOver) throw new Error('nobody waits for this connection any more')
+      if (isOver) throw new NobodyWaits('nobody waits for this connection any more')
       knockedAt[index] = performance.now()
       const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
       // The driver listens from here on: whatever becomes of it, it hears. It asks a certificate for the name it finds here.

@@ -9,6 +9,8 @@ import { openSignals } from './signals.ts'
 
 const DEADLINE_MS = 3_000
 const TRIES = 10
+/** Between looks for a primary that is away. */
+const AWAY_MS = 100
 const OPENINGS = { read: 'begin isolation level repeatable read read only', write: 'begin' }
 
 export interface PostgresOptions {
@@ -118,6 +120,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
           throw new OutcomeUnknown('the database took too long to commit', { cause: error })
         }
         if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
+        // Another may become the primary before whoever asked gives up: that takes some seconds, and no work meanwhile.
+        else if (isAway(error) && !deadline.passed()) await pause(AWAY_MS * (0.5 + Math.random()))
         else if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
         else await pause(Math.random() * 20 * tried++)
       }

@@ -128,4 +128,11 @@ export const fleetFaults: Fault[] = [
     to: 'if (wait > 1e9) await',
     seenBy: 'src/storage/balancer',
   },
+  {
+    breaks: 'a primary that comes back before the deadline is found',
+    file: 'src/storage/postgres.ts',
+    from: 'else if (isAway(error) && !deadline.passed())',
+    to: 'else if (deadline.isCommitting && isAway(error) && !deadline.passed())',
+    seenBy: 'src/storage/balancer',
+  },
 ]
