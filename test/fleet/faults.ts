@@ -94,7 +94,7 @@ export const FAULTS: Fault[] = [
     happen: async ({ databases }) => freezeFor(await databases.standby(), databases),
   },
   { name: 'pooler-host-lost', told: 'host lost', by: 'pooler', mostSeconds: TTL_SECONDS, happen: loseHost },
-  { name: 'pooler-switchover', told: 'switchover', by: 'pooler', mostSeconds: 3, happen: switchOver },
+  { name: 'pooler-switchover', told: 'switchover', by: 'pooler', mostSeconds: 5, happen: switchOver },
 ]
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { openPostgres } from '../../src/storage/postgres.ts'
 import { fill } from '../template.ts'
+import { type Bare, startBare } from './bare.ts'
 import {
   DATABASE_PASSWORD,
   DATABASE_USER,
@@ -24,12 +25,16 @@ import type { Programs } from './programs.ts'
 import { sharedAddress } from './recipe.ts'
 import type { Door } from './waiters.ts'
 
+/** As `deploy/patroni.yml` has it. */
+const SUPERUSER_PASSWORD = 'change-me-postgres'
+
 /** All of it, up and ready. */
 export interface Fleet {
   databases: Databases
   nodes: Node[]
   balancers: { database: Part; http: Part }
   door: Door
+  bare: Bare
   /** Beside the nodes, for whoever checks what they wrote. */
   store: Database
   /** Lets all nodes go by the pooler from now on, one after the other. */
@@ -38,14 +43,21 @@ export interface Fleet {
   end: (keepLogs: boolean) => Promise<string | undefined>
 }
 
-/** Brings it up, telling how far it is; whatever was started is ended with it, also when it fails on the way. */
-export async function bringUp(programs: Programs, tell: (line: string) => void): Promise<Fleet> {
+/**
+ * Brings it up, telling how far it is; whatever was started is ended with it, also when it fails, or is given up, on the
+ * way.
+ */
+export async function bringUp(
+  programs: Programs,
+  { tell, onBegun }: { tell: (line: string) => void; onBegun: (end: Fleet['end']) => void },
+): Promise<Fleet> {
   const ground = openGround(programs)
   const endings: (() => Promise<void> | void)[] = []
   const end = async (keepLogs: boolean) => {
     for (const ending of endings.toReversed()) await ending()
     return ground.remove(keepLogs)
   }
+  onBegun(end)
   try {
     return { ...(await raise(ground, endings, tell)), end }
   } catch (error) {
@@ -90,9 +102,12 @@ async function raise(
   balancers.http.start()
   const bouncer = pooler(ground)
   endings.push(bouncer.end)
+  const addresses = databases.hosts.map(({ address }) => address)
+  const bare = await startBare(addresses, SUPERUSER_PASSWORD)
+  endings.push(bare.stop)
 
   return {
-    ...{ databases, nodes, balancers, store },
+    ...{ databases, nodes, balancers, bare, store },
     door: { url: publicUrl(ground), ca: balancers.http.ca },
     async goByPooler() {
       bouncer.start()
@@ -106,11 +121,12 @@ async function raise(
 }
 
 async function createDatabase({ place }: Ground): Promise<void> {
-  const url = `postgres://postgres:change-me-postgres@${sharedAddress(place)}/postgres`
+  const url = `postgres://postgres:${SUPERUSER_PASSWORD}@${sharedAddress(place)}/postgres`
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   await until('the database is reached through its balancer', () => answers(admin), MINUTE)
   await admin.unsafe(`create role ${DATABASE_USER} login password '${DATABASE_PASSWORD}'`)
   await admin.unsafe(`create database comanda owner ${DATABASE_USER}`)
+  await admin.unsafe('create table beats (at timestamptz not null default now())')
   await admin.end()
 }
 

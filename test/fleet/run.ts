@@ -37,16 +37,24 @@ const versions = Object.entries(programs.versions).map(([name, version]) => `${n
 const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 tell(`${versions.join(', ')}, PostgreSQL from ${programs.postgres}`)
 
-let fleet: Fleet | undefined
+let end: Fleet['end'] | undefined
+let isGoingDown = false
 const down = async (why: string) => {
+  if (isGoingDown) return
+  isGoingDown = true
   console.error(why)
-  await fleet?.end(false)
+  await end?.(false)
   process.exit(1)
 }
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void down(`ended by ${name}`))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void down(`ended by ${name}`))
 setTimeout(() => void down(`not through after ${AT_MOST_MS / MINUTE} minutes`), AT_MOST_MS).unref()
 
-fleet = await bringUp(programs, tell)
+const fleet = await bringUp(programs, {
+  tell,
+  onBegun: (way) => {
+    end = way
+  },
+})
 const { door, store, nodes } = fleet
 const receiver = await openReceiver()
 await until('the balancer lets callers through', () => isOpen(), MINUTE)
@@ -107,6 +115,7 @@ async function doTo(fleet: Fleet, fault: Fault): Promise<Row> {
     told,
     mostSeconds: fault.mostSeconds,
     seen: seenBetween(waiters.tries, from, to),
+    bareSeconds: fleet.bare.secondsWithout(from, to),
     ...found,
     otherwise: [...found.otherwise, ...behind],
     streams: {
