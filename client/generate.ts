@@ -7,6 +7,7 @@ import { Type } from '../src/http/type.ts'
 import { declared, type Schema, typeOf } from './typescript.ts'
 
 const FILE = new URL('src/calls.ts', import.meta.url)
+const LINES_FILE = new URL('src/lines.ts', import.meta.url)
 
 /** The calls of the interface and their types, made from the declarations that validate and answer. */
 export function generated(): string {
@@ -27,6 +28,16 @@ export function generated(): string {
     '/** One method a call. */',
     `export interface Calls {\n${interfaces.join('\n')}\n}\n`,
     ...named.map(([name, schema]) => declared(name, schema as Schema)),
+  ].join('\n')
+}
+
+/** Each of them by itself, for pages that bring along only those they name. */
+function generatedLines(): string {
+  const told = calls.filter(({ path }) => path.startsWith('/go/'))
+  return [
+    '// Made by client/generate.ts from the declarations of the calls. Not to be changed by hand.\n',
+    ...told.map((call) => `export const ${call.name.replace('.', '_')} = '${line(call)}'`),
+    '',
   ].join('\n')
 }
 
@@ -101,6 +112,10 @@ function indented(text: string, by: string): string {
   return text.replace(/^/gm, by)
 }
 
-if (import.meta.main) writeFileSync(FILE, generated())
+if (import.meta.main) {
+  writeFileSync(FILE, generated())
+  writeFileSync(LINES_FILE, generatedLines())
+}
 
-export const isUpToDate = () => readFileSync(FILE, 'utf8') === generated()
+export const isUpToDate = () =>
+  readFileSync(FILE, 'utf8') === generated() && readFileSync(LINES_FILE, 'utf8') === generatedLines()

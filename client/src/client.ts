@@ -1,5 +1,5 @@
 import { CALLS, type Calls } from './calls.ts'
-import { type CallOptions, newKey, type Send, type Sending, sent } from './request.ts'
+import { type CallOptions, keepAnswers, newKey, type Send, type Sending, sent } from './request.ts'
 import { type FollowOptions, followed } from './stream.ts'
 
 export interface ClientOptions {
@@ -13,6 +13,11 @@ export interface ClientOptions {
   retries?: number
   /** How long one try may take; left out: 20 s. */
   timeoutMs?: number
+  /**
+   * So many answers are kept at most, and not sent again while they hold: a read then gives the very object it gave
+   * before, which is not to be changed. Left out: none.
+   */
+  keep?: number
   fetch?: typeof fetch
 }
 
@@ -22,40 +27,96 @@ type Fields = Record<string, unknown>
 
 /** One method a call: `client.orders.get({ order_id: 7 })`. */
 export function openClient(options: ClientOptions): Client {
-  const { url = '', key, staffSession, retries = 5, timeoutMs = 20_000, fetch = globalThis.fetch } = options
-  const sending: Sending = { url: url.replace(/\/+$/, ''), key, staffSession, retries, timeoutMs, fetch }
+  const {
+    url = '',
+    key,
+    staffSession,
+    retries = 5,
+    timeoutMs = 20_000,
+    keep,
+    fetch = globalThis.fetch,
+  } = options
+  const kept = keep ? { kept: keepAnswers(keep) } : {}
+  const sending: Sending = {
+    url: url.replace(/\/+$/, ''),
+    key,
+    staffSession,
+    retries,
+    timeoutMs,
+    fetch,
+    ...kept,
+  }
   return clientBy((...asked) => sent(sending, ...asked))
 }
 
 /** The same for a program that sends in a manner of its own. */
 export function clientBy(send: Send): Client {
+  return methodsOf(CALLS.split('\n'), (...line) => methodOf(send, ...line)) as unknown as Client
+}
+
+/** With the calls that are named and no others, so that a page brings along only what it says. Streams it cannot follow. */
+export function clientOf<const Line extends string>(send: Send, lines: readonly Line[]): ClientOf<Line> {
+  return methodsOf(lines, (...line) => callOf(send, ...line)) as unknown as ClientOf<Line>
+}
+
+/** `'orders.get GET! /go/order/:order_id'` is `orders: { get }`. */
+type ClientOf<Line extends string> = {
+  [Noun in keyof Calls as Line extends `${Noun}.${string}` ? Noun : never]: {
+    [Verb in keyof Calls[Noun] as Line extends `${Noun}.${Verb & string} ${string}`
+      ? Verb
+      : never]: Calls[Noun][Verb]
+  }
+}
+
+function methodsOf(lines: readonly string[], made: (given: string, place: string) => unknown) {
   const client: Record<string, Fields> = {}
-  for (const line of CALLS.split('\n')) {
+  for (const line of lines) {
     const [name = '', method = '', path = ''] = line.split(' ')
     const [noun = '', verb = ''] = name.split('.')
     client[noun] ??= {}
-    client[noun][verb] = methodOf(send, method, path)
+    client[noun][verb] = made(method, path)
   }
-  return client as unknown as Client
+  return client
+}
+
+function methodOf(send: Send, given: string, place: string) {
+  if (!given.includes('~')) return callOf(send, given, place)
+  const read = argumentsOf(given, place)
+  return (...args: unknown[]) => {
+    const { path, fields, options } = read(args)
+    const { after, ...others } = fields ?? {}
+    return followed(send, path + queryOf(others), after as number | undefined, options as FollowOptions)
+  }
 }
 
 /** What is in the path comes first, if anything is; then the fields, of the body or of the query; then the options. */
-function methodOf(send: Send, given: string, place: string) {
-  const method = given.replace(/\W+/, '')
-  const isRead = method === 'GET'
-  const [template = '', inQuery] = place.split('?')
+function argumentsOf(given: string, place: string) {
+  const [template = ''] = place.split('?')
   const takesNone = given.includes('!')
   const hasParams = template.includes(':')
-  const read = (args: unknown[]) => {
+  return (args: unknown[]) => {
     const [params, ...rest] = (hasParams ? args : [{}, ...args]) as [Fields, ...Fields[]]
     const [fields, options] = (takesNone ? [undefined, ...rest] : rest) as [Fields?, CallOptions?]
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     return { path, fields, options: options ?? {} }
   }
+}
+
+function callOf(send: Send, given: string, place: string) {
+  const method = given.replace(/\W+/, '')
+  const isRead = method === 'GET'
+  const [, inQuery] = place.split('?')
+  const read = argumentsOf(given, place)
 
   type Reader<T> = (answer: Response) => Promise<T>
   const call = <T>({ path, fields, options }: ReturnType<typeof read>, reader: Reader<T>): Promise<T> => {
-    if (isRead) return send({ method, path: path + queryOf(fields), repeatable: true }, options, reader)
+    if (isRead) {
+      return send(
+        { method, path: path + queryOf(fields), repeatable: true, conditional: true },
+        options,
+        reader,
+      )
+    }
     // A star marks what waits for something outside in between: done twice, it is done twice.
     const repeatable = !given.includes('*')
     const [asked, body] = divided(fields, inQuery?.split(','))
@@ -74,13 +135,6 @@ function methodOf(send: Send, given: string, place: string) {
     }
   }
 
-  const follow = (...args: unknown[]) => {
-    const { path, fields, options } = read(args)
-    const { after, ...others } = fields ?? {}
-    return followed(send, path + queryOf(others), after as number | undefined, options as FollowOptions)
-  }
-
-  if (given.includes('~')) return follow
   const as =
     (reader: Reader<unknown>) =>
     (...args: unknown[]) =>

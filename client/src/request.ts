@@ -21,6 +21,34 @@ export interface Sending {
   retries: number
   /** How long one try may take. */
   timeoutMs: number
+  /** Answers of which the service is only asked whether they still hold; left out: none is kept. */
+  kept?: KeptAnswers
+}
+
+/** As the service named an answer, and what was made of it, by whom. */
+interface KeptAnswer {
+  etag: string
+  read: unknown
+  answer: unknown
+}
+
+export interface KeptAnswers {
+  find(name: string): KeptAnswer | undefined
+  keep(name: string, kept: KeptAnswer): void
+}
+
+/** So many at most; the one that was not asked for the longest goes first. */
+export function keepAnswers(most: number): KeptAnswers {
+  const answers = new Map<string, KeptAnswer>()
+  return {
+    find: (name) => answers.get(name),
+    keep(name, kept) {
+      answers.delete(name)
+      answers.set(name, kept)
+      const [oldest] = answers.keys()
+      if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+    },
+  }
 }
 
 export interface Request {
@@ -30,6 +58,8 @@ export interface Request {
   headers?: Record<string, string>
   /** False: once it may have had an effect it is not sent again. */
   repeatable: boolean
+  /** True: an answer that is held already need not be sent again. */
+  conditional?: boolean
 }
 
 export type Send = <T>(
@@ -71,16 +101,30 @@ async function once<T>(
 ): Promise<{ answer: T } | Failed> {
   const { signal } = options
   const { method, path, body } = request
+  const kept = request.conditional ? sending.kept : undefined
+  // Whoever works at the device may be told more, or less.
+  const name = `${options.staffSession ?? sending.staffSession ?? ''} ${path}`
+  const found = kept?.find(name)
+  const known = found?.read === read ? found : undefined
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), sending.timeoutMs)
   try {
     const answer = await sending.fetch.call(globalThis, sending.url + path, {
       method,
-      headers: headersOf(sending, request, options),
+      headers: { ...headersOf(sending, request, options), ...(known && { 'if-none-match': known.etag }) },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (answer.ok) return { answer: await read(answer) }
+    if (answer.status === 304 && known) {
+      kept?.keep(name, known)
+      return { answer: known.answer as T }
+    }
+    if (answer.ok) {
+      const told = await read(answer)
+      const etag = answer.headers.get('etag')
+      if (etag) kept?.keep(name, { etag, read, answer: told })
+      return { answer: told }
+    }
     const asked = Number(answer.headers.get('retry-after') ?? Number.NaN)
     return { error: await errorOf(answer), waitMs: asked >= 0 ? asked * 1000 : undefined }
   } catch (cause) {

@@ -24,6 +24,13 @@ export const clientFaults: Fault[] = [
     seenBy: 'test/client.test',
   },
   {
+    breaks: 'what the client keeps is of one person at the device',
+    file: 'client/src/request.ts',
+    from: "`${options.staffSession ?? sending.staffSession ?? ''} ${path}`",
+    to: 'path',
+    seenBy: 'test/client-kept',
+  },
+  {
     breaks: 'a stream that was cut goes on behind the last event',
     file: 'client/src/stream.ts',
     from: '        last = entry.sequence\n',

@@ -1,5 +1,6 @@
+import { ComandaError } from '../../client/src/error.ts'
 import { serviceNow } from '../shared/clock.ts'
-import { ask } from './api.ts'
+import { calls, outcome } from './api.ts'
 import { type Card, isDone, type Notice } from './cards.ts'
 import { readAll, readPass } from './live.ts'
 import { get, set } from './state.ts'
@@ -29,7 +30,12 @@ export function asWished(tickets: Ticket[], wished: Record<string, number>): Tic
 export async function toggleLine(ticket: Ticket, line: Line): Promise<void> {
   const qty = doneOf(ticket, line) >= line.left ? 0 : line.left
   wish(ticket, [{ order_item_id: line.order_item_id, qty }])
-  await say(`${ticket.printjob_id}/bump`, { items: [{ order_item_id: line.order_item_id, qty }] })
+  await tell(
+    calls.kitchen.bump(
+      { printjob_id: ticket.printjob_id },
+      { items: [{ order_item_id: line.order_item_id, qty }] },
+    ),
+  )
 }
 
 export async function bumpCard(card: Card): Promise<void> {
@@ -38,7 +44,7 @@ export async function bumpCard(card: Card): Promise<void> {
   const left = { card, until: serviceNow() + UNDO_MS }
   set({ leaving: [...leaving, left] })
   setTimeout(() => set({ leaving: get().leaving.filter((one) => one !== left) }), UNDO_MS)
-  await Promise.all(card.tickets.map(({ printjob_id }) => say(`${printjob_id}/bump`, {})))
+  await Promise.all(card.tickets.map(({ printjob_id }) => tell(calls.kitchen.bump({ printjob_id }, {}))))
 }
 
 /** As it was before, also where some of it was done. */
@@ -51,44 +57,44 @@ export async function undoBump(card: Card): Promise<void> {
         .map(({ order_item_id, done }) => ({ order_item_id, qty: done }))
       const wasDone = ticket.lines.every(isDone)
       return items.length === 0 || wasDone
-        ? say(`${ticket.printjob_id}/recall`)
-        : say(`${ticket.printjob_id}/bump`, { items })
+        ? recallTicket(ticket)
+        : tell(calls.kitchen.bump({ printjob_id: ticket.printjob_id }, { items }))
     }),
   )
 }
 
 export async function recallTicket(ticket: Ticket): Promise<void> {
-  await say(`${ticket.printjob_id}/recall`)
+  await tell(calls.kitchen.recall({ printjob_id: ticket.printjob_id }))
 }
 
 export async function seeNotice({ kind, ticket }: Notice): Promise<void> {
   const what = kind === 'moved' || kind === 'void' ? kind : 'message'
-  await say(`${ticket.printjob_id}/acknowledge`, { what })
+  await tell(calls.kitchen.acknowledge({ printjob_id: ticket.printjob_id }, { what }))
 }
 
 export async function seeAllergens({ tickets }: Card): Promise<void> {
   await Promise.all(
-    tickets.map(({ printjob_id }) => say(`${printjob_id}/acknowledge`, { what: 'allergens' })),
+    tickets.map(({ printjob_id }) => tell(calls.kitchen.acknowledge({ printjob_id }, { what: 'allergens' }))),
   )
 }
 
 export async function takeCourse({ order_id, lines }: PassCourse): Promise<void> {
   const items = lines.map(({ order_item_id }) => order_item_id)
-  await tell(ask('PUT', `/go/order/${order_id}/served`, { items }))
+  await tell(calls.orders.serve({ order_id }, { items }))
 }
 
 export async function callFor({ order_id }: PassCourse): Promise<void> {
-  await tell(ask('POST', `/go/kitchen/${order_id}/call`))
+  await tell(calls.kitchen.call({ order_id }))
 }
 
 export async function fireCourse({ order_id, lines }: PassCourse): Promise<void> {
   const items = lines.map(({ order_item_id }) => order_item_id)
-  await tell(ask('POST', `/go/order/${order_id}/fire`, { items }))
+  await tell(calls.orders.fire({ order_id }, { items }))
 }
 
 export async function setOut(itemId: number, isOut: boolean): Promise<void> {
   await tell(
-    ask('PUT', `/go/menu/${itemId}/available`, isOut ? { switch: 0, until: 'tomorrow' } : { switch: 1 }),
+    calls.items.set_available({ item_id: itemId }, isOut ? { switch: 0, until: 'tomorrow' } : { switch: 1 }),
   )
 }
 
@@ -99,14 +105,14 @@ function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: numb
   set({ wished: { ...get().wished, ...wished } })
 }
 
-function say(path: string, body?: object): Promise<void> {
-  return tell(ask('PUT', `/go/kitchen/${path}`, body))
-}
-
 /** What was not taken is shown as it is, with a word about it. */
-async function tell(asked: ReturnType<typeof ask>): Promise<void> {
-  const { status, body } = await asked
-  if (status < 200 || status >= 300) set({ trouble: body?.error?.message ?? 'unreachable', wished: {} })
+async function tell(asked: Promise<unknown>): Promise<void> {
+  const told = await outcome(asked)
+  if (told instanceof ComandaError) set({ trouble: troubleOf(told), wished: {} })
   else if (get().trouble !== '') set({ trouble: '' })
   await (get().view === 'pass' ? Promise.all([readPass(), readAll()]) : readAll())
+}
+
+function troubleOf({ code, message }: ComandaError): string {
+  return code === 'no_answer' || code === 'not_readable' ? 'unreachable' : message
 }

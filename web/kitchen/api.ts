@@ -1,36 +1,68 @@
-import { requestAsDevice } from '../shared/device-request.ts'
+import { clientOf } from '../../client/src/client.ts'
+import { ComandaError } from '../../client/src/error.ts'
+import {
+  items_set_available,
+  kitchen_acknowledge,
+  kitchen_bump,
+  kitchen_call,
+  kitchen_pass,
+  kitchen_recall,
+  kitchen_shown,
+  kitchen_tickets,
+  menus_get_all,
+  orders_fire,
+  orders_serve,
+  pairing_end,
+} from '../../client/src/lines.ts'
+import { keepAnswers, type Send, sent } from '../../client/src/request.ts'
+import { learnTime } from '../shared/clock.ts'
+import type { ClosedClient } from '../shared/closed.ts'
 import { get } from './state.ts'
 
-const PATIENCE_MS = 8_000
+/** Tickets, the pass, the menus and what was bumped: the same object again while nothing has changed. */
+const KEPT_ANSWERS = 8
 
-export interface Answer<Body> {
-  /** 0: there was none. */
-  status: number
-  body: (Body & { error?: { code: string; message: string } }) | undefined
-  etag: string | null
+/** Who stands before a screen sees at once that nobody answers; what is read is read again anyway. */
+const SENDING = {
+  url: '',
+  staffSession: undefined,
+  retries: 0,
+  timeoutMs: 8_000,
+  kept: keepAnswers(KEPT_ANSWERS),
+  async fetch(...[address, init]: Parameters<typeof fetch>) {
+    const askedAt = Date.now()
+    const answer = await fetch(address, { ...init, cache: 'no-store', credentials: 'omit' })
+    learnTime(answer.headers.get('date'), askedAt)
+    return answer
+  },
 }
 
-type Method = 'GET' | 'POST' | 'PUT'
+/** In the device's name. */
+const send: Send = (...asked) => sent({ ...SENDING, key: get().device?.key }, ...asked)
 
-/** One request in the device's name. No answer is an answer too: the screen says what it means. */
-export async function ask<Body>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  /** Of what is known already: 304, when that is still so. */
-  etag?: string | null,
-): Promise<Answer<Body>> {
+/** The calls of a screen. */
+const named = clientOf(send, [
+  items_set_available,
+  kitchen_acknowledge,
+  kitchen_bump,
+  kitchen_call,
+  kitchen_pass,
+  kitchen_recall,
+  kitchen_shown,
+  kitchen_tickets,
+  menus_get_all,
+  orders_fire,
+  orders_serve,
+  pairing_end,
+])
+export const calls = named as ClosedClient<typeof named>
+
+/** The answer, or why there is none: that is an answer too, and the screen says what it means. */
+export async function outcome<Answer>(asked: Promise<Answer>): Promise<Answer | ComandaError> {
   try {
-    const answer = await requestAsDevice({
-      method,
-      path,
-      body,
-      headers: { 'x-api-key': get().device?.key, 'if-none-match': etag },
-      patienceMs: PATIENCE_MS,
-    })
-    const told = answer.body as Answer<Body>['body']
-    return { status: answer.status, body: told, etag: answer.headers.get('etag') }
-  } catch {
-    return { status: 0, body: undefined, etag: null }
+    return await asked
+  } catch (error) {
+    if (error instanceof ComandaError) return error
+    throw error
   }
 }

@@ -1,7 +1,8 @@
+import { ComandaError } from '../../client/src/error.ts'
 import { keepOffset } from '../shared/clock.ts'
 import { type Language, ownLanguage } from '../shared/languages.ts'
 import { uuid } from '../shared/uuid.ts'
-import { ask } from './api.ts'
+import { calls, outcome } from './api.ts'
 import { get, type PairTrouble, type Settings, set } from './state.ts'
 import { textIn } from './text/text.ts'
 import type { Device } from './types.ts'
@@ -45,13 +46,6 @@ async function speak(language: Language): Promise<void> {
   set({ text })
 }
 
-interface Paired {
-  key: string
-  serial_no: string
-  location_id: number
-  rights: string[]
-}
-
 let nonce: string | undefined
 
 /** Becomes the screen that the code stands for; the page says how it goes. */
@@ -65,18 +59,14 @@ async function pairedBy(code: string): Promise<PairTrouble | undefined> {
   // The same at every try with this code: an answer that was lost costs no code.
   nonce ??= uuid()
   const device = /iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? 'browser'
-  const { status, body } = await ask<Paired>('POST', '/go/terminal/pair', {
-    code,
-    nonce,
-    device: `${device}, kitchen`,
-  })
-  if (status !== 201 || !body) {
-    const why = body?.error?.code
+  const told = await outcome(calls.pairing.end({ code, nonce, device: `${device}, kitchen` }))
+  if (told instanceof ComandaError) {
+    const why = told.code
     return why === 'pairing_code_unknown' || why === 'too_many_pairings' ? why : 'unreachable'
   }
   nonce = undefined
-  if (!body.rights.includes('kitchen')) return 'not_kitchen'
-  const paired: Device = { key: body.key, serialNo: body.serial_no, locationId: body.location_id }
+  if (!told.rights.includes('kitchen')) return 'not_kitchen'
+  const paired: Device = { key: told.key, serialNo: told.serial_no, locationId: told.location_id }
   localStorage.setItem(DEVICE, JSON.stringify(paired))
   void navigator.storage?.persist?.()
   set({ device: paired, isBarred: false })

@@ -1,7 +1,8 @@
+import { ComandaError } from '../../client/src/error.ts'
 import { holdLock } from '../shared/alone.ts'
 import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
-import { ask } from './api.ts'
+import { calls, outcome } from './api.ts'
 import { ageOf, cardsOf, instantOf } from './cards.ts'
 import { forgetDevice } from './device.ts'
 import { keepingKnown, keepingKnownCourses, keyOfCourse } from './known.ts'
@@ -57,28 +58,29 @@ export async function readAll(): Promise<boolean> {
 }
 
 let reading = 0
-/** Of the answer that is shown, and of no other: what was overtaken may be what is asked for next. */
-let shownTag: string | null = null
+/** What was answered and is shown: had again, nothing has changed. */
+let shown: object | undefined
 
 async function readTickets(): Promise<boolean> {
   const { device } = get()
   if (!device) return true
   const turn = ++reading
-  const path = `/go/kitchen/${encodeURIComponent(device.serialNo)}`
-  const known = get().tickets && shownTag
-  const { status, body, etag } = await ask<Tickets>('GET', `${path}/tickets`, undefined, known)
-  if (status === 401 || status === 403 || status === 404) forgetDevice(true)
-  if (status !== 304 && (status !== 200 || !body)) return false
+  const place = { serial_no: device.serialNo }
+  const told = await outcome(calls.kitchen.tickets(place))
+  if (told instanceof ComandaError) {
+    if ([401, 403, 404].includes(told.status)) forgetDevice(true)
+    return false
+  }
+  const isNew = told !== shown || !get().tickets
   // Reading a hundred tickets takes a slow machine as long as drawing them: whoever presses meanwhile goes between.
-  if (body) await wait(0)
+  if (isNew) await wait(0)
   // An answer that was overtaken by a later one says nothing any more.
-  if (turn === reading && body) {
-    show(body)
-    shownTag = etag
+  if (turn === reading && isNew) {
+    show(told)
+    shown = told
   }
   const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
-  const told = await ask('PUT', `${path}/shown`, { printjob_ids })
-  if (told.status !== 201) return false
+  if ((await outcome(calls.kitchen.shown(place, { printjob_ids }))) instanceof ComandaError) return false
   heard()
   return true
 }
@@ -86,11 +88,11 @@ async function readTickets(): Promise<boolean> {
 export async function readPass(): Promise<boolean> {
   const { device, pass: before } = get()
   if (!device) return true
-  const { status, body } = await ask<{ result: PassCourse[] }>('GET', `/go/kitchen/${device.locationId}/pass`)
-  if (status !== 200 || !body) return false
+  const told = await outcome(calls.kitchen.pass({ location_id: device.locationId }))
+  if (told instanceof ComandaError) return false
   const isReady = ({ state }: PassCourse) => state === 'ready'
   const known = new Set(before.filter(isReady).map(keyOfCourse))
-  const pass = keepingKnownCourses(before, body.result)
+  const pass = keepingKnownCourses(before, told.result)
   if (pass.filter(isReady).some((one) => !known.has(keyOfCourse(one)))) play('ready')
   set({ pass })
   return true

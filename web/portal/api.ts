@@ -1,4 +1,4 @@
-import { clientBy } from '../../client/src/client.ts'
+import { type Client, clientBy } from '../../client/src/client.ts'
 import { ComandaError } from '../../client/src/error.ts'
 import { type Send, sent } from '../../client/src/request.ts'
 import type { ClosedClient } from '../shared/closed.ts'
@@ -83,10 +83,10 @@ const sendOne: Send = async (request, options, read) => {
 }
 
 /** Every call of the service: `calls.orders.get({ order_id: 7 })`. */
-export const calls = clientBy(sendOne) as ClosedClient
+export const calls = clientBy(sendOne) as ClosedClient<Client>
 
 /** The same for whoever settles doubts. */
-export const quietCalls = clientBy(sendQuietly) as ClosedClient
+export const quietCalls = clientBy(sendQuietly) as ClosedClient<Client>
 
 function inWords(error: ComandaError): Refused | Unreachable {
   const { status, code } = error

@@ -1,5 +1,3 @@
-import type { Client } from '../../client/src/client.ts'
-
 // To others an answer may gain values. These pages come with the service they ask: they know all there are.
 
 /** Of `'a' | 'b' | (string & {})` the values that are known. */
@@ -22,6 +20,6 @@ type ClosedMethod<Method> = (Method extends (...asked: infer Asked) => Promise<i
     ? { each: (...asked: Asked) => AsyncGenerator<Closed<Entry>, void, undefined> }
     : unknown)
 
-export type ClosedClient = {
+export type ClosedClient<Client> = {
   [Noun in keyof Client]: { [Verb in keyof Client[Noun]]: ClosedMethod<Client[Noun][Verb]> }
 }

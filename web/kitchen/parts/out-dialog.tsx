@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ComandaError } from '../../../client/src/error.ts'
 import { setOut } from '../acts.ts'
-import { ask } from '../api.ts'
+import { calls, outcome } from '../api.ts'
 import { get } from '../state.ts'
 import { useText } from '../text/text.ts'
 import type { MenuItem } from '../types.ts'
@@ -48,12 +49,8 @@ export function OutDialog() {
 
 /** Each once, though it may stand on several menus. */
 async function readItems(): Promise<MenuItem[]> {
-  const { body } = await ask<Menus>('GET', `/go/menu/${get().device?.locationId}/all`)
-  const menus = body?.result ?? []
+  const told = await outcome(calls.menus.get_all({ location_id: get().device?.locationId ?? 0 }))
+  const menus = told instanceof ComandaError ? [] : told.result
   const all = menus.flatMap(({ sections }) => sections.flatMap(({ items }) => items))
   return [...new Map(all.map((item) => [item.item_id, item])).values()]
-}
-
-interface Menus {
-  result: { sections: { items: MenuItem[] }[] }[]
 }

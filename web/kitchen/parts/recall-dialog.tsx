@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ComandaError } from '../../../client/src/error.ts'
 import { recallTicket } from '../acts.ts'
-import { ask } from '../api.ts'
+import { calls, outcome } from '../api.ts'
 import { instantOf } from '../cards.ts'
 import { useListKeys } from '../keys.ts'
 import { get, set } from '../state.ts'
@@ -16,10 +17,9 @@ export function RecallDialog() {
   useEffect(() => {
     const { device } = get()
     if (!device) return
-    void ask<{ result: Ticket[] }>(
-      'GET',
-      `/go/kitchen/${encodeURIComponent(device.serialNo)}/tickets?state=done`,
-    ).then(({ body }) => setDone((body?.result ?? []).filter((one) => one.lines.length > 0)))
+    void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((told) =>
+      setDone(told instanceof ComandaError ? [] : told.result.filter((one) => one.lines.length > 0)),
+    )
   }, [])
   const recall = (ticket: Ticket) => {
     set({ dialog: undefined, leaving: [] })
