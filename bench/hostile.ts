@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { calls } from '../src/app.ts'
@@ -104,11 +105,17 @@ async function measureAll(wishes: Wish[], key: string | undefined) {
 
 async function beside(attack: Attack): Promise<Waited> {
   const attacker = new Worker(new URL('hostile-attacker.ts', import.meta.url), { workerData: attack })
-  const looking = setInterval(async () => {
-    mostBytes = Math.max(mostBytes, (await comanda.usage()).rssBytes)
-  }, 500)
+  // One question after the other: an answer does not say which it is to.
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) {
+      mostBytes = Math.max(mostBytes, (await comanda.usage()).rssBytes)
+      await setTimeout(500)
+    }
+  })()
   const waited = await live(url, neighbour, SECONDS)
-  clearInterval(looking)
+  isOver = true
+  await looking
   const ended = new Promise((resolve) => attacker.once('message', resolve))
   attacker.postMessage('enough')
   console.error(await ended)

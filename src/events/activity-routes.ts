@@ -45,7 +45,8 @@ const ofAccount = readCall({
   path: '/go/event/activity',
   right: 'reports',
   summary: 'Look back at what was done to the account itself',
-  description: 'Users, keys, webhooks, locations. Read like that of a location.',
+  description:
+    'Users, keys, webhooks, locations. Read like that of a location. Who got in, and who was shown or given what opens doors, is told for a year at least.',
   query,
   answer: Activity,
   refusals: ['location_not_found'],

@@ -14,7 +14,8 @@ export interface Match {
  */
 export function whatMatches(current: Entry[], file: FileEntry[], former: Set<string>) {
   const faults: Faults = {}
-  const known = placesOf(current)
+  // Where a file names no id, nothing is looked for by one: twenty thousand names of places would be made for nobody.
+  const known = namesIds(file) ? placesOf(current) : new Map<string, InTree>()
   const named = new Set<Entry>()
   const matches = new Map<FileEntry, Match>()
 
@@ -94,6 +95,9 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
 function becomesShared({ values }: FileEntry, before: Entry | undefined): boolean {
   return Boolean(values.group) && before !== undefined && before.values.group !== values.group
 }
+
+const namesIds = (entries: FileEntry[]): boolean =>
+  entries.some(({ id, below = [] }) => id !== undefined || namesIds(below))
 
 /** What tells an entry from all others of its account: "item 7". */
 export function keyOf({ level, id }: { level: Level; id: number | undefined }): string {

@@ -1,7 +1,11 @@
 import type { Sql } from '../storage/database.ts'
+import { othersTurn } from '../storage/slices.ts'
 import type { MenuInTree } from './menu.ts'
 import { listMenus } from './store.ts'
 import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } from './tree-store.ts'
+
+/** So many items are more than any house has; to put them together takes as long again as to read them. */
+const LONG = 2_000
 
 /** All four levels of a location's menus, in their order. */
 export async function menuTree(sql: Sql, accountId: number, locationId: number): Promise<MenuInTree[]> {
@@ -11,6 +15,7 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
     listItemsOfLocation(sql, accountId, locationId),
     listModifiersOfLocation(sql, accountId, locationId),
   ])
+  if (items.length > LONG) await othersTurn()
   const modifiersOf = Map.groupBy(modifiers, ({ itemId }) => itemId)
   const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId)
   const sectionsOf = Map.groupBy(sections, ({ menuId }) => menuId)
