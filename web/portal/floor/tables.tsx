@@ -10,10 +10,14 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { ageOf } from './age.ts'
 import { Board } from './board.tsx'
 
+/** A table as it is now; dirty: its guests have gone, and nobody has cleared it. */
+export type TableNow = FloorTable & { dirty: boolean }
+
 /** How a table is, in a word and its colour. */
-function useStanding(table: FloorTable): { tone: Tone; word: string } {
+function useStanding(table: TableNow): { tone: Tone; word: string } {
   const text = useText()
   const age = ageOf(table, useNow())
+  if (!table.order && table.dirty) return { tone: 'warn', word: text.floor.toClear }
   if (!table.order) return { tone: 'calm', word: text.floor.available }
   if (table.order.state === 'paid') return { tone: 'good', word: text.floor.paid }
   if (age === 'overdue') return { tone: 'bad', word: text.plan.overdue }
@@ -21,7 +25,7 @@ function useStanding(table: FloorTable): { tone: Tone; word: string } {
   return { tone: 'accent', word: text.floor.open }
 }
 
-export function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => void }) {
+export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => void }) {
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
@@ -71,7 +75,7 @@ export function TableCard({ table, onOpen }: { table: FloorTable; onOpen: () => 
 /** A room with its tables where they stand. */
 export function RoomPlan(props: {
   area: PlanArea
-  tables: Map<number, FloorTable>
+  tables: Map<number, TableNow>
   onOpen: (tableId: number) => void
 }) {
   const placed = props.area.tables.flatMap((place) => {
@@ -89,7 +93,7 @@ export function RoomPlan(props: {
   )
 }
 
-function TableOnPlan(props: { table: FloorTable; isRound: boolean; onOpen: () => void }) {
+function TableOnPlan(props: { table: TableNow; isRound: boolean; onOpen: () => void }) {
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
@@ -113,7 +117,7 @@ function TableOnPlan(props: { table: FloorTable; isRound: boolean; onOpen: () =>
           <span className="board-age">{duration(order.opened, now)}</span>
         </>
       ) : (
-        <span className="board-age">{text.floor.seats(table.seats)}</span>
+        <span className="board-age">{table.dirty ? word : text.floor.seats(table.seats)}</span>
       )}
     </UnstyledButton>
   )

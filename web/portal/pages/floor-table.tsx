@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { calls, Refused } from '../api.ts'
 import { type OpenTable as OpenedTable, Party, ToTable } from '../floor/party.tsx'
+import type { TableNow } from '../floor/tables.tsx'
 import { OrderView } from '../order/view.tsx'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'
@@ -31,7 +32,7 @@ const isOpen = (table: FloorTable | undefined): table is OpenedTable => Boolean(
 
 /** One table: its order, and what can be done with it. */
 export function TableDrawer(props: {
-  table: FloorTable | undefined
+  table: TableNow | undefined
   tables: FloorTable[]
   onClose: () => void
 }) {
@@ -82,10 +83,14 @@ export function TableDrawer(props: {
   )
 }
 
-function Acts({ table, onAct }: { table: FloorTable; onAct: (kind: Kind) => void }) {
+function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
   const [refusal, setRefusal] = useState<Refused>()
+  const clear = useChange(async () => {
+    await calls.tables.clear({ table_id: table.table_id })
+    tell(text.floor.cleared(table.table_number))
+  }, ['floor'])
 
   const close = async () => {
     try {
@@ -109,7 +114,14 @@ function Acts({ table, onAct }: { table: FloorTable; onAct: (kind: Kind) => void
           </>
         ) : (
           <>
-            <Button onClick={() => onAct('open')}>{text.floor.openTable}</Button>
+            {table.dirty && (
+              <Button loading={clear.isPending} onClick={() => clear.mutate(undefined)}>
+                {text.floor.clear}
+              </Button>
+            )}
+            <Button {...(table.dirty && { variant: 'default' })} onClick={() => onAct('open')}>
+              {text.floor.openTable}
+            </Button>
             <Button variant="default" className="danger" onClick={() => onAct('remove')}>
               {text.floor.remove}
             </Button>

@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FloorAnswer, FloorTable } from '../../../src/tables/floor-routes.ts'
+import type { FloorAnswer } from '../../../src/tables/floor-routes.ts'
 import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
 import { calls } from '../api.ts'
 import { PlanEditor } from '../floor/edit.tsx'
-import { RoomPlan, TableCard } from '../floor/tables.tsx'
+import { RoomPlan, TableCard, type TableNow } from '../floor/tables.tsx'
 import { money } from '../format.ts'
 import { useInAddress, useOpened } from '../parts/address.ts'
 import { useAsOf } from '../parts/away.tsx'
@@ -86,7 +86,12 @@ function Tables(props: {
   const { location, mayChange } = useSigned()
   const [filter, setFilter] = useInAddress('show', 'all')
   const [chosen, setChosen] = useOpened('table')
-  const { result, open_tables, unpaid } = props.floor
+  const { open_tables, unpaid } = props.floor
+  const dirty = new Set(
+    props.plan.areas.flatMap(({ tables }) => tables.flatMap((one) => (one.dirty ? one.table_id : []))),
+  )
+  const result = props.floor.result.map((table) => ({ ...table, dirty: dirty.has(table.table_id) }))
+  const toClear = result.filter((table) => !table.order && table.dirty).length
   if (result.length === 0) {
     return (
       <Blank icon={<FloorIcon size={28} />} title={text.floor.emptyTitle} lead={text.floor.emptyLead}>
@@ -94,8 +99,10 @@ function Tables(props: {
       </Blank>
     )
   }
-  const shown =
-    filter === 'all' ? result : result.filter(({ order }) => (order !== null) === (filter === 'open'))
+  const shown = result.filter(({ order, dirty }) => {
+    if (filter === 'dirty') return order === null && dirty
+    return filter === 'all' || (order !== null) === (filter === 'open')
+  })
   const hasRooms = props.plan.areas.some(({ area_id }) => area_id !== 0)
   return (
     <>
@@ -118,6 +125,9 @@ function Tables(props: {
               { value: 'all', label: text.floor.filterAll },
               { value: 'open', label: text.floor.filterOpen },
               { value: 'free', label: text.floor.filterFree },
+              ...(toClear > 0 || filter === 'dirty'
+                ? [{ value: 'dirty', label: `${text.floor.toClear} (${toClear})` }]
+                : []),
             ]}
           />
         )}
@@ -158,7 +168,7 @@ function Tables(props: {
 }
 
 /** The tables by the room they stand in; those that stand nowhere last. */
-function roomsOf(plan: PlanAnswer, tables: FloorTable[]) {
+function roomsOf(plan: PlanAnswer, tables: TableNow[]) {
   const rooms = plan.areas.map((area) => {
     const ids = new Set(area.tables.map(({ table_id }) => table_id))
     return {
@@ -175,7 +185,7 @@ function roomsOf(plan: PlanAnswer, tables: FloorTable[]) {
 
 function Rooms(props: {
   plan: PlanAnswer
-  tables: FloorTable[]
+  tables: TableNow[]
   onOpen: (tableId: number) => void
   onEdit: () => void
 }) {
