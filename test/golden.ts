@@ -281,6 +281,38 @@ export const SAMPLES: Record<string, Sample> = {
   },
 }
 
+// The same in the other languages, on the narrowest roll: what is longest there.
+for (const language of ['de', 'es', 'fr'] as const) {
+  SAMPLES[`ticket ${language}`] = {
+    ticket: {
+      ...head,
+      language,
+      number: 3,
+      reprint: 2,
+      ordered: '20:31',
+      allergens: true,
+      allergenSeats: [2],
+      lines: [{ ...dish('Burrata'), course: 1, seat: 2 }],
+      follow: [{ ...dish('Tarte Tatin'), course: 3 }],
+      elsewhere: ['Bar'],
+    },
+    stamps: { duplicateAttempt: 2, backupFor: 'Grill' },
+    columns: 32,
+    page: { follow: true },
+  }
+  SAMPLES[`receipt ${language}`] = {
+    ticket: {
+      kind: 'receipt',
+      receipt: { ...receipt, language, taxNumber: '12/345/67890' },
+      time: '21:45',
+      date: '15.11.2026',
+      qr: '',
+      copy: 1,
+    },
+    columns: 32,
+  }
+}
+
 /** A ticket as a printer that speaks ESC/POS puts it on paper, and as its preview shows it. */
 export async function drawn({ ticket, stamps = {}, columns = 48, page: wanted }: Sample) {
   const page = pageOf(columns, wanted)

@@ -374,6 +374,8 @@ export interface Calls {
       free_discount: string
       /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
       clearing: number
+      /** What tickets, receipts and reports of the day are printed in; at first English */
+      paper_language: 'en' | 'de' | 'es' | 'fr' | (string & {})
     }>
     /** Change how strictly service is done. `PUT /go/location/:location_id/service` */
     change(params: {
@@ -385,6 +387,8 @@ export interface Calls {
       free_discount?: string | null | undefined
       /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
       clearing?: number | null | undefined
+      /** What tickets, receipts and reports of the day are printed in; at first English */
+      paper_language?: 'en' | 'de' | 'es' | 'fr' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number

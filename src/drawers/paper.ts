@@ -1,5 +1,6 @@
 import type { DayReport } from '../reports/day-report.ts'
 import type { DayRow } from '../tickets/model.ts'
+import { DAY_WORDS, type DayWords } from './paper-words.ts'
 
 /** A count of the drawers, as it is told. */
 export interface ToldClose {
@@ -19,57 +20,60 @@ export interface ToldReduction {
   amount: string
 }
 
-const REDUCED: Record<string, string> = { discount: 'Discounts', comp: 'On the house', void: 'Voids' }
-
 /** The day on paper, as whoever closes it reads it from above: sold, taken, left open, counted. */
 export function dayRows(
   report: DayReport,
   reductions: ToldReduction[],
   close: ToldClose | undefined,
+  words: DayWords,
 ): DayRow[] {
   const { balance, taken } = report
   return [
-    { kind: 'heading', text: 'Sales' },
-    pair('Orders', String(report.orders)),
-    ...(report.covers > 0 ? [pair('Guests', String(report.covers))] : []),
-    pair('Net', report.net),
-    ...report.taxes.map(({ name, rate, tax }) => detail(`${name || 'Tax'} ${rate} %`, tax)),
-    pair('Tax', report.tax),
-    pair('Service charge', report.service_charge),
-    sum(`Total ${report.currency}`, balance.orders_total),
-    pair('Average check', report.average_check),
-    ...reductions.map(({ kind, count, amount }) => detail(`${REDUCED[kind] ?? kind} (${count})`, amount)),
-    { kind: 'heading', text: 'Payments' },
+    { kind: 'heading', text: words.sales },
+    pair(words.orders, String(report.orders)),
+    ...(report.covers > 0 ? [pair(words.guests, String(report.covers))] : []),
+    pair(words.net, report.net),
+    ...report.taxes.map(({ name, rate, tax }) =>
+      detail(`${name === '' || name === DAY_WORDS.en.tax ? words.tax : name} ${rate} %`, tax),
+    ),
+    pair(words.tax, report.tax),
+    pair(words.service, report.service_charge),
+    sum(`${words.total} ${report.currency}`, balance.orders_total),
+    pair(words.average, report.average_check),
+    ...reductions.map(({ kind, count, amount }) =>
+      detail(`${words.reduced[kind] ?? kind} (${count})`, amount),
+    ),
+    { kind: 'heading', text: words.payments },
     ...taken.by_method.flatMap(({ method, payments, tips, refunds }) => [
-      pair(named(method), payments),
-      ...(tips === '0.00' ? [] : [detail('Tips', tips)]),
-      ...(refunds === '0.00' ? [] : [detail('Given back', `-${refunds}`)]),
+      pair(words.methods[method] ?? named(method), payments),
+      ...(tips === '0.00' ? [] : [detail(words.tips, tips)]),
+      ...(refunds === '0.00' ? [] : [detail(words.givenBack, `-${refunds}`)]),
     ]),
-    sum('Takings', taken.takings),
-    pair('Tips', taken.tips),
-    pair('Still open', balance.still_open),
+    sum(words.takings, taken.takings),
+    pair(words.tips, taken.tips),
+    pair(words.stillOpen, balance.still_open),
     ...(report.unsettled.count > 0
-      ? [pair(`Unknown payments (${report.unsettled.count})`, report.unsettled.amount)]
+      ? [pair(`${words.unknown} (${report.unsettled.count})`, report.unsettled.amount)]
       : []),
-    pair('Difference', balance.difference),
-    ...(close ? cashRows(close) : []),
+    pair(words.difference, balance.difference),
+    ...(close ? cashRows(close, words) : []),
   ]
 }
 
-function cashRows(close: ToldClose): DayRow[] {
+function cashRows(close: ToldClose, words: DayWords): DayRow[] {
   return [
-    { kind: 'heading', text: 'Cash' },
+    { kind: 'heading', text: words.cash },
     ...close.drawers.flatMap(({ name, expected, counted, difference }) => [
       pair(name, ''),
-      detail('Expected', expected),
-      detail('Counted', counted),
-      detail('Difference', difference),
+      detail(words.expected, expected),
+      detail(words.counted, counted),
+      detail(words.difference, difference),
     ]),
-    sum('Difference', close.difference),
+    sum(words.difference, close.difference),
     ...(close.note === '' ? [] : [{ kind: 'words' as const, text: close.note }]),
     {
       kind: 'words',
-      text: `Closed ${close.closed_at} by ${close.closed_by}, allowed by ${close.approved_by}`,
+      text: words.closed(close.closed_at, close.closed_by, close.approved_by),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Change } from '../context.ts'
 import { queueJob } from '../kitchen/queueing.ts'
 import { theLockedLocation } from '../locations/actions.ts'
+import type { Location } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
 import { findPrinter } from '../printers/store.ts'
 import { localTime } from '../printjobs/compose.ts'
@@ -12,6 +13,7 @@ import type { ReductionSums } from '../reports/reductions-store.ts'
 import { closeAnswer } from './answer.ts'
 import { type DayClose, listCloses } from './close-store.ts'
 import { dayRows, type ToldReduction } from './paper.ts'
+import { DAY_WORDS } from './paper-words.ts'
 
 /** Queues the end of a day for a printer; returns the print job. */
 export async function printDay(
@@ -36,19 +38,21 @@ export async function printDay(
     listCloses(sql, accountId, locationId, period.first),
   ])
   const last = closes.at(-1)
+  const { paperLanguage: language } = location
   const ticket = {
     kind: 'day' as const,
     house: location.name,
     title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
-    ...localTime(now, location.timeZone),
-    rows: dayRows(report, byKind(reduced), last && toldClose(last, location.timeZone)),
+    ...localTime(now, location),
+    ...(language !== 'en' && { language }),
+    rows: dayRows(report, byKind(reduced), last && toldClose(last, location), DAY_WORDS[language]),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
 }
 
 /** On the clock of the house. */
-function toldClose(close: DayClose, timeZone: string) {
-  const { date, time } = localTime(close.closedAt, timeZone)
+function toldClose(close: DayClose, location: Location) {
+  const { date, time } = localTime(close.closedAt, location)
   return { ...closeAnswer(close), closed_at: `${date} ${time}` }
 }
 

@@ -51,7 +51,7 @@ async function queueMoved(change: Change, printerId: number, move: Move): Promis
     .filter(({ qty }) => qty > 0)
   if (handed.length === 0) return
   const { order } = there
-  const { timeZone } = await theLocation(change, printer.locationId)
+  const house = await theLocation(change, printer.locationId)
   const last = await findLastNumbers(sql, caller.accountId, order.id, printerId, 'ticket')
   const number = last.number + 1
   const ticket = kitchenTicket({
@@ -62,7 +62,7 @@ async function queueMoved(change: Change, printerId: number, move: Move): Promis
     act: { kind: 'moved', fromTable: move.fromTable },
     added: handed,
     voided: [],
-    timeZone,
+    house,
     now,
   })
   const mentions = handed.map(({ id, qty }) => ({ orderItemId: id, toQty: qty, mention: 1 }))

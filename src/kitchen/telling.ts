@@ -131,7 +131,7 @@ export async function tellStation(
           [...sent, ...told].map(({ orderItemId }) => orderItemId),
         ),
       ),
-      timeZone: location.timeZone,
+      house: location,
       now: change.now,
     })
     jobs.push(await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told }))

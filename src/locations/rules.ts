@@ -2,6 +2,10 @@ import { HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { invalid, Refusal } from '../refusal.ts'
 
+/** What paper can be printed in. */
+export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const
+export type PaperLanguage = (typeof PAPER_LANGUAGES)[number]
+
 export interface Location {
   id: number
   accountId: number
@@ -31,6 +35,8 @@ export interface Location {
   receiptFooter: string
   /** How long the PINs of staff are. */
   staffPinDigits: number
+  /** Of its tickets, receipts and reports. */
+  paperLanguage: PaperLanguage
 }
 
 export type TipLimits = Pick<Location, 'tipLimitPercentBps' | 'tipLimitAmountCents'>

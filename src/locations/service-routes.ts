@@ -4,6 +4,7 @@ import { Flag, Id, One, PercentText } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents, parseCents } from '../money.ts'
 import { invalid } from '../refusal.ts'
+import { PAPER_LANGUAGES, type PaperLanguage } from './rules.ts'
 import { setStrictness, theStrictness } from './service.ts'
 
 const FreeDiscount = Type.String({
@@ -16,6 +17,12 @@ const Clearing = Type.Integer({
   description: '1: a table is `dirty` on the plan from when its order is closed until it is cleared',
 })
 
+const Paper = Type.Unsafe<PaperLanguage>({
+  type: 'string',
+  enum: [...PAPER_LANGUAGES],
+  description: 'What tickets, receipts and reports of the day are printed in; at first English',
+})
+
 const read = readCall({
   name: 'service.get',
   method: 'GET',
@@ -23,15 +30,25 @@ const read = readCall({
   right: ['manage', 'reports'],
   summary: 'Read how strictly service is done',
   params: { location_id: Id },
-  answer: { location_id: Id, strict_voids: Flag, free_discount: FreeDiscount, clearing: Clearing },
+  answer: {
+    location_id: Id,
+    strict_voids: Flag,
+    free_discount: FreeDiscount,
+    clearing: Clearing,
+    paper_language: Paper,
+  },
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
-    const { strictVoids, freeDiscountBps, clearing } = await theStrictness(reading, params.location_id)
+    const { strictVoids, freeDiscountBps, clearing, paperLanguage } = await theStrictness(
+      reading,
+      params.location_id,
+    )
     return {
       location_id: params.location_id,
       strict_voids: strictVoids ? 1 : 0,
       free_discount: formatCents(freeDiscountBps),
       clearing: clearing ? 1 : 0,
+      paper_language: paperLanguage,
     }
   },
 })
@@ -51,19 +68,21 @@ const write = changeCall({
       Type.Unsafe<string>({ ...FreeDiscount, pattern: FORMS.percent, description: 'Percent, 0 to 100' }),
     ),
     clearing: Type.Optional(Clearing),
+    paper_language: Type.Optional(Paper),
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
   status: 201,
   answer: { location_id: Id, updated: One },
   refusals: ['location_not_found'],
   change: async (change, { params, body }) => {
-    const { strict_voids, free_discount, clearing } = body
-    if (strict_voids === undefined && free_discount === undefined && clearing === undefined)
+    const { strict_voids, free_discount, clearing, paper_language } = body
+    if (Object.values(body).every((value) => value === undefined))
       throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
     await setStrictness(change, params.location_id, {
       strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
       freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
       clearing: clearing === undefined ? undefined : clearing === 1,
+      paperLanguage: paper_language,
     })
     return { location_id: params.location_id, updated: 1 }
   },

@@ -1,4 +1,5 @@
 import { only, type Sql } from '../storage/database.ts'
+import type { PaperLanguage } from './rules.ts'
 
 // How strictly a location wants its service to be done.
 
@@ -22,6 +23,16 @@ export async function findClearing(sql: Sql, accountId: number, locationId: numb
 export async function updateClearing(sql: Sql, accountId: number, locationId: number, isWanted: boolean) {
   await sql`
     update locations set clearing = ${isWanted ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
+}
+
+export async function updatePaperLanguage(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  language: PaperLanguage,
+) {
+  await sql`
+    update locations set paper_language = ${language} where account_id = ${accountId} and id = ${locationId}`
 }
 
 export async function findStrictVoids(sql: Sql, accountId: number, locationId: number): Promise<boolean> {

@@ -36,3 +36,26 @@ onBothStores('where an owner is strict, what was sent is not voided without a re
   assert.equal((await remove()).body.error.code, 'reason_needed')
   assert.equal((await remove({ reason: 'dropped' })).status, 200)
 })
+
+onBothStores('paper is in the language of the house, and in English where nobody chose', async (bistro) => {
+  const owner = await signIn(bistro)
+  const orderId = await openOrder(bistro, 1)
+  await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA })
+  const text = async () => (await bistro.get(`/go/order/${orderId}/receipt?format=text`)).text
+  const english = await text()
+  assert.match(english, /Table 1[^]*Subtotal/)
+  assert.equal((await bistro.put(PATH, { paper_language: 'it' }, owner)).status, 400)
+  for (const [language, words] of [
+    ['de', /Tisch 1[^]*Zwischensumme/],
+    ['es', /Mesa 1[^]*Subtotal/],
+    ['fr', /Table 1[^]*Sous-total/],
+  ] as const) {
+    assert.equal((await bistro.put(PATH, { paper_language: language }, owner)).status, 201)
+    assert.match(await text(), words)
+  }
+  await bistro.post(`/go/printer/${orderId}`, { location_id: 1, serial_no: 'P-1001' })
+  const jobs = await bistro.sql<{ ticket: string }>`select ticket from print_jobs order by id`
+  assert.equal(JSON.parse(jobs.at(-1)?.ticket ?? '{}').language, 'fr')
+  await bistro.put(PATH, { paper_language: 'en' }, owner)
+  assert.equal(await text(), english)
+})

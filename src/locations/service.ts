@@ -1,12 +1,14 @@
 import type { Change, Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLocation, theLockedLocation } from './actions.ts'
+import type { PaperLanguage } from './rules.ts'
 import {
   findClearing,
   findFreeDiscount,
   findStrictVoids,
   updateClearing,
   updateFreeDiscount,
+  updatePaperLanguage,
   updateStrictVoids,
 } from './service-store.ts'
 
@@ -18,17 +20,19 @@ export interface Strictness {
   freeDiscountBps: number
   /** A table is to be cleared when its guests have gone. */
   clearing: boolean
+  /** Of its tickets, receipts and reports. */
+  paperLanguage: PaperLanguage
 }
 
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
   const { sql, caller } = reading
-  await theLocation(reading, locationId)
+  const { paperLanguage } = await theLocation(reading, locationId)
   const [strictVoids, freeDiscountBps, clearing] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
     findFreeDiscount(sql, caller.accountId, locationId),
     findClearing(sql, caller.accountId, locationId),
   ])
-  return { strictVoids, freeDiscountBps, clearing }
+  return { strictVoids, freeDiscountBps, clearing, paperLanguage }
 }
 
 /** Left out: as it is. */
@@ -44,15 +48,18 @@ export async function setStrictness(
     strictVoids = before.strictVoids,
     freeDiscountBps = before.freeDiscountBps,
     clearing = before.clearing,
+    paperLanguage = before.paperLanguage,
   } = wanted
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
     ...(freeDiscountBps === before.freeDiscountBps ? [] : ['free_discount']),
     ...(clearing === before.clearing ? [] : ['clearing']),
+    ...(paperLanguage === before.paperLanguage ? [] : ['paper_language']),
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
   await updateFreeDiscount(sql, caller.accountId, locationId, freeDiscountBps)
   await updateClearing(sql, caller.accountId, locationId, clearing)
+  await updatePaperLanguage(sql, caller.accountId, locationId, paperLanguage)
   await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

@@ -17,7 +17,7 @@ export async function findLocation(
       sealed_supervisor_pin as "sealedSupervisorPin", payment_endpoint as "paymentEndpoint",
       payment_user as "paymentUser", sealed_payment_pass as "sealedPaymentPass", payment_type as "paymentType",
       receipt_header as "receiptHeader", receipt_footer as "receiptFooter",
-      staff_pin_digits as "staffPinDigits"
+      staff_pin_digits as "staffPinDigits", paper_language as "paperLanguage"
     from locations where account_id = ${accountId} and id = ${locationId}`
   return location
 }
@@ -48,7 +48,10 @@ export function listLocations(sql: Sql, accountId: number): Promise<LocationName
     order by name, id`
 }
 
-export type NewLocation = Omit<Location, 'id' | 'sealedSupervisorPin' | 'sealedPaymentPass'> & {
+export type NewLocation = Omit<
+  Location,
+  'id' | 'sealedSupervisorPin' | 'sealedPaymentPass' | 'paperLanguage'
+> & {
   createdAt: number
 }
 
@@ -109,7 +112,8 @@ export async function hasOrders(sql: Sql, accountId: number, locationId: number)
   return rows.length > 0
 }
 
-export type Settings = Omit<Location, 'id' | 'accountId' | 'sealedSupervisorPin' | 'sealedPaymentPass'>
+/** What is changed together; how service is done, and the language of paper, are in settings of their own. */
+export type Settings = Omit<NewLocation, 'accountId' | 'createdAt'>
 
 export async function updateSettings(sql: Sql, accountId: number, locationId: number, settings: Settings) {
   await sql`

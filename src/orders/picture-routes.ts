@@ -25,11 +25,11 @@ const picture = readCall({
   refusals: ['order_not_found'],
   read: async (reading, { params }) => {
     const { locationId } = await theOrder(reading, params.order_id)
-    const [{ timeZone }, { receipt, version }] = await Promise.all([
+    const [house, { receipt, version }] = await Promise.all([
       theLocation(reading, locationId),
       receiptOf(reading, params.order_id),
     ])
-    const ticket = receiptTicket({ receipt, version, copy: 0, timeZone, now: reading.now })
+    const ticket = receiptTicket({ receipt, version, copy: 0, house, now: reading.now })
     const source = { ticket: JSON.stringify(ticket), stamps: {}, page: pageOf(PAPER_COLUMNS) }
     return new Document('image/png', () => pictureOf(reading.caller.accountId, source, PAPER_COLUMNS))
   },

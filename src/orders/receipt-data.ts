@@ -40,6 +40,7 @@ export async function receiptOf(reading: Reading, orderId: number) {
     ...order,
     orderId,
     ...(order.name !== '' && { tab: order.name }),
+    ...(location.paperLanguage !== 'en' && { language: location.paperLanguage }),
     header: location.receiptHeader || location.name,
     footer: location.receiptFooter,
     server: fullName(order),

@@ -1,6 +1,8 @@
 import type { TaxPart } from '../bills/taxes.ts'
+import type { PaperLanguage } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
 import type { LineToPay, ShownDiscount } from './line.ts'
+import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts'
 
 export interface Receipt {
   header: string
@@ -38,6 +40,8 @@ export interface Receipt {
   tipPresets: { rateBps: number; tipCents: number }[]
   /** How many lines and payments there was no room for; left out: none. */
   leftOut?: number
+  /** Left out: English. */
+  language?: PaperLanguage
 }
 
 export interface ReceiptPayment {
@@ -73,9 +77,11 @@ const pair = (left: string, right: string): ReceiptRow => ({ kind: 'pair', left,
 const detail = (left: string, right: string): ReceiptRow => ({ kind: 'detail', left, right })
 
 /** A tab has no table, and perhaps a name. */
-function placeOf({ tableNumber, tab = '' }: Receipt): string {
-  return tableNumber === 0 ? tab : `Table ${tableNumber}`
+function placeOf({ tableNumber, tab = '' }: Receipt, words: ReceiptWords): string {
+  return tableNumber === 0 ? tab : `${words.table} ${tableNumber}`
 }
+
+export const wordsOfReceipt = ({ language = 'en' }: Pick<Receipt, 'language'>) => RECEIPT_WORDS[language]
 
 /**
  * All that stands on a receipt between the header and the footer of the house, in order and in words, wherever it is
@@ -83,24 +89,25 @@ function placeOf({ tableNumber, tab = '' }: Receipt): string {
  */
 export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
   const { lines, leftOut, payments, refunds = [], tipPresets, balanceCents } = receipt
+  const words = wordsOfReceipt(receipt)
   return [
-    pair(placeOf(receipt), `Order ${receipt.orderId}`),
+    pair(placeOf(receipt, words), `${words.order} ${receipt.orderId}`),
     pair(receipt.server, when),
     RULE,
-    ...lines.flatMap(rowsOfLine),
-    ...(leftOut === undefined ? [] : [{ kind: 'notice', text: notAll(leftOut) } as const]),
+    ...lines.flatMap((line) => rowsOfLine(line, words)),
+    ...(leftOut === undefined ? [] : [{ kind: 'notice', text: words.more(leftOut) } as const]),
     ...(lines.length > 0 ? [RULE] : []),
-    ...rowsOfBill(receipt),
-    ...(payments.length > 0 ? [RULE, ...payments.flatMap(rowsOfPayment), ...rowsOfPaid(receipt)] : []),
-    ...(refunds.length > 0 ? [RULE, ...refunds.flatMap(rowsOfRefund)] : []),
+    ...rowsOfBill(receipt, words),
+    ...(payments.length > 0
+      ? [RULE, ...payments.flatMap((one) => rowsOfPayment(one, words)), ...rowsOfPaid(receipt, words)]
+      : []),
+    ...(refunds.length > 0 ? [RULE, ...refunds.flatMap((one) => rowsOfRefund(one, words))] : []),
     ...(tipPresets.length > 0 && balanceCents > 0 ? [RULE, tipsOf(receipt)] : []),
   ]
 }
 
-/** The sums are of all there is. */
-export const notAll = (leftOut: number) => `+ ${leftOut} MORE, NOT LISTED`
-
-function rowsOfLine({ qty, name, lineCents, modifiers, notes, discount }: LineToPay): ReceiptRow[] {
+function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
+  const { qty, name, lineCents, modifiers, notes, discount } = line
   const choices = modifiers.map((one) => {
     const times = one.qty === 1 ? '' : `${one.qty} x `
     const price = one.priceCents === 0 ? '' : ` (+${formatCents(one.priceCents)})`
@@ -110,23 +117,25 @@ function rowsOfLine({ qty, name, lineCents, modifiers, notes, discount }: LineTo
     { kind: 'dish', qty, name, amount: formatCents(lineCents) },
     ...choices,
     ...(notes === '' ? [] : [{ kind: 'note', text: notes } as const]),
-    ...(discount === undefined ? [] : [detail(offLine(discount), formatCents(-discount.appliedCents))]),
+    ...(discount === undefined
+      ? []
+      : [detail(offLine(discount, words), formatCents(-discount.appliedCents))]),
   ]
 }
 
 /** "20 % Regular guest" */
-function offLine({ kind, value, reason }: ShownDiscount): string {
-  if (kind === 'comp') return 'Complimentary'
+function offLine({ kind, value, reason }: ShownDiscount, words: ReceiptWords): string {
+  if (kind === 'comp') return words.complimentary
   return kind === 'percent' ? `${percent(value)} ${reason}` : reason
 }
 
 /** "Discount 10 %" */
-function offBill({ kind, value }: ShownDiscount): string {
-  if (kind === 'comp') return 'Complimentary'
-  return kind === 'percent' ? `Discount ${percent(value)}` : 'Discount'
+function offBill({ kind, value }: ShownDiscount, words: ReceiptWords): string {
+  if (kind === 'comp') return words.complimentary
+  return kind === 'percent' ? `${words.discount} ${percent(value)}` : words.discount
 }
 
-function rowsOfBill(receipt: Receipt): ReceiptRow[] {
+function rowsOfBill(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   const {
     taxIncluded,
     serviceRateBps,
@@ -136,67 +145,71 @@ function rowsOfBill(receipt: Receipt): ReceiptRow[] {
     taxNumber,
     discounts = [],
   } = receipt
-  const taxes = rowsOfTaxes(receipt)
+  const taxes = rowsOfTaxes(receipt, words)
   return [
-    ...discounts.map((discount) => pair(offBill(discount), formatCents(-discount.appliedCents))),
-    pair('Subtotal', formatCents(receipt.subtotalCents)),
+    ...discounts.map((discount) => pair(offBill(discount, words), formatCents(-discount.appliedCents))),
+    pair(words.subtotal, formatCents(receipt.subtotalCents)),
     ...(taxIncluded ? [] : taxes),
     ...(serviceRateBps > 0 && !serviceOff
-      ? [pair(`Service ${percent(serviceRateBps)}`, formatCents(serviceCents))]
+      ? [pair(`${words.service} ${percent(serviceRateBps)}`, formatCents(serviceCents))]
       : []),
-    { kind: 'total', left: `TOTAL ${currency}`, right: formatCents(receipt.totalCents) },
+    {
+      kind: 'total',
+      left: `${words.total.toUpperCase()} ${currency}`,
+      right: formatCents(receipt.totalCents),
+    },
     ...(taxIncluded ? taxes : []),
-    ...(taxNumber ? [pair('Tax number', taxNumber)] : []),
+    ...(taxNumber ? [pair(words.taxNumber, taxNumber)] : []),
   ]
 }
 
 /** "Tax 10 %"; of several each with what it is worked out on: "Wine 20 % of 24.00". */
-function rowsOfTaxes({
-  taxes = [],
-  taxIncluded,
-  taxRateBps,
-  subtotalCents,
-  taxCents,
-}: Receipt): ReceiptRow[] {
-  const whole = { name: 'Tax', rateBps: taxRateBps, netCents: subtotalCents, taxCents }
+function rowsOfTaxes(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
+  const { taxes = [], taxIncluded, taxRateBps, subtotalCents, taxCents } = receipt
+  const whole = { name: words.tax, rateBps: taxRateBps, netCents: subtotalCents, taxCents }
   const parts = taxes.length === 0 ? [whole] : taxes
   return parts.map(({ name, rateBps, netCents, taxCents }) => {
-    const of = parts.length > 1 ? ` of ${formatCents(netCents)}` : ''
-    return pair(`${name}${taxIncluded ? ' contained' : ''} ${percent(rateBps)}${of}`, formatCents(taxCents))
+    const of = parts.length > 1 ? ` ${words.of} ${formatCents(netCents)}` : ''
+    const contained = taxIncluded ? ` ${words.contained}` : ''
+    // The house's own rate has no name but the one that is given to it here.
+    const shown = name === RECEIPT_WORDS.en.tax ? words.tax : name
+    return pair(`${shown}${contained} ${percent(rateBps)}${of}`, formatCents(taxCents))
   })
 }
 
-function rowsOfPayment(payment: ReceiptPayment): ReceiptRow[] {
+function rowsOfPayment(payment: ReceiptPayment, words: ReceiptWords): ReceiptRow[] {
   const { amountCents, tipCents, tenderedCents, changeCents, isReversed } = payment
-  const given = tenderedCents === null ? [] : [detail('Given', formatCents(tenderedCents))]
-  const change = tenderedCents === null ? [] : [detail('Change', formatCents(changeCents))]
+  const given = tenderedCents === null ? [] : [detail(words.given, formatCents(tenderedCents))]
+  const change = tenderedCents === null ? [] : [detail(words.change, formatCents(changeCents))]
   return [
-    pair(nameOf(payment), formatCents(amountCents)),
-    ...(tipCents > 0 ? [detail('Tip', formatCents(tipCents))] : []),
+    pair(nameOf(payment, words), formatCents(amountCents)),
+    ...(tipCents > 0 ? [detail(words.tip, formatCents(tipCents))] : []),
     ...given,
     ...change,
-    ...(isReversed ? [detail('Reversed', formatCents(-amountCents - tipCents))] : []),
+    ...(isReversed ? [detail(words.reversed, formatCents(-amountCents - tipCents))] : []),
   ]
 }
 
-function rowsOfRefund({ method, amountCents, tipCents }: ReceiptRefund): ReceiptRow[] {
+function rowsOfRefund(refund: ReceiptRefund, words: ReceiptWords): ReceiptRow[] {
+  const { method, amountCents, tipCents } = refund
   return [
-    pair(`Refunded ${method}`, formatCents(-amountCents)),
-    ...(tipCents > 0 ? [detail('Tip', formatCents(-tipCents))] : []),
+    pair(`${words.refunded} ${words.methods[method] ?? method}`, formatCents(-amountCents)),
+    ...(tipCents > 0 ? [detail(words.tip, formatCents(-tipCents))] : []),
   ]
 }
 
 /** "Card Visa **** 4242" */
-function nameOf({ method, cardBrand, cardLast4 }: ReceiptPayment): string {
+function nameOf({ method, cardBrand, cardLast4 }: ReceiptPayment, words: ReceiptWords): string {
   const card = [cardBrand, cardLast4 && `**** ${cardLast4}`].filter(Boolean)
-  return [`${method.slice(0, 1).toUpperCase()}${method.slice(1)}`, ...card].join(' ')
+  const named = words.methods[method] ?? `${method.slice(0, 1).toUpperCase()}${method.slice(1)}`
+  return [named, ...card].join(' ')
 }
 
-function rowsOfPaid({ paidCents, tipsCents, balanceCents }: Receipt): ReceiptRow[] {
+function rowsOfPaid({ paidCents, tipsCents, balanceCents }: Receipt, words: ReceiptWords): ReceiptRow[] {
   return [
-    pair('Paid', formatCents(paidCents)),
-    ...(tipsCents > 0 ? [pair('Tips', formatCents(tipsCents))] : []),
-    pair('Still to pay', formatCents(balanceCents)),
+    pair(words.paid, formatCents(paidCents)),
+    ...(tipsCents > 0 ? [pair(words.tips, formatCents(tipsCents))] : []),
+    pair(words.stillToPay, formatCents(balanceCents)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { OrderHead } from '../kitchen/order-store.ts'
+import type { Location } from '../locations/rules.ts'
 import type { StationLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
@@ -6,6 +7,9 @@ import type { Act, KitchenTicket, ReceiptTicket, TicketLine } from '../tickets/m
 import { fitting, shortened } from '../tickets/size.ts'
 
 // From rows to what stands on paper.
+
+/** Whose paper it is: its clock, and its language. */
+type House = Pick<Location, 'timeZone' | 'paperLanguage'>
 
 export interface KitchenParts {
   order: OrderHead
@@ -19,12 +23,12 @@ export interface KitchenParts {
   follow?: StationLine[]
   /** The other stations that make something which goes out with it. */
   elsewhere?: string[]
-  timeZone: string
+  house: House
   now: number
 }
 
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
-  const { order, station, number, reprint, act, added, voided, follow = [], timeZone, now } = parts
+  const { order, station, number, reprint, act, added, voided, follow = [], house, now } = parts
   const { elsewhere = [] } = parts
   // What must not be made any more comes first, as on the paper.
   const voids = fitting(voided.map(ticketLine))
@@ -37,8 +41,9 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
     number,
     reprint,
     ...headOf(order),
-    ...localTime(now, timeZone),
-    ...(reprint > 0 && { ordered: localTime(order.openedAt, timeZone).time }),
+    ...localTime(now, house),
+    ...(reprint > 0 && { ordered: localTime(order.openedAt, house).time }),
+    ...(house.paperLanguage !== 'en' && { language: house.paperLanguage }),
     ...(act && { act }),
     lines,
     voids: voids.lines,
@@ -78,18 +83,18 @@ export interface ReceiptParts {
   receipt: Receipt
   version: number
   copy: number
-  timeZone: string
+  house: House
   now: number
 }
 
-export function receiptTicket({ receipt, version, copy, timeZone, now }: ReceiptParts): ReceiptTicket {
+export function receiptTicket({ receipt, version, copy, house, now }: ReceiptParts): ReceiptTicket {
   const qr = `comanda:order:${receipt.orderId}:${version}`
-  return { kind: 'receipt', receipt: shortened(receipt), ...localTime(now, timeZone), qr, copy }
+  return { kind: 'receipt', receipt: shortened(receipt), ...localTime(now, house), qr, copy }
 }
 
 /** "20:31" and "15 Nov" as the clock on the wall says. */
-export function localTime(instant: number, timeZone: string): { time: string; date: string } {
-  const parts = clockIn(timeZone).formatToParts(instant)
+export function localTime(instant: number, house: House): { time: string; date: string } {
+  const parts = clockIn(house).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return {
     time: `${part('hour')}:${part('minute')}`,
@@ -99,11 +104,12 @@ export function localTime(instant: number, timeZone: string): { time: string; da
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once for each time zone: making one takes longer than composing the rest of a ticket. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+/** Made once for each time zone and language: making one takes longer than composing the rest of a ticket. */
+function clockIn({ timeZone, paperLanguage }: House): Intl.DateTimeFormat {
+  const key = `${paperLanguage} ${timeZone}`
+  const known = clocks.get(key)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('en-GB', {
+  const clock = new Intl.DateTimeFormat(paperLanguage === 'en' ? 'en-GB' : paperLanguage, {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -112,6 +118,6 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  clocks.set(timeZone, clock)
+  clocks.set(key, clock)
   return clock
 }

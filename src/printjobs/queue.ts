@@ -85,7 +85,6 @@ async function queueReprint(
     own.map(({ id }) => id),
   )
   const number = Math.max(1, last.number)
-  const { timeZone } = location
   const ticket = kitchenTicket({
     order,
     station: printer.name,
@@ -94,7 +93,7 @@ async function queueReprint(
     added,
     voided: [],
     elsewhere: await stationNames(change, printer, beside),
-    timeZone,
+    house: location,
     now,
   })
   const told = added.map(({ id, qty }) => ({ orderItemId: id, toQty: qty }))
@@ -111,20 +110,21 @@ async function queueReceipt(
   const { receipt, version } = await receiptOf(change, orderId)
   // A bill and the receipt of its payment are two papers; the same one from another printer is a copy.
   const copy = await countReceipts(sql, caller.accountId, orderId, version)
-  const ticket = receiptTicket({ receipt, version, copy, timeZone: location.timeZone, now })
+  const ticket = receiptTicket({ receipt, version, copy, house: location, now })
   return queueJob(change, printer, { orderId, ticket, number: version })
 }
 
 /** Queues a page that shows what the printer can do. */
 export async function printTestPage(change: Change, serialNo: string): Promise<number> {
   const printer = await theLockedPrinter(change, serialNo)
-  const { name, timeZone } = await theLockedLocation(change, printer.locationId)
+  const location = await theLockedLocation(change, printer.locationId)
   const ticket: Ticket = {
     kind: 'test',
     printer: printer.name,
     serialNo,
-    location: name,
-    ...localTime(change.now, timeZone),
+    location: location.name,
+    // The page is in English: it is for whoever sets the printer up.
+    ...localTime(change.now, { ...location, paperLanguage: 'en' }),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: 1 })
 }

@@ -3,14 +3,16 @@ import { line, RULE, type Style } from './markup.ts'
 import type { DayPaper, DayRow, Stamps } from './model.ts'
 import type { Page } from './page.ts'
 import { apart, printable, wrapped } from './text.ts'
+import { wordsOf } from './words.ts'
 
 /** What whoever closes the day puts to the cash. */
 export function dayMarkup(paper: DayPaper, stamps: Stamps, { columns }: Page): string[] {
+  const words = wordsOf(paper)
   return [
-    ...stampLines(stamps, columns),
+    ...stampLines(stamps, columns, words),
     ...set(wrapped(printable(paper.house), columns)),
     ...set(wrapped(printable(paper.title), Math.floor(columns / 2)), { size: 2, bold: true }),
-    ...set(apart('Printed', `${paper.date}  ${paper.time}`, columns)),
+    ...set(apart(words.printed, `${paper.date}  ${paper.time}`, columns)),
     ...paper.rows.flatMap((row) => rowLines(row, columns)),
     line(''),
   ]

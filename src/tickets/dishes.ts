@@ -2,6 +2,7 @@ import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { TicketLine } from './model.ts'
 import { mayBeHuge, type Page } from './page.ts'
 import { printable, widthOf, wrapped } from './text.ts'
+import { type TicketWords, wordsOf } from './words.ts'
 
 // How the lines of an order are set. Dish and choices are of one size, since "medium rare" matters as much as
 // the steak; how many there are is larger still.
@@ -22,25 +23,37 @@ const DENSE: Setting = { size: 'tall', quantity: 2, isDense: true }
 const LARGE_ROWS = 20
 
 /** As large as they can be without the ticket becoming too long to hang. */
-export function settingFor(lines: TicketLine[], page: Page): Setting {
+export function settingFor(lines: TicketLine[], page: Page, words = wordsOf({})): Setting {
   // Letters of twice the width leave too few of them in a line of narrow paper.
   const large = mayBeHuge(page) ? LARGE : TALL
   if (page.letters === 'large') return large
   if (page.letters === 'small') return DENSE
-  return dishes(lines, page.columns, large).length <= LARGE_ROWS ? large : DENSE
+  return dishes(lines, page.columns, large, words).length <= LARGE_ROWS ? large : DENSE
 }
 
 /** One line of the order after the other. `before`: what stands before the name of each. */
-export function dishes(lines: TicketLine[], columns: number, setting: Setting, before = ''): string[] {
+export function dishes(
+  lines: TicketLine[],
+  columns: number,
+  setting: Setting,
+  words = wordsOf({}),
+  before = '',
+): string[] {
   return lines.flatMap((one, index) => {
     const gap = index > 0 && !setting.isDense ? [line('')] : []
-    return [...gap, ...dish(one, columns, setting, before)]
+    return [...gap, ...dish(one, columns, setting, words, before)]
   })
 }
 
 type Piece = [text: string, style: Style]
 
-function dish(one: TicketLine, columns: number, setting: Setting, before: string): string[] {
+function dish(
+  one: TicketLine,
+  columns: number,
+  setting: Setting,
+  words: TicketWords,
+  before: string,
+): string[] {
   const { size, quantity, isDense } = setting
   const count = `${one.qty}`.padStart(2)
   const indent = Math.max(6, count.length * columnsPer(quantity) + 2)
@@ -48,7 +61,7 @@ function dish(one: TicketLine, columns: number, setting: Setting, before: string
   const bold: Style = { size, bold: true }
   const name: Piece[] = [
     [before + printable(one.name), bold],
-    ...(one.seat ? [[`seat ${one.seat}`, { size }] satisfies Piece] : []),
+    ...(one.seat ? [[`${words.seat} ${one.seat}`, { size }] satisfies Piece] : []),
   ]
   const choices = one.modifiers.map((chosen): Piece => {
     const changes = changesTheDish(chosen.name)

@@ -1,8 +1,9 @@
-import { notAll } from '../orders/receipt.ts'
+import { type Receipt, wordsOfReceipt } from '../orders/receipt.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { mayBeHuge, type Page } from './page.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text.ts'
+import { type TicketWords, wordsOf } from './words.ts'
 
 /** White on black over the whole width, at twice the size. */
 export function banner(text: string, columns: number): string[] {
@@ -13,21 +14,20 @@ export function banner(text: string, columns: number): string[] {
 }
 
 /** That a paper is not all stands above everything else, since nobody looks for it at the end of twenty metres. */
-export function notAllLines(leftOut: number | undefined, columns: number): string[] {
-  return leftOut ? banner(notAll(leftOut), columns) : []
+export function notAllLines(paper: Pick<Receipt, 'leftOut' | 'language'>, columns: number): string[] {
+  return paper.leftOut ? banner(wordsOfReceipt(paper).more(paper.leftOut), columns) : []
 }
 
-const MAYBE = 'It may have been printed before.'
-
 /** What was added to this attempt stands above everything else. */
-export function stampLines({ duplicateAttempt, backupFor }: Stamps, columns: number): string[] {
+export function stampLines(stamps: Stamps, columns: number, words: TicketWords): string[] {
+  const { duplicateAttempt, backupFor } = stamps
   const lines: string[] = []
   if (duplicateAttempt !== undefined) {
-    lines.push(...banner('POSSIBLE DUPLICATE', columns))
-    const why = duplicateAttempt > 1 ? `Attempt ${duplicateAttempt}. ${MAYBE}` : MAYBE
+    lines.push(...banner(words.duplicate, columns))
+    const why = duplicateAttempt > 1 ? `${words.attempt(duplicateAttempt)} ${words.maybe}` : words.maybe
     lines.push(...wrapped(why, columns).map((text) => line(centred(text, columns))))
   }
-  if (backupFor !== undefined) lines.push(...banner(`FOR ${printable(backupFor)}`, columns))
+  if (backupFor !== undefined) lines.push(...banner(`${words.standsFor} ${printable(backupFor)}`, columns))
   return lines
 }
 
@@ -35,18 +35,21 @@ export function stampLines({ duplicateAttempt, backupFor }: Stamps, columns: num
 export function head(ticket: KitchenTicket, page: Page): string[] {
   const { columns } = page
   const { station, server, orderId, number, time, ordered } = ticket
+  const words = wordsOf(ticket)
   return [
     ...largeApart(placeOf(ticket), ordered ?? time, page),
-    ...apart(printable(server), `Order ${orderId}`, columns).map((text) =>
+    ...apart(printable(server), `${words.order} ${orderId}`, columns).map((text) =>
       line(text, { size: 'tall', bold: true }),
     ),
-    ...apart(printable(station), `Ticket ${number}`, columns).map((text) => line(text)),
+    ...apart(printable(station), `${words.ticket} ${number}`, columns).map((text) => line(text)),
   ]
 }
 
-export function placeOf({ table, joined = [], tab, act }: KitchenTicket): string {
-  const place = tab === undefined ? `TABLE ${[table, ...joined].join('+')}` : printable(tab)
-  return act?.kind === 'moved' && act.fromTable > 0 ? `TABLE ${act.fromTable} > ${place}` : place
+export function placeOf(ticket: KitchenTicket): string {
+  const { table, joined = [], tab, act } = ticket
+  const word = wordsOf(ticket).table
+  const place = tab === undefined ? `${word} ${[table, ...joined].join('+')}` : printable(tab)
+  return act?.kind === 'moved' && act.fromTable > 0 ? `${word} ${act.fromTable} > ${place}` : place
 }
 
 const SIZES = [3, 2] as const

@@ -1,3 +1,4 @@
+import type { PaperLanguage } from '../locations/rules.ts'
 import type { LineToCook } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 
@@ -55,6 +56,8 @@ export interface KitchenTicket {
   elsewhere?: string[]
   /** How many lines there was no room for; left out: none. */
   leftOut?: number
+  /** Left out: English. */
+  language?: PaperLanguage
 }
 
 export interface ReceiptTicket {
@@ -78,6 +81,8 @@ export interface DayPaper {
   time: string
   date: string
   rows: DayRow[]
+  /** Left out: English. */
+  language?: PaperLanguage
 }
 
 export type DayRow =

@@ -1,4 +1,5 @@
-import { type Receipt, type ReceiptRow, receiptRows } from '../orders/receipt.ts'
+import { type Receipt, type ReceiptRow, receiptRows, wordsOfReceipt } from '../orders/receipt.ts'
+import type { ReceiptWords } from '../orders/receipt-words.ts'
 import { type Letters, widthOf as widthIn, wrapped as wrappedIn } from './text.ts'
 
 export const RECEIPT_COLUMNS = [32, 42, 48] as const
@@ -8,18 +9,19 @@ const INDENT = '    '
 /** The receipt as plain text of that many columns. */
 export function receiptText(receipt: Receipt, columns: number): string {
   const rule = '-'.repeat(columns)
+  const words = wordsOfReceipt(receipt)
   const footer = centred(receipt.footer, columns)
   const lines = [
     ...centred(receipt.header, columns),
     rule,
-    ...receiptRows(receipt, receipt.openedAt).flatMap((row) => linesOf(row, columns, rule)),
+    ...receiptRows(receipt, receipt.openedAt).flatMap((row) => linesOf(row, columns, rule, words)),
     ...(receipt.footer.trim() === '' ? [] : [rule]),
     ...footer,
   ]
   return `${lines.join('\n')}\n`
 }
 
-function linesOf(row: ReceiptRow, columns: number, rule: string): string[] {
+function linesOf(row: ReceiptRow, columns: number, rule: string, words: ReceiptWords): string[] {
   switch (row.kind) {
     case 'rule':
       return [rule]
@@ -36,7 +38,7 @@ function linesOf(row: ReceiptRow, columns: number, rule: string): string[] {
     case 'notice':
       return centred(row.text, columns)
     case 'tips':
-      return row.presets.flatMap(({ percent, amount }) => apart(`Tip ${percent}`, amount, columns))
+      return row.presets.flatMap(({ percent, amount }) => apart(`${words.tip} ${percent}`, amount, columns))
   }
 }
 

@@ -1,9 +1,11 @@
-import { type Receipt, type ReceiptRow, receiptRows } from '../orders/receipt.ts'
+import { type Receipt, type ReceiptRow, receiptRows, wordsOfReceipt } from '../orders/receipt.ts'
+import type { ReceiptWords } from '../orders/receipt-words.ts'
 import { banner, notAllLines, stampLines } from './heads.ts'
 import { image, line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
 import type { Page } from './page.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text.ts'
+import { wordsOf } from './words.ts'
 
 const QR_CELL_DOTS = 6
 const LARGE: Style = { size: 2, bold: true }
@@ -12,18 +14,19 @@ const LARGE: Style = { size: 2, bold: true }
 export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, page: Page): string[] {
   const { columns, logo, isImpact } = page
   const { receipt, copy, date, time } = ticket
+  const words = wordsOfReceipt(receipt)
   return [
-    ...notAllLines(receipt.leftOut, columns),
-    ...stampLines(stamps, columns),
-    ...(copy > 0 ? banner(`COPY ${copy}`, columns) : []),
+    ...notAllLines(receipt, columns),
+    ...stampLines(stamps, columns, wordsOf(receipt)),
+    ...(copy > 0 ? banner(`${words.copy} ${copy}`, columns) : []),
     ...(logo === undefined || isImpact ? [] : [image(logo)]),
     ...header(receipt, columns),
-    ...receiptRows(receipt, `${date}  ${time}`).flatMap((row) => linesOf(row, columns)),
+    ...receiptRows(receipt, `${date}  ${time}`).flatMap((row) => linesOf(row, columns, words)),
     ...footer(isImpact ? { ...ticket, qr: '' } : ticket, columns),
   ]
 }
 
-function linesOf(row: ReceiptRow, columns: number): string[] {
+function linesOf(row: ReceiptRow, columns: number, words: ReceiptWords): string[] {
   switch (row.kind) {
     case 'rule':
       return [RULE]
@@ -42,7 +45,7 @@ function linesOf(row: ReceiptRow, columns: number): string[] {
     case 'notice':
       return set(wrapped(row.text, columns).map((text) => centred(text, columns)))
     case 'tips':
-      return tips(row.presets, columns)
+      return tips(row.presets, columns, words)
   }
 }
 
@@ -82,14 +85,18 @@ function belowDish(words: string, mark: string, columns: number): string[] {
 }
 
 /** Where the guest writes the tip, with what the usual shares would come to. */
-function tips(presets: { percent: string; amount: string }[], columns: number): string[] {
+function tips(
+  presets: { percent: string; amount: string }[],
+  columns: number,
+  words: ReceiptWords,
+): string[] {
   const blank = '_'.repeat(14)
   const suggested = presets.map(({ percent, amount }) => `${percent} = ${amount}`)
   return [
     ...set(onOneLine(suggested, columns).map((text) => centred(text, columns))),
     line(''),
-    ...set(apart('Tip', blank, columns), { size: 'tall' }),
-    ...set(apart('Total', blank, columns), { size: 'tall' }),
+    ...set(apart(words.tip, blank, columns), { size: 'tall' }),
+    ...set(apart(words.total, blank, columns), { size: 'tall' }),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Stamps, TestPage, Ticket } from './model.ts'
 import { type Page, rowsIn } from './page.ts'
 import { receiptMarkup } from './receipt.ts'
 import { apart, printable, wrapped } from './text.ts'
+import { wordsOf } from './words.ts'
 
 /** The ticket as a document, as wide as the printer's paper. */
 export function markupOf(ticket: Ticket, stamps: Stamps, page: Page): string {
@@ -30,7 +31,7 @@ function linesOf(ticket: Ticket, stamps: Stamps, page: Page): string[] {
 
 function testPage(test: TestPage, stamps: Stamps, { columns, isImpact }: Page): string[] {
   return [
-    ...stampLines(stamps, columns),
+    ...stampLines(stamps, columns, wordsOf({})),
     line('TEST PAGE', { size: 2, bold: true }),
     ...wrapped(printable(`${test.printer} (${test.serialNo})`), columns).map((text) => line(text)),
     ...apart(printable(test.location), `${test.date}  ${test.time}`, columns).map((text) => line(text)),

@@ -1,6 +1,7 @@
-import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { PaperLanguage } from '../../../src/locations/rules.ts'
 import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
@@ -12,6 +13,14 @@ interface Strictness {
   strict_voids: number
   free_discount: string
   clearing: number
+  paper_language: PaperLanguage
+}
+
+const PAPERS: Record<PaperLanguage, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
 }
 
 /** What staff may do by themselves, and for what they say why or ask a supervisor. */
@@ -22,11 +31,7 @@ export function ServiceSettings() {
     queryFn: () => calls.service.get({ location_id: location.id }),
   })
   return (
-    <Loaded query={service}>
-      {(saved) => (
-        <ServiceForm key={`${saved.strict_voids} ${saved.free_discount} ${saved.clearing}`} saved={saved} />
-      )}
-    </Loaded>
+    <Loaded query={service}>{(saved) => <ServiceForm key={JSON.stringify(saved)} saved={saved} />}</Loaded>
   )
 }
 
@@ -36,6 +41,7 @@ function ServiceForm({ saved }: { saved: Strictness }) {
   const sendIt = useSend(['service'])
   const [strict, setStrict] = useState(saved.strict_voids === 1)
   const [clearing, setClearing] = useState(saved.clearing === 1)
+  const [paper, setPaper] = useState(saved.paper_language)
   const { language } = useLanguage()
   const [free, setFree] = useState(() => decimalShown(saved.free_discount, language))
   const save = useChange(async () => {
@@ -45,6 +51,7 @@ function ServiceForm({ saved }: { saved: Strictness }) {
         {
           strict_voids: strict ? 1 : 0,
           clearing: clearing ? 1 : 0,
+          paper_language: paper,
           free_discount: decimalOf(free),
         },
       ),
@@ -68,6 +75,15 @@ function ServiceForm({ saved }: { saved: Strictness }) {
               readOnly={!isOwner}
               value={free}
               onChange={(event) => setFree(event.currentTarget.value)}
+            />
+            <Select
+              label={text.settings.paperLanguage}
+              description={text.settings.paperLanguageHint}
+              readOnly={!isOwner}
+              data={Object.entries(PAPERS).map(([value, label]) => ({ value, label }))}
+              value={paper}
+              onChange={(value) => value && setPaper(value as PaperLanguage)}
+              allowDeselect={false}
             />
           </SimpleGrid>
           <Switch

@@ -31,6 +31,8 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'Von dem, worauf der Rabatt liegt, und von der ganzen Rechnung. 0: keine.',
   strictVoids: 'Was die Küche hat, wird nur mit Begründung gestrichen',
   strictVoidsHint: 'Terminals, die keine erfragen können, werden dann abgewiesen.',
+  paperLanguage: 'Sprache auf Papier',
+  paperLanguageHint: 'Der Bons, Rechnungen und des Tagesberichts',
   clearing: 'Tische werden abgeräumt',
   clearingHint:
     'Ist seine Bestellung geschlossen, gilt ein Tisch als abzuräumen, bis jemand sagt, dass es geschehen ist.',

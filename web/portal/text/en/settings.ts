@@ -28,6 +28,8 @@ export const settings = {
   freeDiscountHint: 'Of what a discount is on, and of the bill together. 0: none.',
   strictVoids: 'What the kitchen has is taken off only with a reason',
   strictVoidsHint: 'Terminals that cannot ask for one are then refused.',
+  paperLanguage: 'Language on paper',
+  paperLanguageHint: 'Of tickets, receipts and the report of the day',
   clearing: 'Tables are to be cleared',
   clearingHint:
     'From when its order is closed, a table is shown as to be cleared until somebody says that it was.',

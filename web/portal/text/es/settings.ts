@@ -31,6 +31,8 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'De lo que se descuenta y del total de la cuenta. 0: ninguno.',
   strictVoids: 'Lo que ya tiene la cocina solo se anula con un motivo',
   strictVoidsHint: 'Se rechaza a los terminales que no pueden preguntarlo.',
+  paperLanguage: 'Idioma en papel',
+  paperLanguageHint: 'De comandas, recibos y el informe del día',
   clearing: 'Las mesas hay que recogerlas',
   clearingHint: 'Al cerrar su pedido, la mesa figura como por recoger hasta que alguien diga que lo está.',
   saveService: 'Guardar',

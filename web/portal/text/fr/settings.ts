@@ -31,6 +31,8 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'De ce qui est remisé, et de toute l’addition. 0 : aucune.',
   strictVoids: 'Ce que la cuisine a reçu ne s’annule qu’avec un motif',
   strictVoidsHint: 'Les terminaux qui ne peuvent pas le demander sont alors refusés.',
+  paperLanguage: 'Langue sur papier',
+  paperLanguageHint: 'Des bons, des reçus et du rapport du jour',
   clearing: 'Les tables sont à débarrasser',
   clearingHint:
     'Dès que sa commande est fermée, une table est à débarrasser jusqu’à ce que quelqu’un dise que c’est fait.',
