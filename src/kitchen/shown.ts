@@ -1,5 +1,5 @@
-import type { ChosenOption } from '../orders/line.ts'
-import type { KitchenTicket, Ticket, TicketLine } from '../tickets/model.ts'
+import type { ChosenOption, TicketLine } from '../orders/line.ts'
+import type { KitchenTicket, Ticket } from '../tickets/model.ts'
 import type { OrderCooking } from './cooking.ts'
 import type { LineOnScreen } from './cooking-store.ts'
 import { goesWith } from './difference.ts'

@@ -12,7 +12,7 @@ import { findHouseTax } from '../taxes/store.ts'
 import { lineEventData, theLockedOrderOrMerged } from './actions.ts'
 import { billOfParts, billPartsOf, keepBill } from './billing.ts'
 import { choose, type WantedOption } from './choices.ts'
-import type { NewLine } from './line.ts'
+import type { NewLine, SaidOfLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
 import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from './rules.ts'
 import type { Order } from './store.ts'
@@ -21,11 +21,10 @@ import type { Order } from './store.ts'
 export interface WantedLine {
   itemId: number
   qty: number
-  notes: string
+  said: SaidOfLine
   options: WantedOption[]
   /** Left out: that of the item's section. */
   course?: number | undefined
-  seat: number
   /** 1: the kitchen is not to know of it yet. */
   hold: number
   clientId: string | null
@@ -158,9 +157,8 @@ async function lineFor(
     discountCents: 0,
     netCents: lineCents(line),
     tax: taxOfLine(found.namedTax, isTakeaway, house ?? { takeawayTaxRateBps: null }),
-    notes: wanted.notes,
+    ...wanted.said,
     course: wanted.course ?? found.course,
-    seat: wanted.seat,
     clientId: wanted.clientId,
     addedAt: now,
     firedAt: wanted.hold ? null : now,

@@ -1,9 +1,9 @@
 import { changeCall } from '../http/call.ts'
 import { Flag, Id, One, Serial, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { Course, Quantity, Seat } from './answer.ts'
 import { changeLine } from './changing.ts'
 import { fireLines, sendMessage, serveLines } from './courses.ts'
+import { Course, Quantity, Seat } from './line-fields.ts'
 
 const Items = Type.Array(Id, { minItems: 1, maxItems: 200 })
 

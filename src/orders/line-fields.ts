@@ -1,10 +1,28 @@
 import type { Static } from 'typebox'
-import { ClientId, Flag, Id, InstantIn, MoneyIn, Text } from '../http/fields.ts'
+import { formatInstant } from '../clock.ts'
+import {
+  ClientId,
+  Flag,
+  Id,
+  Instant,
+  InstantIn,
+  InstantOrEmpty,
+  MoneyIn,
+  MoneyNumber,
+  MoneyText,
+  Shape,
+  Text,
+} from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { centsAsNumber, formatCents } from '../money.ts'
 import type { WantedLine } from './adding.ts'
-import { Course, Quantity, Seat } from './answer.ts'
+import { LINE_STATES, type LineState, lineStateOf, type OrderLine } from './line.ts'
 
-// What is ordered, as calls are sent it.
+// A line in the words of the calls: as it is ordered, and as it is answered.
+
+export const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
+export const Course = Type.Integer({ minimum: 0, maximum: 9, description: '0 = none in particular' })
+export const Seat = Type.Integer({ minimum: 0, maximum: 99, description: '0 = the whole table' })
 
 export const NotAfter = Type.Unsafe<string>({
   ...InstantIn,
@@ -40,7 +58,7 @@ export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
   return {
     itemId: item.item_id,
     qty: item.qty ?? 1,
-    notes: item.notes ?? '',
+    said: { notes: item.notes ?? '', seat: item.seat ?? 0 },
     priceCents: item.price,
     options: (item.modifiers ?? []).map((one) => ({
       modifierId: one.modifier_id,
@@ -48,7 +66,6 @@ export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
       qty: one.qty ?? 1,
     })),
     course: item.course,
-    seat: item.seat ?? 0,
     hold: item.hold ?? 0,
     clientId: item.client_id ?? null,
   }
@@ -65,4 +82,61 @@ function withModifiers(item: unknown): unknown {
   if ('modifiers' in rest && rest.modifiers !== null) return item
   // What Get Order answers for "none" is null, which is taken as none.
   return { ...rest, modifiers }
+}
+
+export const OrderLineAnswer = Shape('OrderLine', {
+  order_item_id: Id,
+  qty: Quantity,
+  item_id: Id,
+  item_name: Type.String(),
+  item_price: MoneyText,
+  item_modifiers: Type.Union([
+    Type.Null(),
+    Type.Array(
+      Shape({ qty: Quantity, modifier: Type.String(), price: MoneyNumber, modifier_id: Id, option_id: Id }),
+    ),
+  ]),
+  notes: Type.String(),
+  course: Course,
+  seat: Seat,
+  state: Type.Unsafe<LineState>({ type: 'string', enum: [...LINE_STATES] }),
+  added_at: Instant,
+  fired_at: InstantOrEmpty,
+  served_at: InstantOrEmpty,
+  list_price: MoneyText,
+  discount: MoneyText,
+  net: MoneyText,
+})
+
+export function orderLineAnswer(item: OrderLine) {
+  const modifiers = item.modifiers.map(({ modifierId, optionId, qty, name, priceCents }) => ({
+    qty,
+    modifier: name,
+    price: centsAsNumber(priceCents),
+    modifier_id: modifierId,
+    option_id: optionId,
+  }))
+  return {
+    order_item_id: item.id,
+    qty: item.qty,
+    item_id: item.itemId,
+    item_name: item.name,
+    item_price: formatCents(item.priceCents),
+    item_modifiers: modifiers.length === 0 ? null : modifiers,
+    notes: item.notes,
+    course: item.course,
+    seat: item.seat,
+    state: lineStateOf(item),
+    added_at: formatInstant(item.addedAt),
+    fired_at: orEmpty(item.firedAt),
+    served_at: orEmpty(item.servedAt),
+    list_price: formatCents(item.lineCents),
+    discount: formatCents(item.discountCents),
+    net: formatCents(item.netCents),
+  }
+}
+
+/** A time that may not have come yet. */
+export function orEmpty(instant: number | null): string {
+  return instant === null ? '' : formatInstant(instant)
 }

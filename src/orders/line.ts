@@ -64,6 +64,9 @@ export interface ChosenOption {
   priceCents: number
 }
 
+/** What is said of a line by whoever orders it, and kept as it was said. */
+export type SaidOfLine = Pick<OrderLine, 'notes' | 'seat'>
+
 /** What is kept of a line besides. */
 export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
   accountId: number
@@ -93,6 +96,27 @@ export interface StationLine extends LineToCook {
   seat: number
   /** The station that makes it; null: none in particular. */
   stationId: number | null
+}
+
+/** A line as it stands on a ticket. What its order knows nothing of is left out. */
+export interface TicketLine extends LineToCook {
+  /** 0 or left out: none in particular. */
+  course?: number
+  /** 0 or left out: nobody's in particular. */
+  seat?: number
+  /** Why it is gone, of one that is. */
+  reason?: string
+}
+
+export function ticketLine({ qty, name, modifiers, notes, course, seat }: StationLine): TicketLine {
+  return {
+    qty,
+    name,
+    modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })),
+    notes,
+    ...(course > 0 && { course }),
+    ...(seat > 0 && { seat }),
+  }
 }
 
 /** A line as the guest pays for it. */

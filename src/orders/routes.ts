@@ -5,9 +5,16 @@ import { Type } from '../http/type.ts'
 import { Refusal } from '../refusal.ts'
 import { theOrder } from './actions.ts'
 import { addItems } from './adding.ts'
-import { itemAnswer, OrderAnswer, orderAnswer, Quantity } from './answer.ts'
+import { OrderAnswer, orderAnswer } from './answer.ts'
 import { wholePartsOf } from './billing.ts'
-import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
+import {
+  eachWithModifiers,
+  NotAfter,
+  orderLineAnswer,
+  Quantity,
+  WantedItem,
+  wantedLine,
+} from './line-fields.ts'
 import { deleteOrder, type Grounds, removeItem } from './voiding.ts'
 
 const getOrder = readCall({
@@ -24,7 +31,7 @@ const getOrder = readCall({
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
     const { lines, discounts } = await wholePartsOf(reading, order)
-    const items = lines.map(itemAnswer)
+    const items = lines.map(orderLineAnswer)
     return { order_id: order.id, result: { ...orderAnswer(order, lines, discounts), items } }
   },
 })

@@ -1,9 +1,9 @@
 import type { OrderHead } from '../kitchen/order-store.ts'
 import type { Location } from '../locations/rules.ts'
-import type { StationLine } from '../orders/line.ts'
+import { type StationLine, type TicketLine, ticketLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
-import type { Act, KitchenTicket, ReceiptTicket, TicketLine } from '../tickets/model.ts'
+import type { Act, KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
 import { fitting, shortened } from '../tickets/size.ts'
 
 // From rows to what stands on paper.
@@ -63,17 +63,6 @@ export function headOf(order: OrderHead) {
     orderId: order.id,
     allergens: order.allergens === 1,
     ...(order.allergenNote !== '' && { allergenNote: order.allergenNote }),
-  }
-}
-
-export function ticketLine({ qty, name, modifiers, notes, course, seat }: StationLine): TicketLine {
-  return {
-    qty,
-    name,
-    modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })),
-    notes,
-    ...(course > 0 && { course }),
-    ...(seat > 0 && { seat }),
   }
 }
 

@@ -1,5 +1,5 @@
+import type { TicketLine } from '../orders/line.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
-import type { TicketLine } from './model.ts'
 import { mayBeHuge, type Page } from './page.ts'
 import { printable, widthOf, wrapped } from './text.ts'
 import { type TicketWords, wordsOf } from './words.ts'

@@ -1,21 +1,11 @@
 import type { PaperLanguage } from '../locations/rules.ts'
-import type { LineToCook } from '../orders/line.ts'
+import type { TicketLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
 
 // What is printed, as data. A job carries its ticket as it was when it was made; the stamps are added
 // for each attempt. How it looks on paper is decided in kitchen.ts and receipt.ts.
 
 export type Ticket = KitchenTicket | ReceiptTicket | DayPaper | TestPage
-
-/** A line as it stands on paper. What its order knows nothing of is left out. */
-export interface TicketLine extends LineToCook {
-  /** 0 or left out: none in particular. */
-  course?: number
-  /** 0 or left out: nobody's in particular. */
-  seat?: number
-  /** Why it is gone, of one that is. */
-  reason?: string
-}
 
 /** Why the paper comes, where it is not for dishes to be made. */
 export type Act =

@@ -15,13 +15,13 @@ export interface Ordered {
 
 export async function orderLine(change: Change, orderId: number, ordered: Ordered): Promise<number> {
   const { sql } = change
+  const { notes, heldCourse } = ordered
   const [id = 0] = await addItems(
     change,
     orderId,
-    [{ ...ordered, options: [], course: 0, seat: 0, hold: 0, clientId: null }],
+    [{ ...ordered, said: { notes, seat: 0 }, options: [], course: 0, hold: 0, clientId: null }],
     null,
   )
-  const { heldCourse } = ordered
   if (heldCourse > 0)
     await sql`update order_items set fired_at = null, course = ${heldCourse} where account_id = 1 and id = ${id}`
   return id
