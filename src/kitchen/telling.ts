@@ -12,6 +12,7 @@ import type { PrintJob } from '../printjobs/rules.ts'
 import {
   findLastNumbers,
   findPrintJob,
+  listLinesTold,
   listOrdersOfJob,
   listPrintersTold,
   listSentLines,
@@ -122,15 +123,14 @@ export async function tellStation(
       added,
       voided,
       follow: added.length > 0 ? lines.filter((line) => line.held && !line.removed && belongs(line)) : [],
-      elsewhere: await stationNames(
-        change,
-        printer,
-        stationsBeside(
+      elsewhere: await stationNames(change, printer, [
+        ...stationsBeside(
           lines,
           added,
           [...sent, ...told].map(({ orderItemId }) => orderItemId),
         ),
-      ),
+        ...(await alsoToldTo(change, order.id, added)),
+      ]),
       house: location,
       now: change.now,
     })
@@ -139,6 +139,14 @@ export async function tellStation(
     if (isScreen(printer)) await noteReady(change, [order.id])
   }
   return jobs
+}
+
+/** Which printers have had what is made at no station in particular: two cooks who read it must know of each other. */
+async function alsoToldTo({ sql, caller }: Change, orderId: number, added: StationLine[]): Promise<number[]> {
+  const anywhere = new Set(added.flatMap(({ id, stationId }) => (stationId === null ? id : [])))
+  if (anywhere.size === 0) return []
+  const told = await listLinesTold(sql, caller.accountId, orderId)
+  return told.filter((one) => anywhere.has(one.orderItemId)).map(({ printerId }) => printerId)
 }
 
 /** What other stations of the printer's location are called. */

@@ -22,6 +22,7 @@ import { RAW_TIMING } from './raw.ts'
 import { readReplies } from './raw-replies.ts'
 import { takeLease } from './raw-store.ts'
 
+const WINE = 27
 const timing = { ...RAW_TIMING, confirmMs: 300, statusMs: SECOND, tryMs: SECOND }
 
 async function rawPrinter(
@@ -268,4 +269,30 @@ test('replies are told apart in one stream, wherever it is cut', () => {
     const second = readReplies(Buffer.concat([first.rest, stream.subarray(cut)]))
     assert.deepEqual([...first.replies, ...second.replies], whole)
   }
+})
+
+onBothStores('what no station makes names on paper who else has it', async (bistro, context) => {
+  const [grill, cold] = [await rawPrinter(bistro, context, 'P-G'), await rawPrinter(bistro, context, 'P-C')]
+  await bistro.database.write(async (sql) => {
+    for (const [serialNo, name, title] of [
+      ['P-G', 'Grill', 'Mains'],
+      ['P-C', 'Cold', 'Starters'],
+    ] as const) {
+      await sql`update printers set name = ${name} where account_id = 1 and serial_no = ${serialNo}`
+      await sql`
+        update menu_sections set printer_id = (select id from printers where account_id = 1 and serial_no = ${serialNo})
+        where account_id = 1 and location_id = 1 and title = ${title}`
+    }
+    await sql`
+      update menu_sections set printer_id = null
+      where account_id = 1 and id = (select section_id from menu_items where account_id = 1 and id = ${WINE})`
+  })
+  const orderId = await order(bistro, 3, [{ item_id: WINE, qty: 120 }])
+  const dispatch = dispatcherOf(bistro)
+  for (const serialNo of ['P-G', 'P-C']) await print(bistro, orderId, serialNo)
+  await dispatch()
+  const [first = '', second = ''] = [grill, cold].map(({ tickets }) => readAloud(tickets[0]))
+  for (const paper of [first, second]) assert.match(paper, /^120 {2,}\p{L}/mu)
+  assert.doesNotMatch(first, /Also at/)
+  assert.match(second, /Also at Grill/)
 })

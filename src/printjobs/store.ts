@@ -144,6 +144,22 @@ export function listSentLines(
     order by l.job_id, l.order_item_id`
 }
 
+/** Which printers have had which lines of the order, or are about to. */
+export function listLinesTold(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<{ printerId: number; orderItemId: number }[]> {
+  // From order to line to job, likewise.
+  return sql<{ printerId: number; orderItemId: number }>`
+    select distinct l.printer_id as "printerId", l.order_item_id as "orderItemId"
+    from order_items i
+    cross join print_job_lines l
+    join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
+    where i.account_id = ${accountId} and i.order_id = ${orderId} and l.account_id = i.account_id
+      and l.order_item_id = i.id and l.mention = 0 and l.to_qty > 0 and j.status in ('pending', 'sent', 'printed')`
+}
+
 export interface NewSentLine {
   accountId: number
   jobId: number
