@@ -96,8 +96,10 @@ function becomesShared({ values }: FileEntry, before: Entry | undefined): boolea
   return Boolean(values.group) && before !== undefined && before.values.group !== values.group
 }
 
-const namesIds = (entries: FileEntry[]): boolean =>
-  entries.some(({ id, below = [] }) => id !== undefined || namesIds(below))
+/** Whether a file says of anything which of those that there are it is. */
+export function namesIds(entries: FileEntry[]): boolean {
+  return entries.some(({ id, below = [] }) => id !== undefined || namesIds(below))
+}
 
 /** What tells an entry from all others of its account: "item 7". */
 export function keyOf({ level, id }: { level: Level; id: number | undefined }): string {

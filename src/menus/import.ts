@@ -7,7 +7,7 @@ import { othersTurn } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { listGroups } from './group-store.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
-import { keyOf } from './import-match.ts'
+import { keyOf, namesIds } from './import-match.ts'
 import { matchesOf, type Plan, planImport } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
@@ -119,6 +119,7 @@ async function formerIds(
   current: Entry[],
   { menus }: MenusRead,
 ): Promise<Set<string>> {
+  if (!namesIds(menus)) return new Set()
   const known = new Set(keysOf(current))
   const isKnown = keysOf(menus).every((key) => known.has(key) || key.endsWith(' undefined'))
   if (isKnown) return new Set()
