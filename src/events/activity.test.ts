@@ -3,6 +3,7 @@ import { openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { signIn, signInAs } from '../../test/sign-in.ts'
 import { DAY, formatInstant, HOUR } from '../clock.ts'
+import { forMany } from '../storage/slices.ts'
 
 interface Told {
   sequence: number
@@ -62,12 +63,15 @@ onBothStores('a long log is looked through in parts, and says where to go on', a
     select last_sequence as last from event_logs where account_id = 1 and location_id = 1`
   const many = 4_500
   await bistro.database.write(async (sql) => {
-    for (let at = 1; at <= many; at++) {
-      await sql`insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at,
+    await forMany(
+      Array.from({ length: many }, (_, index) => last + 1 + index),
+      (
+        sequence,
+      ) => sql`insert into events (account_id, location_id, sequence, type, order_id, actor, data, happened_at,
         previous_hash, hash)
-      values (1, 1, ${last + at}, 'table.cleared', null, '{"kind":"key","id":1,"name":"K"}',
-        '{"table_id":3,"table_number":3}', ${bistro.clock.now}, '', '')`
-    }
+      values (1, 1, ${sequence}, 'table.cleared', null, '{"kind":"key","id":1,"name":"K"}',
+        '{"table_id":3,"table_number":3}', ${bistro.clock.now}, '', '')`,
+    )
     await sql`update event_logs set last_sequence = ${last + many} where account_id = 1 and location_id = 1`
   })
   const first = await look(bistro, '?types=menu.*&limit=200')
