@@ -196,7 +196,6 @@ export function aStationLine(particulars: Partial<StationLine> = {}): StationLin
     served: false,
     course: 0,
     seat: 0,
-    guest: '',
     stationId: null,
     ...particulars,
   }

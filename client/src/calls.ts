@@ -2445,8 +2445,6 @@ export interface Calls {
         item_id: number
         qty?: number | null | undefined
         notes?: string | null | undefined
-        /** Whose it is */
-        guest?: string | null | undefined
         /** What one costs, for an item with `open_price`; left out: as on the menu */
         price?: Amount | null | undefined
         modifiers?: {
@@ -2590,8 +2588,6 @@ export interface Calls {
         item_id: number
         qty?: number | null | undefined
         notes?: string | null | undefined
-        /** Whose it is */
-        guest?: string | null | undefined
         /** What one costs, for an item with `open_price`; left out: as on the menu */
         price?: Amount | null | undefined
         modifiers?: {
@@ -5775,7 +5771,6 @@ export type OrderLine = {
     option_id: number
   }[]
   notes: string
-  guest: string
   /** 0 = none in particular */
   course: number
   /** 0 = the whole table */

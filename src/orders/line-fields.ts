@@ -33,7 +33,6 @@ export const WantedItem = Type.Object({
   item_id: Id,
   qty: Type.Optional(Quantity),
   notes: Type.Optional(Text(0, 500)),
-  guest: Type.Optional(Text(0, 40, 'Whose it is')),
   price: Type.Optional(
     Type.Unsafe<number>({
       ...MoneyIn,
@@ -59,7 +58,7 @@ export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
   return {
     itemId: item.item_id,
     qty: item.qty ?? 1,
-    said: { notes: item.notes ?? '', seat: item.seat ?? 0, guest: item.guest ?? '' },
+    said: { notes: item.notes ?? '', seat: item.seat ?? 0 },
     priceCents: item.price,
     options: (item.modifiers ?? []).map((one) => ({
       modifierId: one.modifier_id,
@@ -98,7 +97,6 @@ export const OrderLineAnswer = Shape('OrderLine', {
     ),
   ]),
   notes: Type.String(),
-  guest: Type.String(),
   course: Course,
   seat: Seat,
   state: Type.Unsafe<LineState>({ type: 'string', enum: [...LINE_STATES] }),
@@ -126,7 +124,6 @@ export function orderLineAnswer(item: OrderLine) {
     item_price: formatCents(item.priceCents),
     item_modifiers: modifiers.length === 0 ? null : modifiers,
     notes: item.notes,
-    guest: item.guest,
     course: item.course,
     seat: item.seat,
     state: lineStateOf(item),

@@ -7,7 +7,7 @@ type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
 export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {
   const rows = await sql<LineRow>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes, guest, course, seat, discount_cents as "discountCents", net_cents as "netCents",
+      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
       tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
       ready_at as "readyAt", served_at as "servedAt"
     from order_items
@@ -20,7 +20,7 @@ export async function listLines(sql: Sql, accountId: number, orderId: number): P
 export async function findLine(sql: Sql, accountId: number, lineId: number): Promise<OrderLine | undefined> {
   const [row] = await sql<LineRow>`
     select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes, guest, course, seat, discount_cents as "discountCents", net_cents as "netCents",
+      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
       tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
       ready_at as "readyAt", served_at as "servedAt"
     from order_items
@@ -37,7 +37,7 @@ export async function listLinesForStations(
   { id, deletedAt }: { id: number; deletedAt: number | null },
 ): Promise<StationLine[]> {
   const rows = await sql<StationRow>`
-    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.guest, i.course, i.seat,
+    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
       i.added_at as "addedAt", i.fired_at as "firedAt", i.served_at as "servedAt", i.removed_at as "removedAt",
       s.printer_id as "stationId"
     from order_items i
@@ -63,12 +63,12 @@ type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'ser
 export async function insertLine(sql: Sql, line: NewLine): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, guest, course, seat, client_id, added_at,
+      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id, added_at,
       fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
       ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.discountCents}, ${line.netCents},
-      ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.guest}, ${line.course},
-      ${line.seat}, ${line.clientId}, ${line.addedAt}, ${line.firedAt})
+      ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
+      ${line.clientId}, ${line.addedAt}, ${line.firedAt})
     returning id`
   return only(rows).id
 }
@@ -161,10 +161,10 @@ export async function insertPart(
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
-      notes, guest, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, split_from_id, discount_cents,
+      notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, split_from_id, discount_cents,
       net_cents, tax_rate_bps, tax_name)
     select account_id, order_id, item_id, section_id, name, cast(${part.qty} as bigint), price_cents, modifiers,
-      cast(${part.lineCents} as bigint), notes, guest, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, id,
+      cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, id,
       cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint), tax_rate_bps, tax_name
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null

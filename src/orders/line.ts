@@ -18,8 +18,6 @@ export interface OrderLine {
   netCents: number
   tax: LineTax
   notes: string
-  /** Whose it is, by name; empty: nobody's in particular. */
-  guest: string
   /** 0: none in particular. */
   course: number
   /** 0: the table's. */
@@ -67,7 +65,7 @@ export interface ChosenOption {
 }
 
 /** What is said of a line by whoever orders it, and kept as it was said. */
-export type SaidOfLine = Pick<OrderLine, 'notes' | 'seat' | 'guest'>
+export type SaidOfLine = Pick<OrderLine, 'notes' | 'seat'>
 
 /** What is kept of a line besides. */
 export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
@@ -96,7 +94,6 @@ export interface StationLine extends LineToCook {
   /** 0: none in particular; likewise the seat. */
   course: number
   seat: number
-  guest: string
   /** The station that makes it; null: none in particular. */
   stationId: number | null
 }
@@ -107,13 +104,11 @@ export interface TicketLine extends LineToCook {
   course?: number
   /** 0 or left out: nobody's in particular. */
   seat?: number
-  /** Left out: nobody's in particular. */
-  guest?: string
   /** Why it is gone, of one that is. */
   reason?: string
 }
 
-export function ticketLine({ qty, name, modifiers, notes, course, seat, guest }: StationLine): TicketLine {
+export function ticketLine({ qty, name, modifiers, notes, course, seat }: StationLine): TicketLine {
   return {
     qty,
     name,
@@ -121,14 +116,11 @@ export function ticketLine({ qty, name, modifiers, notes, course, seat, guest }:
     notes,
     ...(course > 0 && { course }),
     ...(seat > 0 && { seat }),
-    ...(guest !== '' && { guest }),
   }
 }
 
 /** A line as the guest pays for it. */
 export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> & {
-  /** Papers that were made before know of none. */
-  guest?: string
   modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
   /** What is taken off it; left out: nothing. */
   discount?: ShownDiscount

@@ -107,7 +107,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
 }
 
 function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
-  const { qty, name, lineCents, modifiers, notes, guest = '', discount } = line
+  const { qty, name, lineCents, modifiers, notes, discount } = line
   const choices = modifiers.map((one) => {
     const times = one.qty === 1 ? '' : `${one.qty} x `
     const price = one.priceCents === 0 ? '' : ` (+${formatCents(one.priceCents)})`
@@ -117,7 +117,6 @@ function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
     { kind: 'dish', qty, name, amount: formatCents(lineCents) },
     ...choices,
     ...(notes === '' ? [] : [{ kind: 'note', text: notes } as const]),
-    ...(guest === '' ? [] : [{ kind: 'note', text: guest } as const]),
     ...(discount === undefined
       ? []
       : [detail(offLine(discount, words), formatCents(-discount.appliedCents))]),

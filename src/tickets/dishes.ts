@@ -62,7 +62,6 @@ function dish(
   const name: Piece[] = [
     [before + printable(one.name), bold],
     ...(one.seat ? [[`${words.seat} ${one.seat}`, { size }] satisfies Piece] : []),
-    ...(one.guest ? [[`for ${printable(one.guest)}`, { size }] satisfies Piece] : []),
   ]
   const choices = one.modifiers.map((chosen): Piece => {
     const changes = changesTheDish(chosen.name)

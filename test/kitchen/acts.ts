@@ -19,7 +19,7 @@ export async function orderLine(change: Change, orderId: number, ordered: Ordere
   const [id = 0] = await addItems(
     change,
     orderId,
-    [{ ...ordered, said: { notes, seat: 0, guest: '' }, options: [], course: 0, hold: 0, clientId: null }],
+    [{ ...ordered, said: { notes, seat: 0 }, options: [], course: 0, hold: 0, clientId: null }],
     null,
   )
   if (heldCourse > 0)

@@ -94,7 +94,6 @@ function BillLine(props: {
             {modifier.price > 0 && ` (${shown(String(modifier.price))})`}
           </span>
         ))}
-        {line.guest !== '' && <span className="line-more">{line.guest}</span>}
         {line.notes !== '' && <span className="line-note">{text.common.quoted(line.notes)}</span>}
         {discounts.map((discount) => (
           <span key={discount.discount_id} className="line-more">
