@@ -27,7 +27,7 @@ export function useAlarm(): number {
     if (!isKnown) return
     // What was there when the page was opened is seen, not heard.
     const heard = before.current?.place === location.id ? before.current.count : count
-    if (count > heard && !isSilent()) sound()
+    if (count > heard && !isSilent()) void soundOnce(location.id, count)
     before.current = { place: location.id, count }
   }, [isKnown, count, location.id])
   return count
@@ -44,6 +44,19 @@ export function useSound(): [boolean, (isOn: boolean) => void] {
     if (wanted) sound()
   }
   return [isOn, set]
+}
+
+const HEARD_AS = 'comanda.heard'
+
+/** Of all tabs of the device one is heard: whichever knows first. */
+function soundOnce(place: number, count: number): Promise<void> {
+  return navigator.locks.request('comanda-alarm', () => {
+    const heard = JSON.parse(localStorage.getItem(HEARD_AS) ?? '{}')
+    const isSaid = heard.place === place && heard.count === count && Date.now() - heard.at < 2 * LOOK_AGAIN_MS
+    if (isSaid) return
+    localStorage.setItem(HEARD_AS, JSON.stringify({ place, count, at: Date.now() }))
+    sound()
+  })
 }
 
 /** Two notes, made here: nothing is loaded for them. */
