@@ -197,6 +197,7 @@ keys.change PUT /go/key/:key_id
 keys.rotate POST /go/key/:key_id/rotate
 keys.revoke DELETE! /go/key/:key_id
 users.list GET! /go/user
+users.list_removed GET! /go/user/removed
 users.invite POST* /go/user
 users.make_link POST*! /go/user/:user_id/link
 users.change PUT /go/user/:user_id
@@ -4518,6 +4519,16 @@ export interface Calls {
         passkeys: number
         /** Names what can be changed here, as it was when it was read */
         version: string
+      }[]
+    }>
+    /** List users who were removed and can be erased. `GET /go/user/removed` */
+    list_removed(options?: CallOptions): Promise<{
+      status: 200
+      result: {
+        id: number
+        name: string
+        email: string
+        removed: Instant
       }[]
     }>
     /** Invite a user. `POST /go/user` */

@@ -77,3 +77,16 @@ onBothStores('what is known of a user goes, and their address is free again', as
     'user_not_found',
   )
 })
+
+onBothStores('who was removed is listed until what is known of them is erased', async (bistro) => {
+  const owner = await signIn(bistro)
+  const person = { name: 'Lea Past', email: 'lea@bistro.example', role: 'viewer' }
+  const { user_id: id } = (await bistro.post('/go/user', person, owner)).body
+  const removed = async () => (await bistro.get('/go/user/removed', owner)).body.result
+  assert.deepEqual(await removed(), [])
+  await bistro.delete(`/go/user/${id}`, undefined, owner)
+  const [entry] = await removed()
+  assert.deepEqual([entry.id, entry.name, entry.email], [id, 'Lea Past', 'lea@bistro.example'])
+  await bistro.delete(`/go/user/${id}/person`, undefined, owner)
+  assert.deepEqual(await removed(), [])
+})

@@ -22,6 +22,14 @@ export function listUsers(sql: Sql, accountId: number): Promise<User[]> {
     order by name, id`
 }
 
+/** Those that were removed and not erased: something is still known of them. */
+export function listRemovedUsers(sql: Sql, accountId: number) {
+  return sql<Pick<User, 'id' | 'name' | 'email'> & { deletedAt: number }>`
+    select id, name, email, deleted_at as "deletedAt" from users
+    where account_id = ${accountId} and deleted_at is not null and email not like 'erased-%@invalid'
+    order by deleted_at desc, id limit 500`
+}
+
 export async function findUser(sql: Sql, accountId: number, userId: number): Promise<User | undefined> {
   const [user] = await sql<User>`
     select id, account_id as "accountId", email, name, role, locations, password_hash as "passwordHash",

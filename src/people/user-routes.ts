@@ -10,7 +10,7 @@ import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/savi
 import { Type } from '../http/type.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { Email, RoleField } from './session-routes.ts'
-import { listUsers } from './store.ts'
+import { listRemovedUsers, listUsers } from './store.ts'
 import {
   type ChangeUser,
   changeUser,
@@ -61,6 +61,24 @@ const list = readCall({
       passkeys: passkeys.find(({ userId }) => userId === user.id)?.count ?? 0,
       last_signed_in: user.signedInAt === null ? '' : formatInstant(user.signedInAt),
     }))
+    return { result }
+  },
+})
+
+const listRemoved = readCall({
+  name: 'users.list_removed',
+  method: 'GET',
+  path: '/go/user/removed',
+  right: 'own',
+  summary: 'List users who were removed and can be erased',
+  description: 'The last 500 of whom something is still known.',
+  answer: {
+    result: Type.Array(Shape({ id: Id, name: Type.String(), email: Type.String(), removed: Instant })),
+  },
+  read: async ({ sql, caller }) => {
+    mustReach(caller, ACCOUNT_ITSELF)
+    const users = await listRemovedUsers(sql, caller.accountId)
+    const result = users.map(({ deletedAt, ...user }) => ({ ...user, removed: formatInstant(deletedAt) }))
     return { result }
   },
 })
@@ -179,4 +197,4 @@ const erase = changeCall({
   },
 })
 
-export const userCalls = [list, invite, relink, edit, remove, erase]
+export const userCalls = [list, listRemoved, invite, relink, edit, remove, erase]

@@ -17,6 +17,7 @@ import { useSigned } from '../parts/session.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { RequirePasskeys } from './users-passkeys.tsx'
+import { RemovedUsers } from './users-removed.tsx'
 
 type Role = UserEntry['role']
 const ROLES: Role[] = ['owner', 'manager', 'viewer']
@@ -117,6 +118,7 @@ export default function Users() {
           />
         )}
       </Loaded>
+      <RemovedUsers />
       <RequirePasskeys />
       {inviting && <UserDialog onClose={() => setInviting(false)} onLink={setLink} />}
       {editing && <UserDialog key={act.key} user={editing} onClose={act.end} onLink={setLink} />}

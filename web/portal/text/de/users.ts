@@ -23,5 +23,8 @@ export const users: Text['users'] = {
   removeTitle: (name) => `${name} entfernen?`,
   removeLead: 'Sie werden sofort überall abgemeldet. Was sie taten, bleibt im Protokoll.',
   removed: (name) => `${name} kann sich nicht mehr anmelden.`,
+  removedTitle: 'Entfernte Benutzer',
+  removedLead: 'Sie können sich nicht anmelden. Was über sie bekannt ist, bleibt, bis Sie es löschen.',
+  removedSince: 'Entfernt',
   done: 'Fertig',
 }

@@ -21,5 +21,8 @@ export const users = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLead: 'They are signed out at once, everywhere. What they did stays in the log.',
   removed: (name: string) => `${name} can no longer sign in.`,
+  removedTitle: 'Removed users',
+  removedLead: 'They cannot sign in. What is known of them stays until you erase it.',
+  removedSince: 'Removed',
   done: 'Done',
 }

@@ -23,5 +23,8 @@ export const users: Text['users'] = {
   removeTitle: (name) => `¿Quitar a ${name}?`,
   removeLead: 'Su sesión se cierra al instante en todas partes. Lo que hizo queda en el registro.',
   removed: (name) => `${name} ya no puede entrar.`,
+  removedTitle: 'Usuarios retirados',
+  removedLead: 'No pueden iniciar sesión. Lo que se sabe de ellos queda hasta que lo borre.',
+  removedSince: 'Retirado',
   done: 'Listo',
 }
