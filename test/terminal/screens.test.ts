@@ -97,7 +97,6 @@ async function wrongWith(
     ...(isBig ? [] : await misfits(page)),
     ...(isBig ? [] : await outOfReach(page, inReach)),
     ...(await sideways(page)),
-    ...(await axeViolations(page)),
   ]
   return wrong.map((what) => `${screen}: ${what}`)
 }
@@ -129,6 +128,8 @@ test('every screen fits a finger, a thumb and whoever cannot see it, and shows n
     const wrong: string[] = []
     const said = await read(language, async (device, screen, inReach) => {
       wrong.push(...(await wrongWith(device, screen, inReach, false)))
+      // Longer words reach further, but what is made of them is the same in each language.
+      if (language === 'es') wrong.push(...(await axeViolations(device.page)))
     })
     assert.deepEqual(wrong, [], language)
     assert.deepEqual(leftInEnglish(english, said, language, data), [], language)
@@ -157,7 +158,7 @@ test('the same in the dark, and in letters of twice the size', async () => {
   const wrong: string[] = []
   await walk(device, async (screen, inReach) => {
     await settled(device.page)
-    wrong.push(...(await wrongWith(device, screen, inReach, true)))
+    wrong.push(...(await wrongWith(device, screen, inReach, true)), ...(await axeViolations(device.page)))
   })
   assert.deepEqual(wrong, [])
 })
