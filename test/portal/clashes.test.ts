@@ -160,7 +160,7 @@ test('every other form shows what was changed meanwhile', async () => {
   }[] = [
     {
       open: async () => {
-        await visit.open('/menus')
+        await visit.goTo('/menus')
         await act(title, 'Change the menu')
       },
       field: 'Title',
@@ -177,7 +177,7 @@ test('every other form shows what was changed meanwhile', async () => {
     },
     {
       open: async () => {
-        await visit.open('/floor')
+        await visit.goTo('/floor')
         await page.locator('[data-table="4"]').click()
         await page.getByRole('button', { name: 'Change the table' }).click()
       },
@@ -188,7 +188,7 @@ test('every other form shows what was changed meanwhile', async () => {
     },
     {
       open: async () => {
-        await visit.open('/staff')
+        await visit.goTo('/staff')
         await act('Ana Ferreira', 'Change')
       },
       field: 'First name',
@@ -198,7 +198,7 @@ test('every other form shows what was changed meanwhile', async () => {
     },
     {
       open: async () => {
-        await visit.open('/printers')
+        await visit.goTo('/printers')
         await act('Kitchen', 'Change')
       },
       field: 'Where it stands',
@@ -208,7 +208,7 @@ test('every other form shows what was changed meanwhile', async () => {
     },
     {
       open: async () => {
-        await visit.open('/terminals')
+        await visit.goTo('/terminals')
         await page.locator('[data-row="T-1001"]').getByRole('button').click()
         await page.getByRole('menuitem', { name: 'Rename' }).click()
       },
@@ -219,7 +219,7 @@ test('every other form shows what was changed meanwhile', async () => {
     },
     {
       open: async () => {
-        await visit.open('/users')
+        await visit.goTo('/users')
         await act('Mara Weiss', 'Change')
       },
       field: 'Name',
