@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { MINUTE } from '../src/clock.ts'
 import { fillWithDemo } from '../src/demo/demo.ts'
 import { migrate } from '../src/storage/migrate.ts'
 import { openPostgres } from '../src/storage/postgres.ts'
@@ -22,7 +23,7 @@ export async function fillPostgres(server: string, name: string, locations: numb
   await admin.end()
   const url = `${server}/${name}`
   {
-    await using database = openPostgres(url, { notify: false })
+    await using database = openPostgres(url, { notify: false, deadlineMs: MINUTE })
     await migrate(database, 'postgres')
     await fillWithDemo({ database, secrets: openSecrets(SECRET), now: Date.now, apiKey: API_KEY })
   }

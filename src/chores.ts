@@ -34,7 +34,7 @@ interface ChoreParts extends ChangeParts {
 
 /**
  * All of them but what printers and webhooks need. Each finds what is due by an index of what waits: however many
- * restaurants there are, where nothing is due nothing is looked at. Only what is forgotten once an hour goes by log.
+ * restaurants there are, where nothing is due nothing is looked at.
  */
 export function choresOf({
   keepEventsMs,

@@ -6,15 +6,19 @@ export async function listAccountsWithEvents(sql: Sql): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next so many logs, each with the time of its first event; null: it has none, or lost it. */
-export function listLogsAfter(sql: Sql, { accountId, locationId }: LogName, limit: number) {
-  return sql<LogName & { firstAt: number | null }>`
-    select l.account_id as "accountId", l.location_id as "locationId", e.happened_at as "firstAt"
-    from event_logs l
-    left join events e on e.account_id = l.account_id and e.location_id = l.location_id
-      and e.sequence = l.first_sequence
-    where (l.account_id, l.location_id) > (${accountId}, ${locationId}) and l.closed = 0
-    order by l.account_id, l.location_id limit ${limit}`
+/** The next so many logs that may have an event from before an instant, the oldest first. */
+export function listLogsWithOlder(
+  sql: Sql,
+  before: number,
+  { firstAt, accountId, locationId }: LogName & { firstAt: number },
+  limit: number,
+) {
+  return sql<LogName & { firstAt: number }>`
+    select account_id as "accountId", location_id as "locationId", first_at as "firstAt"
+    from event_logs
+    where first_at < ${before} and (first_at, account_id, location_id) > (${firstAt}, ${accountId}, ${locationId})
+      and closed = 0
+    order by first_at, account_id, location_id limit ${limit}`
 }
 
 /** Some logs of which more is kept than is needed any more. */

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { createKey } from '../access/actions.ts'
 import { createAccount } from '../accounts/actions.ts'
+import { DAY } from '../clock.ts'
 import { ALL_RIGHTS } from '../rights.ts'
 import type { WriteSql } from '../storage/database.ts'
 import { openSecrets } from '../storage/secrets.ts'
+import { listLogsWithOlder } from './across-accounts.ts'
 import { type Finding, verifyLogs } from './audit.ts'
 import { forgetOldEvents } from './retention.ts'
 import { appendEvent, hashOf } from './store.ts'
@@ -205,6 +207,30 @@ onBothStores('a long log is forgotten and verified in slices', async (bistro) =>
   assert.deepEqual(findings, [])
   assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now), events)
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
+})
+
+onBothStores('only logs that may have something to forget are looked at', async (bistro) => {
+  const { database, clock } = bistro
+  const older = (before: number) =>
+    database.read((sql) => listLogsWithOlder(sql, before, { firstAt: -1, accountId: 0, locationId: 0 }, 100))
+  const old = clock.now - DAY
+  await serve(bistro)
+  // Whatever a program from before the column began is looked at once.
+  assert.deepEqual(
+    (await older(old)).map(({ firstAt }) => firstAt),
+    [0, 0, 0],
+  )
+  await forgetOldEvents(database, old)
+  assert.equal((await older(old)).length, 0)
+  const [first] = (await bistro.get('/go/event/1?limit=1')).body.result
+  const due = await older(Date.parse(first.timestamp) + 1)
+  assert.ok(due.some(({ locationId }) => locationId === 1))
+  assert.ok((await forgetOldEvents(database, clock.now + 1)) > 0)
+  assert.equal((await older(clock.now + 1)).length, 0)
+
+  await bistro.put('/go/table/5/open', { location_id: 1, staff_id: 2, allergens: 0 })
+  clock.now += DAY
+  assert.equal(await forgetOldEvents(database, clock.now), 1)
 })
 
 onBothStores('of many locations, all are come to', async (bistro) => {

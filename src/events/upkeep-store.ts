@@ -51,6 +51,21 @@ export async function findLastBefore(sql: Sql, log: EventLog, before: number, am
   return last
 }
 
+export async function findTime(sql: Sql, log: LogName, sequence: number): Promise<number | undefined> {
+  const [event] = await sql<{ happenedAt: number }>`
+    select happened_at as "happenedAt" from events
+    where account_id = ${log.accountId} and location_id = ${log.locationId} and sequence = ${sequence}`
+  return event?.happenedAt
+}
+
+/** Nothing in it is from before this, as long as it begins where it did. */
+export function noteFirstAt(sql: Sql, log: EventLog, firstAt: number) {
+  return sql`
+    update event_logs set first_at = ${firstAt}
+    where account_id = ${log.accountId} and location_id = ${log.locationId}
+      and first_sequence = ${log.firstSequence}`
+}
+
 /** False when somebody else has moved it meanwhile. */
 export async function moveBeginning(sql: Sql, log: EventLog, firstSequence: number, hash: string) {
   const moved = await sql`

@@ -112,6 +112,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     deadline: Deadline,
   ): Promise<T> {
     const wanted = new Set<string>()
+    // Work that may take longer than a request, such as a start, is told that there is none as soon as a request is.
+    const lookedForUntil = performance.now() + DEADLINE_MS
     for (let tried = 1; ; ) {
       try {
         return await deadline.orLate(inTurn(purpose, work, deadline, wanted))
@@ -121,8 +123,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         }
         if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
         // Another may become the primary before whoever asked gives up: that takes some seconds, and no work meanwhile.
-        else if (isAway(error) && !deadline.passed()) await pause(AWAY_MS * (0.5 + Math.random()))
-        else if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
+        else if (isAway(error) && !deadline.passed() && performance.now() < lookedForUntil) {
+          await pause(AWAY_MS * (0.5 + Math.random()))
+        } else if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
         else await pause(Math.random() * 20 * tried++)
       }
     }

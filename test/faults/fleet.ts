@@ -131,8 +131,15 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'a primary that comes back before the deadline is found',
     file: 'src/storage/postgres.ts',
-    from: 'else if (isAway(error) && !deadline.passed())',
-    to: 'else if (deadline.isCommitting && isAway(error) && !deadline.passed())',
+    from: 'isAway(error) && !deadline.passed() && performance.now() < lookedForUntil',
+    to: 'isAway(error) && !deadline.passed() && performance.now() < 0',
     seenBy: 'src/storage/balancer',
+  },
+  {
+    breaks: 'a log that has nothing old is not looked at again',
+    file: 'src/events/retention.ts',
+    from: 'if (firstAt !== undefined) await noteFirstAt(sql, log, firstAt)',
+    to: '',
+    seenBy: 'src/events/audit',
   },
 ]
