@@ -67,7 +67,7 @@ export function RemovedUsers() {
           key={act.key}
           name={erasing.name}
           lead={text.erasing.userLead}
-          path={`/go/user/${erasing.id}/person`}
+          erase={() => calls.users.erase({ user_id: erasing.id })}
           touched="users"
           onClose={act.end}
         />
