@@ -31,6 +31,7 @@ const THEIRS: Record<string, unknown> = {
   printjob_id: 1,
   payment_id: 1,
   discount_id: 1,
+  group_id: 1,
   refund_id: 1,
   webhook_id: 1,
   serial_no: 'T-1001',

@@ -236,3 +236,16 @@ onBothStores('menus that are pushed name groups by their external ids', async (b
   const [made] = (await bistro.get('/go/menu/2/groups', owner)).body.result
   assert.deepEqual([made.name, made.external_id, made.item_ids.length], ['How cooked?', 'COOKED', 3])
 })
+
+onBothStores('a location keeps so many groups and no more', async (bistro) => {
+  const owner = await signIn(bistro)
+  await bistro.change(async ({ sql }) => {
+    for (let number = 1; number <= 500; number++) {
+      await sql`
+        insert into modifier_groups (account_id, location_id, number, question, min_choices, max_choices, external_id)
+        values (1, 1, ${number}, 'Sauce?', 0, 1, '')`
+    }
+  })
+  const answer = await bistro.post('/go/menu/1/groups', cooked, owner)
+  assert.deepEqual([answer.status, answer.body.error.code], [409, 'too_many_groups'])
+})
