@@ -105,6 +105,15 @@ test('a balancer without a primary is asked now and then, and the primary is fou
   assert.equal(tables, 22)
 })
 
+test('who may wait for long is told too that a balancer has no primary', async () => {
+  await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/postgres`))
+  await using database = openPostgres(balancer.url, { deadlineMs: 3_600_000, notify: false })
+  await assert.rejects(
+    database.read((sql) => sql`select 1`),
+    StoreUnavailable,
+  )
+})
+
 test('a primary that comes back before the deadline is found, however often there was none', async () => {
   await using bistro = await openRestaurant('postgres')
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`

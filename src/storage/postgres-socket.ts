@@ -11,8 +11,11 @@ interface Target {
   path?: string | false
 }
 
-/** Told as the driver tells that a client was ended. */
-class NobodyWaits extends Error {
+/** So many in a row were closed before they could be used: there is no primary behind it. */
+const KNOCKS = 15
+
+/** Told as the driver tells that a connection is none. */
+class NoConnection extends Error {
   code = 'CONNECTION_DESTROYED'
 }
 
@@ -21,9 +24,10 @@ export type Line = ReturnType<typeof openLine>
 /**
  * Makes the sockets of one client of the driver, which by itself does two things badly. A connection that is closed
  * before it could be used, as a balancer does while none of its servers is up, it opens again at once and without end,
- * thousands of times a second. And one that is being opened while its client is ended stays open, with nobody at it.
+ * thousands of times a second; here it comes after a moment, and is told in the end. And one that is being opened while
+ * its client is ended stays open, with nobody at it.
  */
-export function openLine() {
+export function openLine({ knocks = KNOCKS } = {}) {
   const knockedAt: number[] = []
   let next = 0
   let isOver = false
@@ -35,7 +39,10 @@ export function openLine() {
       const wait =
         (knockedAt[index] ?? Number.NEGATIVE_INFINITY) + someOf(BETWEEN_KNOCKS_MS) - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      if (isOver) throw new NobodyWaits('nobody waits for this connection any more')
+      if (isOver) throw new NoConnection('nobody waits for this connection any more')
+      // Not thrown: the driver would leave what waits behind this one waiting.
+      if (next > knocks * port.length)
+        return new Socket().destroy(new NoConnection('closed before any use, again and again'))
       knockedAt[index] = performance.now()
       const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
       // The driver listens from here on: whatever becomes of it, it hears. It asks a certificate for the name it finds here.

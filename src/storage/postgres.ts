@@ -123,7 +123,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         }
         if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
         // Another may become the primary before whoever asked gives up: that takes some seconds, and no work meanwhile.
-        else if (isAway(error) && !deadline.passed() && performance.now() < lookedForUntil) {
+        else if (isAway(error)) {
+          if (deadline.passed() || performance.now() >= lookedForUntil) throw storeError(error)
           await pause(AWAY_MS * (0.5 + Math.random()))
         } else if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
         else await pause(Math.random() * 20 * tried++)

@@ -131,8 +131,8 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'a primary that comes back before the deadline is found',
     file: 'src/storage/postgres.ts',
-    from: 'isAway(error) && !deadline.passed() && performance.now() < lookedForUntil',
-    to: 'isAway(error) && !deadline.passed() && performance.now() < 0',
+    from: 'performance.now() >= lookedForUntil',
+    to: 'tried++ === TRIES',
     seenBy: 'src/storage/balancer',
   },
   {
