@@ -55,6 +55,9 @@ const userCalls = calls.filter(({ path }) => path.startsWith('/portal/') && path
 onBothStores('nothing of another account can be seen or touched', async (bistro) => {
   await serveOneTable(bistro)
   await bistro.change((change) => createKey(change, { name: 'Full', rights: ALL_RIGHTS, key: FULL_KEY }))
+  const gone = { name: 'Lea Past', email: 'lea@bistro.example', role: 'viewer' }
+  const { user_id } = (await bistro.post('/go/user', gone, { key: FULL_KEY })).body
+  await bistro.delete(`/go/user/${user_id}`, undefined, { key: FULL_KEY })
   const rivalLocation = await openRival(bistro)
   const before = await everything(bistro)
   for (const call of keyCalls.filter((one) => !namesNothing(one))) {
