@@ -149,16 +149,19 @@ test('where the log has forgotten what a device missed, all is read anew', async
   const { page, enter } = device
   await enter(BEN.pin)
   await page.getByRole('button', { name: /^Table 10\b.*Free/ }).waitFor()
-  const gone = page.waitForResponse((response) => response.status() === 410)
   await house.goAway()
   await page.getByText(/^OFFLINE since/).waitFor()
   await house.openAt(10, [{ name: 'Espresso' }])
   const { body } = await house.restaurant.get('/go/event/1?after=0&limit=1')
   assert.equal(body.records, 1)
   await forgetOldEvents(house.restaurant.database, house.restaurant.clock.now + DAY)
+  // It tries again after pauses that have grown meanwhile.
+  const gone = page.waitForResponse((response) => response.status() === 410, { timeout: 40_000 })
   await house.comeBack()
   await gone
-  await page.waitForResponse((response) => /\/stream/.test(response.url()) && response.status() === 200)
+  await page.waitForResponse((response) => /\/stream/.test(response.url()) && response.status() === 200, {
+    timeout: 40_000,
+  })
   await page.getByRole('button', { name: /^Table 10\b.*Cooking/ }).waitFor()
   await page.getByText(/^OFFLINE since/).waitFor({ state: 'detached' })
 })
