@@ -164,6 +164,7 @@ onBothStores('whoever asks for what is no longer kept is told so', async (bistro
   const first = cursor - 5
   const told = await bistro.get('/go/event/1?after=3')
   assert.equal(told.status, 410)
+  assert.equal(told.headers['cache-control'], 'no-store', 'a browser would keep it for good')
   assert.equal(told.body.error.code, 'events_forgotten')
   assert.deepEqual(told.body.error.details, { first_sequence: first, last_sequence: cursor })
   assert.equal((await bistro.get('/go/event/1/stream?after=3')).status, 410)

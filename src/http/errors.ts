@@ -26,6 +26,8 @@ export function answerDetails({ details, faults }: Refusal): Record<string, unkn
 /** Turns whatever was thrown into an answer: a refusal says why, a bug says nothing. */
 export function errorHandler(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Browsers keep a 410 for good: who comes again without the id that was forgotten would be told so for ever.
+    reply.header('cache-control', 'no-store')
     const refusal = refusalFor(error, request.routeOptions.bodyLimit)
     if (!refusal) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
