@@ -164,8 +164,10 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { readFileSync } from 'node:fs'
 
 const spectral = new core.Spectral()
-// Whom to ask is told by whoever runs the service, not by the document.
-spectral.setRuleset({ extends: [[rulesets.oas, 'recommended']], rules: { 'info-contact': 'off' } })
+// Whom to ask is told by whoever runs the service, not by the document. Examples are held to their schemas by the first
+// linter and by a test of ours: to compile each schema once more took two thirds of the time.
+const rules = { 'info-contact': 'off', 'oas3-valid-media-example': 'off' }
+spectral.setRuleset({ extends: [[rulesets.oas, 'recommended']], rules })
 const problems = await spectral.run(readFileSync('openapi.json', 'utf8'))
 console.log(JSON.stringify(problems.map(({ path, code, message }) => [path.join('/'), code, message].join(': '))))`
 
