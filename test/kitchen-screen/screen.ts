@@ -6,7 +6,8 @@ import { type House, listen } from '../terminal/house.ts'
 export async function openScreen(house: House, { isCut = false, locale = 'en-GB' } = {}) {
   const { code, serial_no: serialNo } = await pairCode(house.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
   const context = await house.browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
-  context.setDefaultTimeout(15_000)
+  // On a machine that does three things at once.
+  context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints = listen(page, house.url)
   await page.goto(`${house.url}/kitchen#pair=${code}`)

@@ -100,7 +100,7 @@ async function visit(
     locale: 'en-GB',
     ...(timeZone && { timezoneId: timeZone }),
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))

@@ -95,7 +95,8 @@ async function openDevice(house: House, options: DeviceOptions = {}): Promise<De
     reducedMotion: 'reduce',
     locale,
   })
-  context.setDefaultTimeout(15_000)
+  // On a machine that does three things at once.
+  context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints = listen(page, house.url)
   await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
@@ -186,7 +187,7 @@ export function listen(page: Page, url: string): string[] {
 
 /** Waits until it is so; fails with what it was last. */
 export async function soon<T>(look: () => Promise<T>, isRight: (seen: T) => unknown): Promise<T> {
-  for (const until = Date.now() + 15_000; ; ) {
+  for (const until = Date.now() + 40_000; ; ) {
     const seen = await look()
     if (isRight(seen)) return seen
     if (Date.now() > until) assert.fail(`it never came to be: ${JSON.stringify(seen)}`)

@@ -24,6 +24,8 @@ export interface EveningsOptions {
   worker?: URL
   from: number
   seeds: number
+  /** How many at a time; left out: as many as there are cores. */
+  atOnce?: number
   until?: number | undefined
   onProgress?: (sofar: Evenings) => void
 }
@@ -32,10 +34,10 @@ const RESTAURANT = new URL('./evenings-worker.ts', import.meta.url)
 export const KITCHEN = new URL('../kitchen/evenings-worker.ts', import.meta.url)
 export const SCREENS = new URL('../kitchen/screen-evenings-worker.ts', import.meta.url)
 
-/** Simulates the evenings of so many seeds, as many at a time as there are cores. */
+/** Simulates the evenings of so many seeds. */
 export async function evenings(options: EveningsOptions): Promise<Evenings> {
   const { worker: file = RESTAURANT, from, seeds, until = Number.POSITIVE_INFINITY, onProgress } = options
-  const every = Math.min(availableParallelism(), seeds)
+  const every = Math.min(options.atOnce ?? availableParallelism(), seeds)
   const sum: Evenings = { seeds: 0, calls: 0, crashes: 0, faults: [] }
   const workers = Array.from({ length: every }, (_, index) => {
     const share: Share = { from: from + index, to: from + seeds, every, until }
