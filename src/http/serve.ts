@@ -16,14 +16,9 @@ import { fromOf, openDesk } from './desk.ts'
 import { Document } from './document.ts'
 import { type AtDevice, type Keys, passOf, type Sessions } from './doors.ts'
 import { etagOf, matches } from './etag.ts'
-import {
-  changeOnce,
-  fingerprintOf,
-  type KeyedRequest,
-  readIdempotencyKey,
-  type StoredAnswer,
-} from './idempotency.ts'
+import { changeOnce, type StoredAnswer } from './idempotency.ts'
 import { type Input, inputReader } from './input.ts'
+import { keyedRequest, oneAtATime } from './keyed.ts'
 import type { Gate } from './overload.ts'
 import type { Rates } from './rates.ts'
 import { nameIgnored, send, sendDocument, varies } from './sending.ts'
@@ -197,47 +192,6 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
     throw invalid({ 'Last-Event-ID': { fault: 'event_id' } })
   }
   return Number(header)
-}
-
-/** Of two requests with one key at the same moment, one is told to wait for the other. */
-async function oneAtATime<T>(running: Set<string>, { caller, key }: KeyedRequest, work: () => Promise<T>) {
-  const name = `${caller.accountId} ${key}`
-  if (running.has(name)) {
-    throw new Refusal(
-      'idempotency_key_in_use',
-      'The first request with this Idempotency-Key is still running. Send it again in a moment.',
-    )
-  }
-  running.add(name)
-  try {
-    return await work()
-  } finally {
-    running.delete(name)
-  }
-}
-
-function keyedRequest(
-  { secrets }: Service,
-  { confidential }: Call,
-  request: FastifyRequest,
-  caller: Caller,
-): KeyedRequest | undefined {
-  const key = readIdempotencyKey(request.headers['idempotency-key'])
-  if (key === undefined) return undefined
-  const place = `${caller.accountId}/answer/${key}`
-  const seal = (body: string) => (confidential ? secrets.seal(body, place) : body)
-  const open = (kept: string) => (confidential ? opened(secrets, kept, place) : kept)
-  const fingerprint = fingerprintOf(secrets, request.method, request.url, request.body)
-  return { caller, key, fingerprint, seal, open }
-}
-
-/** Sealed with a secret that is gone since: it was answered, and nobody can say any more what with. */
-function opened(secrets: Secrets, kept: string, place: string): string {
-  try {
-    return secrets.open(kept, place)
-  } catch {
-    throw new Refusal('idempotency_key_reused', 'The answer to this Idempotency-Key is no longer kept.')
-  }
 }
 
 /** Whoever waits for an answer has one patience for all that is asked of the store. */
