@@ -1,6 +1,6 @@
 import { unpair } from '../access/known-devices.ts'
 import { formatInstant } from '../clock.ts'
-import { type Change, mustReach, type Reading } from '../context.ts'
+import { type Caller, type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
@@ -42,8 +42,11 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
   const { sql, caller, now } = change
   refuseIf(whyNotAs(caller.serialNo, serialNo))
   // Nearly all were seen a minute ago: then there is one thing to write and nothing to tell.
-  const knownAt = await updateStatusOfKnown(sql, caller.accountId, serialNo, status, now)
-  if (knownAt !== undefined) return mustReach(caller, knownAt)
+  const locationId = onlyReach(caller)
+  if (locationId !== undefined) {
+    const known = { serialNo, locationId }
+    if (await updateStatusOfKnown(sql, caller.accountId, known, status, now)) return
+  }
   const terminal = await theTerminal(change, serialNo)
   if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)
@@ -64,6 +67,12 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
     }
     await upsertBatterySample(sql, caller.accountId, sample)
   }
+}
+
+/** The one location that a caller reaches; null: all of them, undefined: some. */
+function onlyReach({ reach }: Caller): number | null | undefined {
+  if (reach === 'account') return null
+  return reach.length === 1 ? reach[0] : undefined
 }
 
 /** Both ask the row under the location's lock, so that the log tells each change exactly once. */

@@ -89,24 +89,25 @@ export async function updateDeviceStatus(
 }
 
 /**
- * The same for one that is in use, known to be online, and was seen since its last moment to write down its
- * battery (`lastMomentOf`): where it is. Undefined: it is not.
+ * The same for one that is in use at that location (null: at any), known to be online, and was seen since its last
+ * moment to write down its battery (`lastMomentOf`). False: it is not.
  */
 export async function updateStatusOfKnown(
   sql: Sql,
   accountId: number,
-  serialNo: string,
+  { serialNo, locationId }: { serialNo: string; locationId: number | null },
   status: DeviceStatus,
   seenAt: number,
-): Promise<number | undefined> {
-  const [known] = await sql<{ locationId: number }>`
+): Promise<boolean> {
+  const rows = await sql`
     update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
       charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
     where account_id = ${accountId} and serial_no = ${serialNo} and online = 1 and blocked_at is null
       and last_seen_at >= ${seenAt - ONLINE_FOR_MS}
       and last_seen_at >= ${seenAt} - (${seenAt} - (id * ${BETWEEN_MOMENTS_MS}) % ${MOMENTS_MS}) % ${QUARTER_MS}
-    returning location_id as "locationId"`
-  return known?.locationId
+      and location_id = coalesce(${locationId}, location_id)
+    returning 1 as changed`
+  return rows.length === 1
 }
 
 /** False when it was online already. */
@@ -114,7 +115,7 @@ export async function markOnline(sql: Sql, accountId: number, terminalId: number
   const rows = await sql`
     update terminals set online = 1
     where account_id = ${accountId} and id = ${terminalId} and online = 0
-    returning id`
+    returning 1 as changed`
   return rows.length === 1
 }
 
