@@ -2,7 +2,7 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { refuseIf } from '../refusal.ts'
-import { markTablesLeft } from '../tables/clearing-store.ts'
+import { markTableLeft } from '../tables/clearing-store.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
 import { whyStillOwed } from '../tables/rules.ts'
 import { theLockedOrder } from './actions.ts'
@@ -32,12 +32,15 @@ export async function finishOrder(change: Change, order: Order): Promise<number>
       name: order.name,
     })
   } else {
-    sql.later(markTablesLeft(sql, caller.accountId, order, now))
     await appendEvent(change, order.locationId, 'table.closed', { ...where, table_number: order.tableNumber })
   }
-  const [, held] = await Promise.all([
+  const [joined, held] = await Promise.all([
     releaseTablesOf(change, order),
     countHeldLines(sql, caller.accountId, order.id),
   ])
+  const { locationId } = order
+  for (const tableId of order.tableId === 0 ? joined : [order.tableId, ...joined]) {
+    sql.later(markTableLeft(sql, caller.accountId, { locationId, tableId }, now))
+  }
   return held
 }

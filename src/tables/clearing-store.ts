@@ -1,20 +1,16 @@
 import type { Sql } from '../storage/database.ts'
 
-/** The guests of an order have gone from its tables, where the house wants those to be cleared. */
-export async function markTablesLeft(
+/** The guests have gone from a table, where the house wants those to be cleared. */
+export async function markTableLeft(
   sql: Sql,
   accountId: number,
-  { id, locationId, tableId }: { id: number; locationId: number; tableId: number },
+  { locationId, tableId }: { locationId: number; tableId: number },
   leftAt: number,
 ) {
   await sql`
     update tables set left_at = ${leftAt}
-    where account_id = ${accountId} and id in (
-        select ${tableId}
-        union all
-        select table_id from order_tables
-        where account_id = ${accountId} and order_id = ${id} and released_at is null
-      ) and exists (
+    where account_id = ${accountId} and id = ${tableId}
+      and exists (
         select 1 from locations where account_id = ${accountId} and id = ${locationId} and clearing = 1
       )`
 }
@@ -24,7 +20,7 @@ export async function markTableClear(sql: Sql, accountId: number, tableId: numbe
   const rows = await sql`
     update tables set left_at = null
     where account_id = ${accountId} and id = ${tableId} and left_at is not null
-    returning id`
+    returning 1 as changed`
   return rows.length === 1
 }
 

@@ -2,15 +2,15 @@ import type { Change } from '../context.ts'
 import { appendEvents } from '../events/store.ts'
 import { listJoinedTablesOf, releaseJoinedTable } from './joined-store.ts'
 
-/** Whatever tables were pushed to that of the order stand alone again. */
+/** Whatever tables were pushed to that of the order stand alone again; tells which. */
 export async function releaseTablesOf(
   change: Change,
   { id, locationId }: { id: number; locationId: number },
-): Promise<void> {
+): Promise<number[]> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const joined = await listJoinedTablesOf(sql, accountId, id)
-  if (joined.length === 0) return
+  if (joined.length === 0) return []
   await Promise.all(
     joined.map(({ tableId }) => releaseJoinedTable(sql, { accountId, orderId: id, tableId }, now)),
   )
@@ -22,4 +22,5 @@ export async function releaseTablesOf(
       data: { table_id: tableId, table_number: tableNumber, order_id: id },
     })),
   )
+  return joined.map(({ tableId }) => tableId)
 }
