@@ -128,6 +128,21 @@ onBothStores(
   },
 )
 
+onBothStores('orders are counted anew each day, and go on where a day comes again', async (bistro) => {
+  let opened = 0
+  const next = async () =>
+    (await open(bistro, { client_id: `c${++opened}`, kind: 'takeaway' })).body.day_number
+  assert.deepEqual([await next(), await next()], [1, 2])
+  bistro.clock.now += 24 * 60 * MINUTE
+  await openOrder(bistro, 1)
+  assert.equal(await next(), 2)
+  // The house takes its clock back: it is yesterday again there, and today once more later.
+  bistro.clock.now -= 24 * 60 * MINUTE
+  assert.equal(await next(), 3)
+  bistro.clock.now += 24 * 60 * MINUTE
+  assert.equal(await next(), 3)
+})
+
 onBothStores(
   'a line that was ordered before is that line, and no other order may use its id',
   async (bistro) => {

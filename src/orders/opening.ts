@@ -4,13 +4,14 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
 import { refuseIf } from '../refusal.ts'
-import { businessDayOf } from '../reports/day.ts'
 import { fullName, type StaffMember, whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import type { Table } from '../tables/rules.ts'
 import { findTable } from '../tables/store.ts'
 import { theOrder } from './actions.ts'
 import { addLines, clientIdTaken, mustBeNew, type WantedLine } from './adding.ts'
+import { findLastNumbered } from './day-number-store.ts'
+import { nextNumber } from './day-numbers.ts'
 import { listFirstLineIds } from './line-store.ts'
 import { whyTooLate } from './rules.ts'
 import { findOrderOfClient, insertOrder, type OrderKind } from './store.ts'
@@ -75,13 +76,15 @@ export async function beginOrder(
 ) {
   const { sql, caller, now } = change
   const { accountId } = caller
-  const [table, server] = await Promise.all([
+  const [table, server, last] = await Promise.all([
     input.tableId === null ? undefined : findTable(sql, accountId, input.tableId),
     findStaffMember(sql, accountId, input.staffId),
+    findLastNumbered(sql, accountId, location.id),
   ])
   if (input.tableId !== null) refuseIf(await whyNotAtTable(change, table, input.tableId, location.id))
   refuseIf(whyNotAtWork(server, input.staffId, location.id))
-  const order = await insertOrder(sql, {
+  const { businessDay, dayNumber } = await nextNumber(change, location, last)
+  const id = await insertOrder(sql, {
     ...input,
     accountId,
     locationId: location.id,
@@ -89,9 +92,11 @@ export async function beginOrder(
     taxRateBps: terms.taxRateBps,
     taxIncluded: terms.taxIncluded,
     serviceRateBps: terms.serviceRateBps,
-    businessDay: businessDayOf(now, location),
+    businessDay,
+    dayNumber,
     openedAt: now,
   })
+  const order = { id, dayNumber }
   await tellOpened(change, { ...input, ...order, locationId: location.id }, table, server as StaffMember)
   return order
 }

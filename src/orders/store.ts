@@ -90,25 +90,21 @@ export interface NewOrder extends Rates {
   allergenNote: string
   currency: string
   businessDay: string
+  dayNumber: number
   openedAt: number
 }
 
-/** The day's next number is taken with it; whoever opens an order holds its location. */
-export async function insertOrder(sql: Sql, order: NewOrder): Promise<{ id: number; dayNumber: number }> {
-  const rows = await sql<{ id: number; dayNumber: number }>`
+export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
+  const rows = await sql<{ id: number }>`
     insert into orders (account_id, location_id, kind, table_id, name, client_id, covers, staff_id, allergens,
       allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents,
       service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
-    select ${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
+    values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
       ${order.clientId}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
       ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
-      0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, coalesce(max(day_number), 0) + 1, ${order.openedAt},
-      ${order.openedAt}
-    from orders
-    where account_id = ${order.accountId} and location_id = ${order.locationId}
-      and business_day = ${order.businessDay}
-    returning id, day_number as "dayNumber"`
-  return only(rows)
+      0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
+    returning id`
+  return only(rows).id
 }
 
 /** The order that a device opened under this id of its own. */
@@ -143,7 +139,7 @@ export async function updateOrderBill(
       subtotal_cents = ${bill.subtotalCents}, tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents},
       total_cents = ${bill.totalCents}, version = version + 1, updated_at = ${now}
     where account_id = ${accountId} and id = ${id} and version = ${version}
-    returning id`
+    returning 1 as changed`
   return rows.length === 1
 }
 

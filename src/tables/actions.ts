@@ -2,10 +2,11 @@ import { type Change, mustReach } from '../context.ts'
 import { appendEvent, expectEvents } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { finishOrder } from '../orders/closing.ts'
+import { findLastNumbered } from '../orders/day-number-store.ts'
+import { nextNumber } from '../orders/day-numbers.ts'
 import { findOrder, insertOrder, type Order } from '../orders/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
-import { businessDayOf } from '../reports/day.ts'
 import { fullName, type StaffMember } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type Table, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
@@ -31,13 +32,14 @@ export interface OpenTableInput {
 export async function openTable(change: Change, input: OpenTableInput): Promise<number> {
   const { sql, caller, now } = change
   const { accountId } = caller
-  const [location, table, server] = await Promise.all([
+  const [location, table, server, last] = await Promise.all([
     theLockedLocation(change, input.locationId),
     findTable(sql, accountId, input.tableId),
     findStaffMember(sql, accountId, input.staffId),
+    findLastNumbered(sql, accountId, input.locationId),
   ])
   refuseIf(whyNotOpen(table, server, input))
-  const { id: orderId } = await insertOrder(sql, {
+  const orderId = await insertOrder(sql, {
     accountId,
     locationId: location.id,
     kind: 'table',
@@ -48,7 +50,7 @@ export async function openTable(change: Change, input: OpenTableInput): Promise<
     staffId: input.staffId,
     allergens: input.allergens,
     allergenNote: '',
-    businessDay: businessDayOf(now, location),
+    ...(await nextNumber(change, location, last)),
     currency: location.currency,
     taxRateBps: location.taxRateBps,
     taxIncluded: location.taxIncluded,
