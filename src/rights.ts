@@ -27,9 +27,15 @@ export function rightMissing(right: Right, details: object = {}): Refusal {
   )
 }
 
-/** In one spelling, so that two sets of the same rights are written alike. */
+const spellings = new WeakMap<Rights, string>()
+
+/** In one spelling, so that two sets of the same rights are written alike; with every answer that is kept. */
 export function spellRights(rights: Rights): string {
-  return RIGHTS.filter((right) => rights.has(right)).join(' ')
+  const known = spellings.get(rights)
+  if (known !== undefined) return known
+  const spelled = RIGHTS.filter((right) => rights.has(right)).join(' ')
+  spellings.set(rights, spelled)
+  return spelled
 }
 
 export function readRights(spelled: string): Rights {

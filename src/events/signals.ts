@@ -19,8 +19,18 @@ export function signalGrowth(sql: WriteSql, log: LogId): void {
 /** Hears of logs that grew; what it returns ends it. */
 export function onGrowth(database: Database, listener: (log: LogId) => void): () => void {
   return database.onSignal((name) => {
-    const [accountId = 0, locationId = 0] = name.split('/').map(Number)
-    // What is not a log's name is somebody else's signal.
-    if (!Number.isNaN(accountId)) listener({ accountId, locationId })
+    const log = logNamed(name)
+    if (log) listener(log)
   })
+}
+
+let last: { name: string; log: LogId | undefined } = { name: '', log: undefined }
+
+/** Undefined: not a log's name, but somebody else's signal. All who listen ask for the same one in turn. */
+function logNamed(name: string): LogId | undefined {
+  if (name !== last.name) {
+    const [accountId = 0, locationId = 0] = name.split('/').map(Number)
+    last = { name, log: Number.isNaN(accountId) ? undefined : { accountId, locationId } }
+  }
+  return last.log
 }

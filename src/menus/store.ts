@@ -138,12 +138,19 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
     where i.account_id = ${accountId} and i.id = ${itemId} and m.deleted_at is null
     order by m.position, m.id, o.position, o.id`
   const modifiers = new Map<number, Modifier>()
-  for (const { id, question, minChoices, maxChoices, groupNumber, optionId, ...option } of rows) {
+  for (const row of rows) {
+    const { id, question, minChoices, maxChoices, groupNumber, optionId } = row
     const modifier = modifiers.get(id) ?? { id, question, minChoices, maxChoices, groupNumber, options: [] }
     modifiers.set(id, modifier)
-    if (optionId !== null) modifier.options.push({ ...option, id: optionId })
+    if (optionId !== null) modifier.options.push(optionOf(row, optionId))
   }
   return [...modifiers.values()]
+}
+
+/** Field by field: a dish may have dozens of them, and is read whenever it is ordered. */
+function optionOf(row: Omit<Option, 'id'>, id: number): Option {
+  const { name, priceCents, isSelected, available, externalId, groupOption } = row
+  return { id, name, priceCents, isSelected, available, externalId, groupOption }
 }
 
 export function listOptions(

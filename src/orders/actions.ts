@@ -60,9 +60,10 @@ function reached(caller: Reading['caller'], order: Order | undefined, orderId: n
 
 /** A line as events tell it. */
 export function lineEventData(
-  line: LineToCook & Pick<OrderLine, 'id' | 'itemId' | 'course' | 'seat' | 'firedAt'>,
+  line: LineToCook & Pick<OrderLine, 'itemId' | 'course' | 'seat' | 'firedAt'>,
+  id: number,
 ) {
-  const { id, itemId, name, qty, modifiers, notes, course, seat, firedAt } = line
+  const { itemId, name, qty, modifiers, notes, course, seat, firedAt } = line
   return {
     order_item_id: id,
     item_id: itemId,

@@ -62,25 +62,28 @@ export async function addLines(change: Change, order: Order, wanted: WantedLine[
   const [parts, lines] = await Promise.all([billPartsOf(change, order), linesFor(change, order, wanted)])
   await takePortions(change, order.locationId, lines)
   // They have no ids yet: numbers below nought, which no line has.
-  const added = lines.map((line, index) => ({ ...line, id: -1 - index }))
+  const added = lines.map(({ lineCents, netCents, tax }, index) => ({
+    id: -1 - index,
+    lineCents,
+    netCents,
+    tax,
+  }))
   const bill = billOfParts(order, { ...parts, lines: [...parts.lines, ...added] })
   refuseIf(whyNotGrow(order, bill.listCents))
   const nets = bill.lines.slice(parts.lines.length)
   const [ids] = await Promise.all([
-    Promise.all(lines.map((line, index) => insertLine(sql, { ...line, ...netOf(nets[index] as NetLine) }))),
+    Promise.all(lines.map((line, index) => insertLine(sql, line, nets[index] as NetLine))),
     keepBill(change, order, parts, bill, order.itemCount + lines.length),
   ])
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: order.id,
     table_id: order.tableId,
-    items: lines.map((line, index) => lineEventData({ ...line, id: ids[index] as number })),
+    items: lines.map((line, index) => lineEventData(line, ids[index] as number)),
     total: formatCents(bill.totalCents),
     version: order.version + 1,
   })
   return ids
 }
-
-const netOf = ({ discountCents, netCents }: NetLine) => ({ discountCents, netCents })
 
 /** Which of them are there already, by the ids that the device gave them. */
 async function knownLines({ sql, caller }: Change, orderId: number, wanted: WantedLine[]) {

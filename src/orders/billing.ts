@@ -1,5 +1,5 @@
 import { billOf, type WholeBill } from '../bills/bill.ts'
-import { dividedValue } from '../bills/discounts.ts'
+import { dividedValue, type NetLine } from '../bills/discounts.ts'
 import type { Change, Reading } from '../context.ts'
 import { RunAgain } from '../storage/database.ts'
 import {
@@ -126,16 +126,24 @@ export async function keepBill(
       if (!isSame) throw new RunAgain('the order was changed meanwhile')
     }),
   )
-  const known = new Map(before.lines.map((line) => [line.id, line]))
-  const changed = bill.lines.filter(({ id, lineCents, netCents }) => {
-    const line = known.get(id)
-    return id !== ALL && line && (line.netCents !== netCents || line.lineCents !== lineCents)
-  })
-  for (const line of changed) sql.later(updateLineNet(sql, accountId, line))
-  await keepDiscounts(change, order.id, before.discounts, bill)
+  for (const line of changedLines(before.lines, bill)) sql.later(updateLineNet(sql, accountId, line))
+  if (before.discounts.length > 0 || bill.discounts.length > 0) {
+    await keepDiscounts(change, order.id, before.discounts, bill)
+  }
   if (order.taxParts > 0) sql.later(deleteTaxParts(sql, accountId, order.id))
   if (!isPlain) for (const part of bill.taxes) sql.later(insertTaxPart(sql, accountId, order.id, part))
   return { ...order, ...kept, itemCount, version: order.version + 1 }
+}
+
+/** Of the lines that were there before; those that count as one are not written. */
+function changedLines(before: BilledLine[], bill: OrderBill): NetLine[] {
+  const known = new Map<number, BilledLine>()
+  for (const line of before) if (line.id !== ALL) known.set(line.id, line)
+  if (known.size === 0) return []
+  return bill.lines.filter(({ id, lineCents, netCents }) => {
+    const line = known.get(id)
+    return line && (line.netCents !== netCents || line.lineCents !== lineCents)
+  })
 }
 
 /** What is not in the bill any more is taken back, and what is new in it is given. */

@@ -57,7 +57,7 @@ export async function changeLine(change: Change, orderItemId: number, wanted: Li
       order_id: order.id,
       table_id: order.tableId,
       changed: changed.map((key) => NAMES[key]),
-      item: lineEventData(next),
+      item: lineEventData(next, next.id),
       ...after,
     })
   }

@@ -36,7 +36,7 @@ export async function fireLines(change: Change, orderId: number, which: LinesNam
     order_id: orderId,
     table_id: order.tableId,
     ...(which.course !== undefined && { course: which.course }),
-    items: held.map((line) => lineEventData({ ...line, firedAt: now })),
+    items: held.map((line) => lineEventData({ ...line, firedAt: now }, line.id)),
   })
   const fired = held.map(({ id }) => id)
   const routed = await listLinesForStations(sql, caller.accountId, order)

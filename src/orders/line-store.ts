@@ -60,13 +60,18 @@ type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'ser
   removedAt: number | null
 }
 
-export async function insertLine(sql: Sql, line: NewLine): Promise<number> {
+/** With what the bill makes of it. */
+export async function insertLine(
+  sql: Sql,
+  line: NewLine,
+  { discountCents, netCents }: Pick<OrderLine, 'discountCents' | 'netCents'>,
+): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
       line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id, added_at,
       fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
-      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${line.discountCents}, ${line.netCents},
+      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${discountCents}, ${netCents},
       ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
       ${line.clientId}, ${line.addedAt}, ${line.firedAt})
     returning id`

@@ -109,7 +109,10 @@ function movedEvents(
   going: GoingLine[],
   why: 'transfer' | 'merge',
 ): Happening[] {
-  const items = going.map(({ line, fromId }) => ({ ...lineEventData(line), from_order_item_id: fromId }))
+  const items = going.map(({ line, fromId }) => ({
+    ...lineEventData(line, line.id),
+    from_order_item_id: fromId,
+  }))
   const [total, to_total] = [formatCents(source.totalCents), formatCents(target.totalCents)]
   const from = { order_id: source.id, table_id: source.tableId }
   const to = { order_id: target.id, table_id: target.tableId }

@@ -64,7 +64,7 @@ export async function removeItem(
   const where = { order_id: order.id, table_id: order.tableId }
   await appendEvent(change, order.locationId, 'order.item_removed', {
     ...where,
-    item: lineEventData(gone),
+    item: lineEventData(gone, gone.id),
     total,
     version: order.version + 1,
     ...(voiding.made !== null && { made: voiding.made }),

@@ -13,12 +13,26 @@ export interface Span {
   to: number
 }
 
+/** The day that was last asked for, of each kind of clock: tables are opened all day long. */
+const days = new Map<string, Span & { day: string }>()
+const KEPT_CLOCKS = 10_000
+
 /** The business day an instant belongs to, as `YYYY-MM-DD`: before the day's start it is still yesterday. */
 export function businessDayOf(instant: number, clock: BusinessClock): string {
+  const name = `${clock.timeZone} ${clock.dayStartMinutes}`
+  const known = days.get(name)
+  if (known && instant >= known.from && instant < known.to) return known.day
+  const day = dayAround(instant, clock).toString()
+  if (days.size >= KEPT_CLOCKS) days.clear()
+  days.set(name, { day, ...spanOfDays(day, day, clock) })
+  return day
+}
+
+function dayAround(instant: number, clock: BusinessClock): Temporal.PlainDate {
   const date = Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(clock.timeZone)
     .toPlainDate()
-  return instant >= startOf(date, clock) ? date.toString() : date.subtract({ days: 1 }).toString()
+  return instant >= startOf(date, clock) ? date : date.subtract({ days: 1 })
 }
 
 /** Business days, the first and the last. */

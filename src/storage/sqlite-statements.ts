@@ -33,7 +33,8 @@ function textOf(text: TemplateStringsArray): string {
 }
 
 /** The insert of one row that asks for its id, and never changes another row instead. */
-const ASKS_FOR_ID = /^(\s*insert into (?!.*(?:\bselect\b|\bdo update\b|\)\s*,\s*\()).*)\breturning id\s*$/s
+const ASKS_FOR_ID =
+  /^(\s*insert into \w+ \([^)]*\)\s*values (?!.*(?:\bdo update\b|\)\s*,\s*\()).*)\breturning id\s*$/s
 /** Whatever asks of the rows it changed only how many they are. */
 const ASKS_HOW_MANY = /^(.*)\breturning 1 as changed\s*$/s
 const CHANGED = { changed: 1 }
@@ -54,7 +55,10 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
   const [, change] = ASKS_HOW_MANY.exec(text) ?? []
   if (change !== undefined) {
     const statement = connection.prepare(change)
-    return (values) => Array.from({ length: Number(statement.run(...values).changes) }, () => CHANGED)
+    return (values) => {
+      const changes = Number(statement.run(...values).changes)
+      return changes === 1 ? [CHANGED] : Array.from({ length: changes }, () => CHANGED)
+    }
   }
   const statement = connection.prepare(text)
   const names = statement.columns().map(({ name }) => name)

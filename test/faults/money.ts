@@ -151,7 +151,7 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'a discount of the bill is divided over the lines anew when one is added',
     file: 'src/orders/billing.ts',
-    from: 'for (const line of changed) sql.later(updateLineNet(sql, accountId, line))',
+    from: 'for (const line of changedLines(before.lines, bill)) sql.later(updateLineNet(sql, accountId, line))',
     to: '',
     seenBy: 'src/orders/discount',
   },
