@@ -107,7 +107,7 @@ export async function findItem(sql: Sql, accountId: number, itemId: number) {
       and r.number = coalesce(i.tax_number, s.tax_number)
     where i.account_id = ${accountId} and i.id = ${itemId}
       and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null`
-  return item && itemWithTax(item)
+  return item && { ...item, namedTax: namedTaxOf(item) }
 }
 
 interface TaxRow {
@@ -116,10 +116,9 @@ interface TaxRow {
   takeawayRateBps: number | null
 }
 
-function itemWithTax<Item extends TaxRow>({ taxName, taxRateBps, takeawayRateBps, ...item }: Item) {
-  const namedTax: NamedTax | null =
-    taxName === null || taxRateBps === null ? null : { name: taxName, rateBps: taxRateBps, takeawayRateBps }
-  return { ...item, namedTax }
+function namedTaxOf({ taxName, taxRateBps, takeawayRateBps }: TaxRow): NamedTax | null {
+  if (taxName === null || taxRateBps === null) return null
+  return { name: taxName, rateBps: taxRateBps, takeawayRateBps }
 }
 
 type ChoiceRow = ModifierRow &
