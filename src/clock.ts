@@ -8,7 +8,8 @@ export const DAY = 24 * HOUR
 
 /** `YYYY-MM-DD HH:MM:SS`, UTC, as the interface writes times. */
 export function formatInstant(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
+  const text = new Date(instant).toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
 /** The instant that was written so; undefined where there is none such. */
