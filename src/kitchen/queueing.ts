@@ -41,10 +41,10 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
     receivedAt: now,
     expiresAt: now + LIFE_MS[kind],
   })
-  await Promise.all(
-    told.map((line) => insertSentLine(sql, { mention: 0, ...line, accountId, jobId, printerId: printer.id })),
-  )
-  if (isScreen(printer)) await insertScreenTicket(sql, accountId, jobId, printer.id)
+  for (const line of told) {
+    sql.later(insertSentLine(sql, { mention: 0, ...line, accountId, jobId, printerId: printer.id }))
+  }
+  if (isScreen(printer)) sql.later(insertScreenTicket(sql, accountId, jobId, printer.id))
   await appendEvent(change, printer.locationId, 'printjob.created', {
     printjob_id: jobId,
     order_id: orderId,

@@ -111,7 +111,11 @@ export async function tellStation(
     const difference = differenceFor(lines, sent, (line) => belongs(line) || again.has(line.id))
     const { told, maybePrinted, added, voided } = difference
     if (told.length === 0) continue
-    const last = await findLastNumbers(change.sql, change.caller.accountId, order.id, printer.id, 'ticket')
+    const knownTo = [...sent, ...told].map(({ orderItemId }) => orderItemId)
+    const [last, elsewhere] = await Promise.all([
+      findLastNumbers(change.sql, change.caller.accountId, order.id, printer.id, 'ticket'),
+      stationsElsewhere(change, printer, order.id, added, stationsBeside(lines, added, knownTo)),
+    ])
     const number = last.number + 1
     const course = firedCourse(added)
     const ticket = kitchenTicket({
@@ -123,14 +127,7 @@ export async function tellStation(
       added,
       voided,
       follow: added.length > 0 ? lines.filter((line) => line.held && !line.removed && belongs(line)) : [],
-      elsewhere: await stationNames(change, printer, [
-        ...stationsBeside(
-          lines,
-          added,
-          [...sent, ...told].map(({ orderItemId }) => orderItemId),
-        ),
-        ...(await alsoToldTo(change, order.id, added)),
-      ]),
+      elsewhere,
       house: location,
       now: change.now,
     })
@@ -139,6 +136,17 @@ export async function tellStation(
     if (isScreen(printer)) await noteReady(change, [order.id])
   }
   return jobs
+}
+
+/** What the stations are called that make the rest, or had what is made at none in particular. */
+async function stationsElsewhere(
+  change: Change,
+  printer: Printer,
+  orderId: number,
+  added: StationLine[],
+  beside: number[],
+): Promise<string[]> {
+  return stationNames(change, printer, [...beside, ...(await alsoToldTo(change, orderId, added))])
 }
 
 /** Which printers have had what is made at no station in particular: two cooks who read it must know of each other. */

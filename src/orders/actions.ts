@@ -30,7 +30,7 @@ export async function theLockedLine(
 /** The caller's own order, or a refusal. */
 export async function theOrder({ sql, caller }: Reading, orderId: number): Promise<Order> {
   const order = await findOrder(sql, caller.accountId, orderId)
-  return reached(caller, order, orderId)
+  return reachedOrder(caller, order, orderId)
 }
 
 /** The same, with its location held for a change. */
@@ -47,12 +47,13 @@ export async function theLockedOrderOrMerged(change: Change, orderId: number): P
     lockLocationOfOrder(sql, caller.accountId, orderId),
     findOrder(sql, caller.accountId, orderId),
   ])
-  const known = reached(caller, order, orderId)
+  const known = reachedOrder(caller, order, orderId)
   expectEvents(change, known.locationId)
   return known
 }
 
-function reached(caller: Reading['caller'], order: Order | undefined, orderId: number): Order {
+/** What was found of it, if it is there and the caller's to see. */
+export function reachedOrder(caller: Reading['caller'], order: Order | undefined, orderId: number): Order {
   const known = found(order, 'order_not_found', `Order ${orderId}`)
   mustReach(caller, known.locationId)
   return known

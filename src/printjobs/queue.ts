@@ -7,12 +7,13 @@ import { queueJob } from '../kitchen/queueing.ts'
 import { type OrderToTell, stationNames, tellStation } from '../kitchen/telling.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
-import { theOrder } from '../orders/actions.ts'
+import { reachedOrder } from '../orders/actions.ts'
 import { noteBillPrinted } from '../orders/details.ts'
 import type { StationLine } from '../orders/line.ts'
 import { listLinesForStations } from '../orders/line-store.ts'
 import { receiptOf } from '../orders/receipt-data.ts'
 import { whyMerged } from '../orders/rules.ts'
+import { findOrder } from '../orders/store.ts'
 import { theLockedPrinter } from '../printers/actions.ts'
 import type { Printer } from '../printers/rules.ts'
 import { findPrinter } from '../printers/store.ts'
@@ -33,12 +34,13 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   const { sql, caller } = change
   const { accountId } = caller
   const { locationId, orderId, serialNo } = input
-  const location = await theLockedLocation(change, locationId)
-  const [printer, order, head] = await Promise.all([
+  const [location, printer, found, head] = await Promise.all([
+    theLockedLocation(change, locationId),
     findPrinter(sql, accountId, serialNo),
-    theOrder(change, orderId),
+    findOrder(sql, accountId, orderId),
     orderHead(sql, accountId, orderId),
   ])
+  const order = reachedOrder(caller, found, orderId)
   if (printer?.locationId !== locationId) {
     throw new Refusal(
       'printer_not_found',
