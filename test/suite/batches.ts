@@ -14,46 +14,47 @@ export const PARTS = ['nouns', 'stories', 'pages', 'torture'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * The longest begin first, so that no process is left working alone at the end. What is not named here is short.
+ * Each has a process of its own, and the longest begin first, so that none is left working alone at the end. What is
+ * not named here is short.
  */
 const LONGEST_FIRST = [
   'test/portal',
+  'test/portal/later',
   'test/terminal',
   'test/kitchen/evenings',
-  'src/printers',
-  'test/generators',
   'test/portal/stories',
-  'test/printing-crash',
   'test/process',
-  'src/storage',
-  'src/events',
-  'src/orders',
   'test/kitchen-screen',
+  'test/generators',
   'test/package',
-  'test/nodes',
   'test/fuzz',
+  'test/access-matrix',
+  'test/printing-crash',
+  'test/torture/broken-disk',
+  'test/kitchen/journeys',
   'test/torture/simulation',
-  'src/webhooks',
-  'test/torture/disk',
-  'test/tenants',
-  'test/torture/crash',
-  'src/http',
-  'src/portal',
 ]
+
+/**
+ * Before its first test a process works for two seconds, to load and warm the service and all that answers are held
+ * to: what is short shares one, up to so many files.
+ */
+const FILES_A_PROCESS: Record<Part, number> = { nouns: 40, stories: 8, pages: 8, torture: 4 }
 
 /** Every test file of the project, each in just one batch. */
 export function allBatches(): Batch[] {
   const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).map((file) => file.split(sep).join('/'))
   const batches = Map.groupBy(files.sort(), batchOf)
-  return [...batches].map(([name, files]) => ({ name, part: partOf(name), files })).sort(byLength)
+  return [...batches].map(([name, files]) => ({ name, part: partOf(name), files }))
 }
 
 /** The tests of a noun, of the pages and of the tidy rules share a process; a story or a fault test has one of its own. */
 function batchOf(file: string): string {
   const [root, folder = ''] = file.split('/')
   if (root === 'src') return folder.endsWith('.test.ts') ? 'src' : `src/${folder}`
-  // Half of all that pages take: beside the others, not before them.
+  // Pages take the most of all: beside each other, not one after the other.
   if (file === 'test/portal/stories.test.ts') return 'test/portal/stories'
+  if (folder === 'portal' && file > 'test/portal/m') return 'test/portal/later'
   return ['portal', 'terminal', 'kitchen-screen', 'tidy'].includes(folder)
     ? `test/${folder}`
     : file.replace('.test.ts', '')
@@ -65,10 +66,22 @@ function partOf(name: string): Part {
   return name.startsWith('test/torture/') ? 'torture' : 'stories'
 }
 
-function byLength(a: Batch, b: Batch): number {
-  const place = ({ name }: Batch) => {
-    const at = LONGEST_FIRST.indexOf(name)
-    return at === -1 ? LONGEST_FIRST.length : at
+/** The batches as they are run: short ones of a part share a process. */
+export function joined(batches: Batch[]): Batch[] {
+  const long = batches.filter(({ name }) => LONGEST_FIRST.includes(name)).sort(byLength)
+  const shared: Batch[] = []
+  for (const batch of batches) {
+    if (LONGEST_FIRST.includes(batch.name)) continue
+    const { name, part, files } = batch
+    const open = shared.findLast((other) => other.part === part)
+    if (open && open.files.length + files.length <= FILES_A_PROCESS[part]) {
+      open.name += `, ${name}`
+      open.files.push(...files)
+    } else shared.push({ name, part, files: [...files] })
   }
-  return place(a) - place(b)
+  return [...long, ...shared]
+}
+
+function byLength(a: Batch, b: Batch): number {
+  return LONGEST_FIRST.indexOf(a.name) - LONGEST_FIRST.indexOf(b.name)
 }

@@ -38,7 +38,7 @@ export function runBatch(batch: Batch): Promise<BatchResult> {
       const failed = tests.some(({ outcome }) => outcome === 'failed')
       if ((code !== 0 || tests.length === 0) && !failed) {
         const why = `its process ended with ${signal ?? code} after ${tests.length} tests\n${output}`
-        tests.push({ name: `${batch.name} runs to its end`, ms: 0, outcome: 'failed', why })
+        tests.push({ name: `${batch.name} runs to its end`, file: batch.name, ms: 0, outcome: 'failed', why })
       }
       resolve({ batch, seconds: (performance.now() - began) / 1000, tests, output: failed ? output : '' })
     })

@@ -1,9 +1,12 @@
+import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
 /** What a process of the suite tells the one that started it: a test that ended. */
 export interface Ended {
   name: string
+  /** Where it stands, from the root of the project. */
+  file: string
   ms: number
   outcome: 'passed' | 'failed' | 'skipped'
   /** Why it failed or was skipped. */
@@ -22,7 +25,8 @@ export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGene
     if ((error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed') continue
     const outcome = skip === undefined || skip === false ? OUTCOMES[type] : 'skipped'
     const why = error ? told(error.cause ?? error) : typeof skip === 'string' ? skip : ''
-    process.send?.({ name, ms: details.duration_ms, outcome, why } satisfies Ended)
+    const file = relative(process.cwd(), data.file ?? '')
+    process.send?.({ name, file, ms: details.duration_ms, outcome, why } satisfies Ended)
   }
   yield ''
 }

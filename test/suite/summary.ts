@@ -15,7 +15,7 @@ export function failures({ tests, output }: BatchResult): string {
 
 /** Where the time went, what was left out and why, what failed; the closing line counts. */
 export function summary(results: BatchResult[], seconds: number): string {
-  const all = results.flatMap(({ batch, tests }) => tests.map((test) => ({ ...test, batch: batch.name })))
+  const all = results.flatMap(({ tests }) => tests)
   const count = (outcome: string) => all.filter((test) => test.outcome === outcome).length
   const parts = PARTS.map((part) => {
     const own = results.filter(({ batch }) => batch.part === part)
@@ -24,7 +24,7 @@ export function summary(results: BatchResult[], seconds: number): string {
   const slowest = all
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
-    .map(({ ms, batch, name }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${batch}: ${name}`)
+    .map(({ ms, file, name }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${name}`)
   const failed = all.filter(({ outcome }) => outcome === 'failed')
   const skipped = all.filter(({ outcome }) => outcome === 'skipped')
   return [
@@ -32,8 +32,8 @@ export function summary(results: BatchResult[], seconds: number): string {
     `${minutes(seconds)} of ${BUDGET_MINUTES} minutes; processes by part, side by side: ${parts.join(', ')}`,
     'slowest tests:',
     ...slowest,
-    ...skipped.map(({ batch, name, why }) => `skipped: ${batch}: ${name}${why && `: ${why}`}`),
-    ...failed.map(({ batch, name }) => `✖ ${batch}: ${name}`),
+    ...skipped.map(({ file, name, why }) => `skipped: ${file}: ${name}${why && `: ${why}`}`),
+    ...failed.map(({ file, name }) => `✖ ${file}: ${name}`),
     '',
     `${count('passed')} passed, ${count('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   ].join('\n')
