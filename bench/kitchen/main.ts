@@ -9,6 +9,7 @@ const LINES = 10
 /** What a small computer behind a screen has of the machine this runs on. */
 const SLOWED = 4
 const LONG_MS = 50
+const FRAME = 'bench frame'
 
 await using kitchen = await openKitchen()
 const browser = await sharedBrowser()
@@ -35,15 +36,9 @@ async function fullBoard(kitchen: Kitchen, page: Page, tools: CDPSession): Promi
   for (let at = 0; at < tickets; at++) jobs.push(await kitchen.ticket(LINES))
   await shown(page, tickets)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  await page.evaluate(watchFrames)
+  await page.evaluate(watchFrames, FRAME)
   const before = await metricsOf(tools)
-  const lines = page.locator('[data-card] button.kline')
-  for (let at = 0; at < 20; at++) {
-    jobs.push(await kitchen.ticket(LINES))
-    await lines.nth((at * 3) % 30).click()
-    if (at % 4 === 0) await page.locator('[data-card] .bump').first().click()
-    await pause(500)
-  }
+  const own = await framesDuring(async () => jobs.push(...(await busyMinute(kitchen, page))))
   const { frames, long, worstMs } = await page.evaluate(framesSeen, LONG_MS)
   const after = await metricsOf(tools)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -53,10 +48,63 @@ async function fullBoard(kitchen: Kitchen, page: Page, tools: CDPSession): Promi
       `${long} of ${frames} frames over ${LONG_MS} ms, the longest ${worstMs} ms`,
   )
   console.log(
+    `of which the page itself took: ${own.filter((ms) => ms > LONG_MS).length} of ${own.length} over ` +
+      `${LONG_MS} ms, the longest ${Math.round(Math.max(...own))} ms`,
+  )
+  console.log(
     `in ${spent('Timestamp')} ms: ${spent('ScriptDuration')} ms of script, ${spent('LayoutDuration')} ms of ` +
       `layout, ${spent('RecalcStyleDuration')} ms of style`,
   )
   return jobs
+}
+
+/** Tickets come, lines are done, tickets go; returns what came. */
+async function busyMinute(kitchen: Kitchen, page: Page): Promise<number[]> {
+  const jobs: number[] = []
+  for (let at = 0; at < 20; at++) {
+    jobs.push(await kitchen.ticket(LINES))
+    await press(page, '[data-card] button.kline', (at * 3) % 30)
+    if (at % 4 === 0) await press(page, '[data-card] .bump', 0)
+    await pause(500)
+  }
+  return jobs
+}
+
+interface Traced {
+  pid: number
+  tid: number
+  ts: number
+  name: string
+  tdur?: number
+  args?: { name?: string }
+}
+
+/**
+ * How long the page's main thread worked from one frame to the next, in milliseconds of the processor: what else runs
+ * on the machine is in how long a frame took, and not in this.
+ */
+async function framesDuring(work: () => Promise<unknown>): Promise<number[]> {
+  const tracing = await browser.newBrowserCDPSession()
+  const traced: Traced[] = []
+  tracing.on('Tracing.dataCollected', ({ value }) => traced.push(...(value as unknown as Traced[])))
+  await tracing.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
+  })
+  await work()
+  const ended = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve))
+  await tracing.send('Tracing.end')
+  await ended
+  await tracing.detach()
+  const marks = traced.filter(({ name }) => name === FRAME).sort((one, other) => one.ts - other.ts)
+  const tasks = traced.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === marks[0]?.pid && tid === marks[0]?.tid,
+  )
+  return marks.slice(1).map(({ ts }, at) => {
+    const from = marks[at]?.ts ?? 0
+    const within = tasks.filter((task) => task.ts >= from && task.ts < ts)
+    return within.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000
+  })
 }
 
 /** An evening's events in minutes: some thirty tickets hang, each new one takes the place of the oldest. */
@@ -87,17 +135,29 @@ async function metricsOf(tools: CDPSession): Promise<(name: string) => number> {
   return (name) => metrics.find((one) => one.name === name)?.value ?? 0
 }
 
+/** As a finger does: a test's own click looks at the page first, for longer than a frame. */
+async function press(page: Page, selector: string, nth: number): Promise<void> {
+  const middleOf = ([selector, nth]: [string, number]) => {
+    const box = document.querySelectorAll(selector)[nth]?.getBoundingClientRect()
+    return box && [box.x + box.width / 2, box.y + box.height / 2]
+  }
+  const [x, y] = (await page.evaluate(middleOf, [selector, nth] as [string, number])) ?? []
+  if (x === undefined || y === undefined) throw new Error(`nothing to press: ${selector}`)
+  await page.mouse.click(x, y)
+}
+
 async function shown(page: Page, count: number): Promise<void> {
   const isTold = (count: number) => document.querySelector('.khead b')?.textContent === String(count)
   await page.waitForFunction(isTold, count, { timeout: 120_000 })
 }
 
-/** Runs in the page: keeps how long each frame took. */
-function watchFrames(): void {
+/** Runs in the page: keeps how long each frame took, and marks it for who traces. */
+function watchFrames(mark: string): void {
   const kept: number[] = []
   Object.assign(globalThis, { kept })
   let before = performance.now()
   const next = (now: number) => {
+    performance.mark(mark)
     kept.push(now - before)
     before = now
     requestAnimationFrame(next)

@@ -101,7 +101,7 @@ test('no silent outage: the head turns red, a screen that is closed leaves its t
   const { dish, order, print } = await ordering(restaurant)
   const paper = await cloudPrinter(restaurant)
   await using kitchen = await openBoard(portal, { sections: FOOD, backup: 'P-1001' })
-  const told = kitchen.read()
+  const told = kitchen.answered('shown')
   await print(await order({ table_id: 3 }, [dish('Burrata')]), kitchen.serialNo)
   await Promise.all([kitchen.card('3').waitFor(), told])
   await portal.goAway()
@@ -151,7 +151,7 @@ test('an evening by keys alone; of two touches in the same moment one counts', a
   await page.locator('.pass-board').waitFor()
   await page.keyboard.press('p')
   // The second touch would hit Undo, which is where BUMP was.
-  const told = kitchen.read()
+  const told = kitchen.answered('bump').then(() => kitchen.answered('tickets'))
   await kitchen.card('3').locator('.bump').dblclick()
   await Promise.all([kitchen.card('3').locator('.undo').waitFor(), told])
   assert.equal(await kitchen.card('3').locator('.undo').count(), 1)

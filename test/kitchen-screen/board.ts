@@ -17,8 +17,8 @@ export interface Board extends AsyncDisposable {
   card: (place: string) => ReturnType<Page['locator']>
   /** Both the service's clock and the browser's go on. */
   pass: (seconds: number) => Promise<void>
-  /** Waits until the service was told what is shown. */
-  read: () => Promise<void>
+  /** Waits for the answer to a call, by how its address ends: `tickets`, `shown`, `bump`. */
+  answered: (call: string) => Promise<void>
 }
 
 export interface BoardOptions extends VisitOptions {
@@ -56,8 +56,8 @@ export async function openBoard(portal: Portal, options: BoardOptions = {}): Pro
       restaurant.clock.now += seconds * 1_000
       await context.clock.setFixedTime(restaurant.clock.now)
     },
-    async read() {
-      await page.waitForResponse((response) => response.url().endsWith('/shown'))
+    async answered(call) {
+      await page.waitForResponse((response) => response.url().endsWith(`/${call}`))
     },
     [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),
   }

@@ -4,12 +4,15 @@ import { RecallDialog } from './parts/recall-dialog.tsx'
 import { SettingsDialog } from './parts/settings-dialog.tsx'
 import { Wiping } from './parts/wiping.tsx'
 import { PassBoard } from './pass.tsx'
-import { useKitchen } from './state.ts'
+import { usePart } from './state.ts'
 import { Station } from './station.tsx'
 
 export function App() {
-  const { device, view, dialog } = useKitchen()
-  if (!device) return <Pair />
+  // Whatever else changes is for whom it concerns: a board is not drawn anew because the service was heard.
+  const isPaired = usePart(({ device }) => device !== undefined)
+  const view = usePart((state) => state.view)
+  const dialog = usePart((state) => state.dialog)
+  if (!isPaired) return <Pair />
   return (
     <>
       {view === 'pass' ? <PassBoard /> : <Station />}

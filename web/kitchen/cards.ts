@@ -37,21 +37,27 @@ const asks = ({ heading }: Ticket) => heading === 'order' || heading === 'fire' 
 /** The oldest first: by when it was fired, and not by when it was recalled or changed. */
 export function cardsOf(tickets: Ticket[]): Card[] {
   const cards: Card[] = []
+  const ofOrder = new Map<number, Card[]>()
   for (const ticket of tickets.filter(asks).sort(byFired)) {
-    const before = [...cards].reverse().find((card) => goesWith(card, ticket))
-    if (before) before.tickets.push(ticket)
-    else
-      cards.push({
-        key: `t${ticket.printjob_id}`,
-        head: ticket,
-        tickets: [ticket],
-        notices: [],
-        unseen: false,
-      })
+    const of = ofOrder.get(ticket.order_id) ?? []
+    const before = [...of].reverse().find((card) => goesWith(card, ticket))
+    if (before) {
+      before.tickets.push(ticket)
+      continue
+    }
+    const card = {
+      key: `t${ticket.printjob_id}`,
+      head: ticket,
+      tickets: [ticket],
+      notices: [],
+      unseen: false,
+    }
+    cards.push(card)
+    ofOrder.set(ticket.order_id, [...of, card])
   }
   for (const ticket of tickets.filter(hasNews)) {
     const notice = { kind: noticeOf(ticket), ticket }
-    const card = cards.find((one) => concerns(one, ticket))
+    const card = cards.find(concernedBy(ticket))
     if (card) card.notices.push(notice)
     else
       cards.push({
@@ -110,11 +116,12 @@ function goesWith({ head, tickets }: Card, ticket: Ticket): boolean {
 }
 
 /** A void belongs to the card with its dish, a move to those with its dishes, a message to the order. */
-function concerns(card: Card, { order_id, voids, lines, heading, printjob_id }: Ticket): boolean {
-  if (card.tickets.some((one) => one.printjob_id === printjob_id)) return true
+function concernedBy({ order_id, voids, lines, heading, printjob_id }: Ticket): (card: Card) => boolean {
   const named = new Set([...voids, ...lines].map((one) => one.order_item_id))
-  const has = card.tickets.some((one) => one.lines.some((line) => named.has(line.order_item_id)))
-  return heading === 'message' ? card.head.order_id === order_id : has
+  const has = (one: Ticket) => one.lines.some((line) => named.has(line.order_item_id))
+  return ({ head, tickets }) =>
+    tickets.some((one) => one.printjob_id === printjob_id) ||
+    (heading === 'message' ? head.order_id === order_id : tickets.some(has))
 }
 
 export type Age = 'new' | 'due' | 'late'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { bumpCard, callFor, fireCourse, takeCourse } from './acts.ts'
 import type { Card } from './cards.ts'
 import { switchView } from './parts/head.tsx'
@@ -50,7 +50,10 @@ export function useListKeys<T>(entries: T[], choose: (entry: T) => void): void {
 
 function useKeys(onKey: OnKey, inDialog = false): void {
   const latest = useRef(onKey)
-  latest.current = onKey
+  // A key presses what is seen, and not what is just being drawn.
+  useLayoutEffect(() => {
+    latest.current = onKey
+  })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'range'

@@ -44,16 +44,16 @@ function follow(): () => void {
 
 async function beatForEver(): Promise<void> {
   for (;;) {
-    const isHeard = get().device === undefined || (await readAll())
+    const isHeard = get().device === undefined || (await readAll(true))
     await wait(isHeard ? BEAT_MS : RETRY_MS)
   }
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What is open, and the word that it is shown. False: the service was not heard. */
-export async function readAll(): Promise<boolean> {
-  const [isHeard] = await Promise.all([readTickets(), get().view === 'pass' ? readPass() : true])
+/** What is open, and on a beat the word that it is shown. False: the service was not heard. */
+export async function readAll(isBeat = false): Promise<boolean> {
+  const [isHeard] = await Promise.all([readTickets(isBeat), get().view === 'pass' ? readPass() : true])
   return isHeard
 }
 
@@ -61,7 +61,7 @@ let reading = 0
 /** What was answered and is shown: had again, nothing has changed. */
 let shown: object | undefined
 
-async function readTickets(): Promise<boolean> {
+async function readTickets(isBeat: boolean): Promise<boolean> {
   const { device } = get()
   if (!device) return true
   const turn = ++reading
@@ -72,15 +72,24 @@ async function readTickets(): Promise<boolean> {
     return false
   }
   const isNew = told !== shown || !get().tickets
-  // Reading a hundred tickets takes a slow machine as long as drawing them: whoever presses meanwhile goes between.
-  if (isNew) await wait(0)
-  // An answer that was overtaken by a later one says nothing any more.
-  if (turn === reading && isNew) {
-    show(told)
-    shown = told
+  if (isNew) {
+    // A slow machine reads a hundred tickets in one frame, compares them in another and draws them in a third: whoever
+    // presses meanwhile goes between.
+    await wait(0)
+    const result = keepingKnown(get().tickets?.result ?? [], told.result)
+    await wait(0)
+    // An answer that was overtaken by a later one says nothing any more.
+    if (turn === reading) {
+      show({ ...told, result })
+      shown = told
+    }
   }
-  const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
-  if ((await outcome(calls.kitchen.shown(place, { printjob_ids }))) instanceof ComandaError) return false
+  const open = get().tickets?.result ?? []
+  // Between two beats the service need not hear again of what it knows to be shown.
+  if (isBeat || open.some((one) => one.shown === 0)) {
+    const printjob_ids = open.map((one) => one.printjob_id)
+    if ((await outcome(calls.kitchen.shown(place, { printjob_ids }))) instanceof ComandaError) return false
+  }
   heard()
   return true
 }
@@ -102,9 +111,8 @@ function heard(): void {
   set({ heardAt: serviceNow() })
 }
 
-function show(told: Tickets): void {
+function show(tickets: Tickets): void {
   const before = get().tickets
-  const tickets = { ...told, result: keepingKnown(before?.result ?? [], told.result) }
   const known = new Set(before?.result.map((one) => one.printjob_id))
   const fresh = tickets.result.filter((one) => !known.has(one.printjob_id) && one.recalled_at === '')
   const isNew = fresh.some(
@@ -123,13 +131,13 @@ function show(told: Tickets): void {
 /** What was pressed and is now so, is no wish any more. */
 function stillWished({ result }: Tickets): Record<string, number> {
   if (Object.keys(get().wished).length === 0) return get().wished
-  const done = new Map<string, number>(
-    result.flatMap((ticket) =>
-      ticket.lines.map((line) => [`${ticket.printjob_id} ${line.order_item_id}`, line.done] as const),
-    ),
-  )
+  const byId = new Map(result.map((ticket) => [ticket.printjob_id, ticket]))
   return Object.fromEntries(
-    Object.entries(get().wished).filter(([key, qty]) => done.has(key) && done.get(key) !== qty),
+    Object.entries(get().wished).filter(([key, qty]) => {
+      const [jobId, itemId] = key.split(' ').map(Number)
+      const line = byId.get(Number(jobId))?.lines.find((one) => one.order_item_id === itemId)
+      return line !== undefined && line.done !== qty
+    }),
   )
 }
 
@@ -192,7 +200,8 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
 }
 
 function tellOfIt(): void {
-  others?.postMessage('event')
+  // While one tab gathers, so do the others: they were told of what came first.
+  if (!isGathering) others?.postMessage('event')
   gather()
 }
 

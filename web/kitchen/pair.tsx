@@ -23,7 +23,7 @@ export function Pair() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void pair(code).then(readAll)
+          void pair(code).then(() => readAll(true))
         }}
       >
         <h1>{text.pairTitle}</h1>

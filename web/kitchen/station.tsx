@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { asWished } from './acts.ts'
-import { ageOf, byAge, cardsOf, instantOf, isDone } from './cards.ts'
+import { ageOf, byAge, type Card, cardsOf, instantOf, isDone } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { useStationKeys } from './keys.ts'
 import { AllDay } from './parts/all-day.tsx'
@@ -16,12 +16,15 @@ import { usePages } from './use-pages.ts'
 /** Columns of tickets, the oldest left; a column is filled downwards, and no ticket is split. */
 export function Station() {
   const text = useText()
-  const tickets = usePart((state) => state.tickets)
+  // What was told is drawn in pieces, between which somebody can press; what is pressed shows at once.
+  const tickets = useDeferredValue(usePart((state) => state.tickets))
+  const wished = useDeferredValue(usePart((state) => state.wished))
   const leaving = usePart((state) => state.leaving)
-  const wished = usePart((state) => state.wished)
   const allDay = usePart((state) => state.allDay)
   const kind = usePart(({ settings }) => settings.kind)
-  const { open, gone, cards } = useMemo(() => boardOf(tickets, leaving, wished), [tickets, leaving, wished])
+  const open = useMemo(() => asWished(tickets?.result ?? [], wished), [tickets, wished])
+  const hanging = useMemo(() => cardsOf(open), [open])
+  const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
   const { board, page, pages, visible, turn, heightOf } = usePages(cards)
   const pressable = visible.filter(({ key }) => !gone.has(key))
   useStationKeys(pressable, turn)
@@ -91,10 +94,9 @@ const dishesIn = (open: readonly Ticket[]) =>
     .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
     .reduce((sum, { left, done }) => sum + left - done, 0)
 
-/** What hangs, in its order, with what was pressed a moment ago. */
-function boardOf(tickets: State['tickets'], leaving: State['leaving'], wished: State['wished']) {
-  const open = asWished(tickets?.result ?? [], wished)
+/** What hangs, in its order, with what was bumped a moment ago. */
+function boardOf(hanging: readonly Card[], leaving: State['leaving']) {
   const gone = new Map(leaving.map((one) => [one.card.key, one]))
-  const cards = [...cardsOf(open).filter((card) => !gone.has(card.key)), ...leaving.map((one) => one.card)]
-  return { open, gone, cards: cards.sort(byAge) }
+  const cards = [...hanging.filter((card) => !gone.has(card.key)), ...leaving.map((one) => one.card)]
+  return { gone, cards: cards.sort(byAge) }
 }

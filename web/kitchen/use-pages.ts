@@ -18,13 +18,15 @@ export function usePages(cards: readonly Card[]) {
   const measured = useRef(new Map<string, number>())
   const [room, setRoom] = useState({ columns: MOST_COLUMNS, heightPx: 850 })
   const [page, setPage] = useState(0)
-  const [, drawAgain] = useState(0)
+  const [drawn, drawAgain] = useState(0)
   const heights = cards.map((card) => measured.current.get(card.key) ?? guessed(card))
   const pages = pagesOf(heights, room)
   const at = Math.min(page, pages.length - 1)
   const visible = (pages[at] ?? []).flatMap((index) => cards[index] ?? [])
 
-  // After each drawing, and before it is seen: a note that comes or goes may push a card to the next page.
+  // Before it is seen: a note that comes or goes may push a card to the next page. What else is drawn (a line that is
+  // pressed, a clock) leaves the cards where they are, and to ask a browser how high they are makes it lay them out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are measured when they are others
   useLayoutEffect(() => {
     const there = board.current
     if (!there) return
@@ -33,16 +35,16 @@ export function usePages(cards: readonly Card[]) {
     if (columns !== room.columns || heightPx !== room.heightPx) setRoom({ columns, heightPx })
     const known = measured.current
     let isOther = false
-    for (const drawn of there.querySelectorAll<HTMLElement>('[data-card]')) {
-      const key = drawn.dataset.card ?? ''
-      const height = drawn.getBoundingClientRect().height
+    for (const card of there.querySelectorAll<HTMLElement>('[data-card]')) {
+      const key = card.dataset.card ?? ''
+      const height = card.getBoundingClientRect().height
       isOther ||= known.get(key) !== height
       known.set(key, height)
     }
     if (isOther) drawAgain((times) => times + 1)
     if (at !== page) setPage(at)
     if (known.size > cards.length) forgetGone(known, cards)
-  })
+  }, [cards, at, page, room, drawn])
   useEffect(() => {
     // Letters of another size, a screen that was turned: everything is measured anew.
     const remeasure = () => {

@@ -1,4 +1,5 @@
 import { doneOf, toggleLine } from '../acts.ts'
+import { usePart } from '../state.ts'
 import { useText } from '../text/text.ts'
 import type { Line, Ticket } from '../types.ts'
 import { Icon } from './icon.tsx'
@@ -6,7 +7,7 @@ import { Icon } from './icon.tsx'
 /** A dish: pressed it is done, pressed again it is not. */
 export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line; isLocked: boolean }) {
   const text = useText()
-  const done = doneOf(ticket, line)
+  const done = usePart(({ wished }) => doneOf(ticket, line, wished))
   const isDone = line.served === 1 || done >= line.left
   const isElsewhere = line.table_number > 0 && line.table_number !== ticket.table_number
   const some = done > 0 && !isDone ? text.of(done, line.left) : ''
