@@ -4,6 +4,7 @@ import { ageOf, byAge, type Card, cardsOf, instantOf, isDone } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { useStationKeys } from './keys.ts'
 import { AllDay } from './parts/all-day.tsx'
+import { Digits } from './parts/digit.tsx'
 import { DIGITS, Foot } from './parts/foot.tsx'
 import { Head } from './parts/head.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -34,10 +35,7 @@ export function Station() {
     return withDishes.map(({ head }) => instantOf(head.fired_at))
   }, [cards, gone])
   const late = useByNow((now) => fired.filter((at) => ageOf(at, now, kind) === 'late').length)
-  const digitOf = (key: string) => {
-    const at = pressable.findIndex((one) => one.key === key)
-    return at >= 0 && at < 9 ? at + 1 : undefined
-  }
+  const digits = new Map(pressable.slice(0, 9).map(({ key }, at) => [key, at + 1]))
   return (
     <main className="screen">
       <Head title={tickets?.station ?? ''}>
@@ -62,14 +60,16 @@ export function Station() {
             {text.nothingLead}
           </p>
         )}
-        {visible.map((card) => {
-          const left = gone.get(card.key)
-          return left ? (
-            <LeavingCard key={card.key} leaving={left} height={heightOf(card.key)} />
-          ) : (
-            <TicketCard key={card.key} card={card} digit={digitOf(card.key)} />
-          )
-        })}
+        <Digits value={digits}>
+          {visible.map((card) => {
+            const left = gone.get(card.key)
+            return left ? (
+              <LeavingCard key={card.key} leaving={left} height={heightOf(card.key)} />
+            ) : (
+              <TicketCard key={card.key} card={card} />
+            )
+          })}
+        </Digits>
       </section>
       <Foot
         page={page}

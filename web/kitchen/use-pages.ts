@@ -63,10 +63,18 @@ function columnsIn(width: number): number {
   return Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + BETWEEN_PX) / (COLUMN_PX + BETWEEN_PX))))
 }
 
-function guessed({ tickets, notices }: Card): number {
-  const lines = tickets.flatMap((ticket) => ticket.lines)
+const guesses = new WeakMap<Card, number>()
+
+/** Once for each card: most of a full board are on pages that nobody has seen yet. */
+function guessed(card: Card): number {
+  const before = guesses.get(card)
+  if (before !== undefined) return before
+  const lines = card.tickets.flatMap((ticket) => ticket.lines)
   const more = lines.reduce((sum, line) => sum + line.modifiers.length + (line.notes === '' ? 0 : 1), 0)
-  return HEAD_PX + lines.length * LINE_PX + more * MORE_PX + notices.length * NOTICE_PX + BUMP_PX + GAP_PX
+  const notices = card.notices.length * NOTICE_PX
+  const guess = HEAD_PX + lines.length * LINE_PX + more * MORE_PX + notices + BUMP_PX + GAP_PX
+  guesses.set(card, guess)
+  return guess
 }
 
 function forgetGone(known: Map<string, number>, cards: readonly Card[]): void {

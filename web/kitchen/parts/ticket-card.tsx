@@ -4,6 +4,7 @@ import { ageOf, type Card, instantOf, isSameCard } from '../cards.ts'
 import { useByNow, useNow } from '../clock.ts'
 import { type Leaving, usePart } from '../state.ts'
 import { useText, wallTime } from '../text/text.ts'
+import { Digit } from './digit.tsx'
 import { Icon } from './icon.tsx'
 import { LineRow } from './line-row.tsx'
 import { NoticeBand } from './notice.tsx'
@@ -11,11 +12,9 @@ import { kindOf, placeOf, shortName } from './place.ts'
 import { Since } from './since.tsx'
 
 /** One card: head, what must be seen, dishes, and BUMP as its foot. */
-export const TicketCard = memo(DrawnCard, (before, after) => {
-  return before.digit === after.digit && isSameCard(before.card, after.card)
-})
+export const TicketCard = memo(DrawnCard, (before, after) => isSameCard(before.card, after.card))
 
-function DrawnCard({ card, digit }: { card: Card; digit: number | undefined }) {
+function DrawnCard({ card }: { card: Card }) {
   const text = useText()
   const kind = usePart(({ settings }) => settings.kind)
   const { head, tickets, notices, unseen } = card
@@ -86,7 +85,7 @@ function DrawnCard({ card, digit }: { card: Card; digit: number | undefined }) {
           aria-label={unseen ? undefined : text.bumpOf(placeOf(head))}
           onClick={() => void bumpCard(card)}
         >
-          {unseen ? text.allergensFirst : text.bump} {digit && <kbd>{digit}</kbd>}
+          {unseen ? text.allergensFirst : text.bump} <Digit card={card.key} />
         </button>
       )}
     </article>
