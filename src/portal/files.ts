@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../http/cookie.ts'
 import { type PageFiles, pageHeaders, serveAssets } from '../http/pages.ts'
+import { linksAhead } from './ahead.ts'
 
 const NONCE = '__NONCE__'
 
 /** Serves the portal's page at every path under /portal, and its files. */
 export function servePortal(server: FastifyInstance, files: PageFiles): void {
   serveAssets(server, '/portal', files)
+  const linksFor = linksAhead(files.folder)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (/^\/portal\/(api|assets)\b/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
-    return pageHeaders(reply, policyWith(nonce)).send(files.page.replaceAll(NONCE, nonce))
+    const links = linksFor(request.url, sessionCookie.tokenOf(request) !== undefined)
+    const page = files.page.replaceAll(NONCE, nonce).replace('</head>', `${links}\n</head>`)
+    return pageHeaders(reply, policyWith(nonce)).send(page)
   }
   for (const url of ['/portal', '/portal/:page', '/portal/:page/:id']) server.get(url, sendPage)
   server.get('/', async (_request, reply) => reply.redirect('/portal'))

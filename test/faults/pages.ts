@@ -2,6 +2,20 @@ import type { Fault } from './fault.ts'
 
 export const pageFaults: Fault[] = [
   {
+    breaks: 'an answer that was asked for early is taken, not asked for again',
+    file: 'web/portal/early.ts',
+    from: 'const early = begun.get(String(asked))',
+    to: 'const early = begun.get(`${String(asked)}?`)',
+    seenBy: 'test/portal/begin',
+  },
+  {
+    breaks: 'the door fetches the code of no page',
+    file: 'src/portal/ahead.ts',
+    from: 'return isSignedIn ? (links.get(page) ?? toDoor) : toDoor',
+    to: 'return links.get(page) ?? toDoor',
+    seenBy: 'src/portal/files',
+  },
+  {
     breaks: 'the floor follows what terminals do',
     file: 'web/portal/live.ts',
     from: "table: ['floor', 'order', 'orders', 'dashboard', 'day'],",

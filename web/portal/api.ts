@@ -3,6 +3,7 @@ import { ComandaError } from '../../client/src/error.ts'
 import { type Send, sent } from '../../client/src/request.ts'
 import type { ClosedClient } from '../shared/closed.ts'
 import { doubt, heard } from './connection.ts'
+import { fetchOrTake } from './early.ts'
 import type { Told } from './text/en/refusals.ts'
 
 /** The service said no. `message` is for a person. */
@@ -57,7 +58,7 @@ const SENDING = {
   staffSession: undefined,
   retries: 0,
   timeoutMs: 60_000,
-  fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
+  fetch: fetchOrTake,
 }
 
 /** One request, in the name of whoever is signed in. It raises no doubts of its own. */

@@ -3,24 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Route, Router, useLocation } from 'wouter'
 import { calls } from './api.ts'
+import { useAfterwards, useCode } from './code.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
 import { AwayBar } from './parts/away.tsx'
 import { useGuardedLocation } from './parts/guard.ts'
 import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
+import { keepPlace, keptPlace, placeIn } from './place.ts'
 import { isOut, leave, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 import { useText } from './text/text.tsx'
 
-const LOCATION_KEPT_AS = 'comanda.location'
-
 export function App() {
+  const notices = useCode('notices', () => import('./parts/notices.tsx'), useAfterwards())
   return (
     <Router base="/portal" hook={useGuardedLocation}>
       <Route path="/password">
         <ChoosePassword />
       </Route>
       <Inside />
+      {notices.data && <notices.data.Notices />}
     </Router>
   )
 }
@@ -31,18 +33,18 @@ function Inside() {
   const [path, go] = useLocation()
   const queries = useQueryClient()
   const { session, look } = useSession(path !== '/password')
-  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(LOCATION_KEPT_AS)))
+  const [chosen, setChosen] = useState(keptPlace)
 
   const { data } = session
   const signed = useMemo(() => {
     const known = isOut(data) ? undefined : data
-    const location = known?.locations.find(({ id }) => id === chosen) ?? known?.locations[0]
+    const location = known && placeIn(known.locations, chosen)
     if (!known || !location) return undefined
     return {
       session: known,
       location,
       choose: (locationId: number) => {
-        localStorage.setItem(LOCATION_KEPT_AS, String(locationId))
+        keepPlace(locationId)
         setChosen(locationId)
       },
       signOut: async () => {

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { doubt } from './connection.ts'
+
+const AFTER_MS = 1_500
 
 let hasMissed = false
 
@@ -15,6 +19,28 @@ export async function partOfCode<Part>(load: () => Promise<Part>): Promise<Part>
     doubt('connection')
     throw error
   }
+}
+
+/** A part that is drawn once it is there: read like everything else, so that what fails is tried again. */
+export function useCode<Part>(name: string, load: () => Promise<Part>, isWanted = true) {
+  return useQuery({
+    enabled: isWanted,
+    queryKey: ['code', name],
+    queryFn: () => partOfCode(load),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+}
+
+/** Whether the first page has had the line to itself for a moment: what it can do without comes after it. */
+export function useAfterwards(): boolean {
+  const [isAfter, setIsAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAfter(true), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAfter
 }
 
 /** A service that has just come back may not answer the first time. */

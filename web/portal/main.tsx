@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.css'
+import './styles/components.css'
 import '@mantine/notifications/styles.css'
 import './styles/base.css'
 import './styles/shell.css'
@@ -12,14 +12,13 @@ import './styles/menus.css'
 import './styles/figures.css'
 import './styles/print.css'
 import { MantineProvider, MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refused } from './api.ts'
 import { App } from './app.tsx'
 import { isAway } from './connection.ts'
-import { TextProvider, useText } from './text/text.tsx'
+import { type Said, TextProvider, useText } from './text/text.tsx'
 import { readableColors, theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
@@ -43,8 +42,9 @@ const queries = new QueryClient({
   },
 })
 
-const root = document.getElementById('root')
-if (root) {
+export function show(begun: Said): void {
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
@@ -53,10 +53,9 @@ if (root) {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <TextProvider>
+        <TextProvider begun={begun}>
           <Worded>
             <QueryClientProvider client={queries}>
-              <Notifications position="bottom-right" />
               <App />
             </QueryClientProvider>
           </Worded>

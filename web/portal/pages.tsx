@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { partOfCode } from './code.ts'
+import { useCode } from './code.ts'
 import { useAwaySince } from './connection.ts'
 import { Catch, Crashed } from './parts/catch.tsx'
 import {
@@ -24,6 +23,7 @@ import {
 } from './parts/icons.tsx'
 import { Blank, Page, Trouble } from './parts/page.tsx'
 import { useSigned } from './parts/session.tsx'
+import { FIRST_PATH } from './place.ts'
 import type { Text as Spoken } from './text/en.ts'
 import { useLanguage, useText } from './text/text.tsx'
 import type { Words } from './text/words.ts'
@@ -131,7 +131,6 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
     pages: [{ path: '/own', name: 'own', Icon: UserIcon, load: () => import('./pages/own.tsx') }],
   },
 ]
-const FIRST = '/dashboard'
 
 /** The pages that whoever is signed in may open, by group. */
 export function usePages() {
@@ -157,7 +156,7 @@ export function Pages() {
     <Catch key={`${path} ${location.id}`}>
       <Switch>
         <Route path="/">
-          <Redirect to={FIRST} replace />
+          <Redirect to={FIRST_PATH} replace />
         </Route>
         {groups
           .flatMap(({ pages }) => pages)
@@ -179,16 +178,9 @@ export function Pages() {
   )
 }
 
-/** The page once its code is there: read like everything else, so that what fails is tried again. */
 function PageCode({ path, name, load }: PageEntry) {
   const nameOf = usePageName()
-  const code = useQuery({
-    queryKey: ['code', path],
-    queryFn: () => partOfCode(load),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
+  const code = useCode(path, load)
   const away = useAwaySince() !== undefined
   if (code.data) return <code.data.default />
   if (!code.isError) return <div aria-busy="true" data-loading />

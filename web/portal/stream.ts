@@ -1,5 +1,6 @@
 import { readEvents } from '../shared/stream.ts'
 import { doubt, heard, isAway, watchConnection } from './connection.ts'
+import { fetchOrTake } from './early.ts'
 
 /** The service beats every 15 seconds: two beats missed, and nobody is there. */
 const SILENCE_MS = 40_000
@@ -26,7 +27,7 @@ export async function follow(locationId: number, follower: Follower, end: AbortS
     }
     const line = openLine(end)
     try {
-      const response = await fetch(`/go/event/${locationId}/stream`, { signal: line.signal })
+      const response = await fetchOrTake(`/go/event/${locationId}/stream`, { signal: line.signal })
       failures = response.ok ? 0 : failures + 1
       if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
       // Without a stream the pages are at least read again at every try.

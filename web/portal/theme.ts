@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Drawer, Input, Modal } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
@@ -12,12 +12,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
+    // By name: the components themselves come with the pages that draw them.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // A page has one banner; the head of a dialog is not another.
-    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
-    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
   colors: {
     brand: [

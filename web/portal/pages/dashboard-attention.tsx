@@ -1,14 +1,15 @@
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { calls } from '../api.ts'
+import { partOfCode } from '../code.ts'
 import { ageOf } from '../floor/age.ts'
 import { ago, duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
-import { SettlePayment } from '../order/settle.tsx'
 import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { useDays } from '../parts/days.ts'
@@ -16,6 +17,11 @@ import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+
+const SettlePayment = lazy(async () => {
+  const { SettlePayment } = await partOfCode(() => import('../order/settle.tsx'))
+  return { default: SettlePayment }
+})
 
 const LOOK_AGAIN_MS = 30_000
 
@@ -83,7 +89,9 @@ export function Attention({ day }: { day: DashboardAnswer }) {
         </ul>
       )}
       {settled && (
-        <SettlePayment key={act.key} orderId={settled.order_id} payment={settled} onClose={act.end} />
+        <Suspense>
+          <SettlePayment key={act.key} orderId={settled.order_id} payment={settled} onClose={act.end} />
+        </Suspense>
       )}
     </Part>
   )

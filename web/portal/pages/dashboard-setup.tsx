@@ -25,7 +25,12 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   const menus = useQuery(read('menus', () => calls.menus.list(here)))
   const staff = useQuery(read('staff', () => calls.staff.list(here)))
   const terminals = useQuery(read('terminals', () => calls.terminals.search(here)))
-  const printers = useQuery(read('printers', () => calls.printers.see(here)))
+  // As the list of what needs somebody reads them.
+  const printers = useQuery({
+    queryKey: ['printers', location.id],
+    queryFn: () => calls.printers.see(here),
+    enabled: isShown,
+  })
   if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
   const steps = [
     { words: text.setup.tables, to: '/floor', isDone: day.tables > 0 },

@@ -1,39 +1,34 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
+import type { Language } from '../../shared/languages.ts'
 import { sayRefusalsIn } from '../api.ts'
 import { partOfCode } from '../code.ts'
 import { isAway, watchConnection } from '../connection.ts'
-import { en, type Text } from './en.ts'
+import type { Text } from './en.ts'
+import { keepLanguage, keptLanguage, loadText } from './load.ts'
 
-/** English comes with the pages, and is what they speak until another language is there. */
-const LOADED: Record<Language, () => Promise<Text>> = {
-  en: async () => en,
-  de: () => partOfCode(() => import('./de.ts')).then(({ de }) => de),
-  es: () => partOfCode(() => import('./es.ts')).then(({ es }) => es),
-  fr: () => partOfCode(() => import('./fr.ts')).then(({ fr }) => fr),
+/** What the pages say at the moment, and in which language that is. */
+export interface Said {
+  language: Language
+  text: Text
 }
 
-const KEPT_AS = 'comanda.language'
-
-interface Spoken {
-  text: Text
-  language: Language
+interface Spoken extends Said {
   speak: (language: Language) => void
 }
 
-const SpokenContext = createContext<Spoken>({ text: en, language: 'en', speak: () => {} })
+const SpokenContext = createContext<Spoken | undefined>(undefined)
 
-/** Every word of the portal, in the language the reader chose. Other languages are loaded when asked for. */
-export function TextProvider({ children }: { children: ReactNode }) {
+/** Every word of the portal, in the language the reader chose; until that is there, in the one it began with. */
+export function TextProvider({ begun, children }: { begun: Said; children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(keptLanguage)
-  const [loaded, setLoaded] = useState<{ language: Language; text: Text }>({ language: 'en', text: en })
+  const [said, setSaid] = useState(begun)
 
   useEffect(() => {
     document.documentElement.lang = language
     let isWanted = true
     const load = () =>
-      LOADED[language]().then(
-        (text) => isWanted && setLoaded({ language, text }),
+      partOfCode(() => loadText(language)).then(
+        (text) => isWanted && setSaid((now) => (now.language === language ? now : { language, text })),
         () => {},
       )
     void load()
@@ -47,30 +42,27 @@ export function TextProvider({ children }: { children: ReactNode }) {
     }
   }, [language])
 
-  useEffect(() => sayRefusalsIn(loaded.text), [loaded])
+  useEffect(() => sayRefusalsIn(said.text), [said])
 
   const spoken = useMemo<Spoken>(
     () => ({
-      ...loaded,
+      ...said,
       speak: (wanted) => {
-        localStorage.setItem(KEPT_AS, wanted)
+        keepLanguage(wanted)
         setLanguage(wanted)
       },
     }),
-    [loaded],
+    [said],
   )
   return <SpokenContext value={spoken}>{children}</SpokenContext>
 }
 
-function keptLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_AS) ?? ''
-  return isLanguage(kept) ? kept : ownLanguage()
-}
-
 export function useText(): Text {
-  return use(SpokenContext).text
+  return useLanguage().text
 }
 
 export function useLanguage(): Spoken {
-  return use(SpokenContext)
+  const spoken = use(SpokenContext)
+  if (!spoken) throw new Error('words are had inside the TextProvider')
+  return spoken
 }
