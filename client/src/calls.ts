@@ -3283,6 +3283,13 @@ export interface Calls {
         covers: number
         total: Money
         tips: Money
+        /** The business days of the period on which there were orders */
+        by_day: {
+          /** A business day of the location, `YYYY-MM-DD` */
+          date: string
+          orders: number
+          total: Money
+        }[]
         tables: number
         open_tables: number
         unpaid: Money
@@ -3313,6 +3320,13 @@ export interface Calls {
       covers: number
       total: Money
       tips: Money
+      /** The business days of the period on which there were orders */
+      by_day: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        date: string
+        orders: number
+        total: Money
+      }[]
       tables: number
       open_tables: number
       unpaid: Money

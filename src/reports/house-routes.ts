@@ -23,6 +23,9 @@ const HousePlace = Shape({
   covers: Count,
   total: MoneyText,
   tips: MoneyText,
+  by_day: Type.Array(Shape({ date: DateField, orders: Count, total: MoneyText }), {
+    description: 'The business days of the period on which there were orders',
+  }),
   tables: Count,
   open_tables: Count,
   unpaid: MoneyText,
@@ -76,6 +79,11 @@ function told({ location, period, ...sums }: PlaceSums): HousePlace {
     covers: sums.covers,
     total: formatCents(sums.totalCents),
     tips: formatCents(sums.tipCents),
+    by_day: sums.days.map(({ date, orders, totalCents }) => ({
+      date,
+      orders,
+      total: formatCents(totalCents),
+    })),
     tables: sums.tables,
     open_tables: sums.openTables,
     unpaid: formatCents(sums.unpaidCents),

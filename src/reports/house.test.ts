@@ -19,7 +19,21 @@ onBothStores('all locations at once have the numbers of each, and what waits the
     [1, 1, summary.total, 1, total],
   )
   assert.deepEqual([first?.unknown_payments, first?.lost_tickets], [1, 0])
+  assert.deepEqual(first?.by_day, [{ date: first?.to, orders: 1, total: summary.total }])
+  assert.ok(others.every(({ by_day }) => by_day.length === 0))
   assert.ok(others.every((place) => place.total === '0.00' && place.unknown_payments === 0))
+  // Four days later, in a piece of the period of its own, and beside the first.
+  bistro.clock.now += 4 * 24 * 60 * MINUTE
+  const later = `/go/order/${await openOrder(bistro, 2)}`
+  await bistro.post(later, { items: [{ item_id: 1 }] })
+  const asked = `from=${first?.to}&to=2026-12-31`
+  const [both] = (await bistro.get(`/go/report/house?${asked}`)).body.result as HousePlace[]
+  const { by_day } = (await bistro.get(`/go/report/1/sales?${asked}`)).body
+  assert.deepEqual(
+    both?.by_day.map(({ date, total }) => [date, total]),
+    by_day.filter(({ orders }: any) => orders > 0).map(({ date, total }: any) => [date, total]),
+  )
+  assert.equal(both?.by_day.length, 2)
   const before = (await bistro.get('/go/report/house?from=2026-01-01&to=2026-01-31')).body.result
   assert.deepEqual([before[0].total, before[0].from, before[0].to], ['0.00', '2026-01-01', '2026-01-31'])
 })

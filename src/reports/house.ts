@@ -17,6 +17,8 @@ export interface PlaceSums {
   covers: number
   totalCents: number
   tipCents: number
+  /** Those with orders. */
+  days: { date: string; orders: number; totalCents: number }[]
   openTables: number
   tables: number
   unpaidCents: number
@@ -33,7 +35,12 @@ export async function sumsOfPlace(
 ): Promise<PlaceSums> {
   const where = { accountId: location.accountId, locationId: location.id }
   const period = periodOf(location, query, now)
-  const orders = await inPieces(period, location, (piece) => sumOrdersByDay(sql, where, piece))
+  const orders = await inPieces(period, location, async (piece) =>
+    (await sumOrdersByDay(sql, where, piece)).map(({ day, ...sums }) => ({
+      date: piece.dates[day] as string,
+      ...sums,
+    })),
+  )
   const entries = await inPieces(period, location, (piece) => sumEntriesByDay(sql, where, piece))
   const tables = await listFloor(sql, where.accountId, where.locationId)
   const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
@@ -46,6 +53,7 @@ export async function sumsOfPlace(
     covers: sumOf(orders, ({ covers }) => covers),
     totalCents: sumOf(orders, ({ totalCents }) => totalCents),
     tipCents: sumOf(entries, ({ tipCents }) => tipCents),
+    days: orders,
     openTables: open.length,
     tables: tables.length,
     unpaidCents: owedTogether(open),

@@ -72,6 +72,37 @@ test('what is urgent is counted wherever one is, is heard, and leads to its reme
   await page.getByText('27 of 27 locations', { exact: false }).waitFor()
   assert.match(await page.locator('.list-sum').innerText(), /€0\.00/)
 
+  const dayFromNow = (days: number) =>
+    new Date(restaurant.clock.now + days * 86_400_000).toISOString().slice(0, 10)
+  await visit.open(`/house?from=${dayFromNow(-9)}&to=${dayFromNow(1)}`)
+  await page.getByRole('img', { name: /^Sales by day, together/ }).waitFor()
+  const cents = Math.round(Number(total) * 100)
+  const bar = page.locator(`.chart-bar[data-cents="${cents}"]`)
+  assert.match(
+    (await page.locator('.chart-column', { has: bar }).getAttribute('title')) ?? '',
+    new RegExp(`€${total}$`),
+  )
+  assert.equal(await page.locator('.chart-column').count(), 11, 'a day without sales has its place')
+  assert.equal(await page.locator('table.read-out tbody tr').count(), 11)
+  const marks = await page
+    .locator('.rank-axis [data-cents]')
+    .evaluateAll((spans) => spans.map((span) => Number(span.getAttribute('data-cents'))))
+  const [longest] = await page
+    .locator('.rank-bar')
+    .evaluateAll((bars) =>
+      bars.map(
+        (bar) =>
+          bar.getBoundingClientRect().width / (bar.parentElement as Element).getBoundingClientRect().width,
+      ),
+    )
+  assert.ok(
+    Math.abs((longest ?? 0) - cents / (marks.at(-1) ?? 1)) < 0.02,
+    'as long as its amount, on an axis from nothing',
+  )
+  assert.match(await page.getByText(/^\d+ others?/).innerText(), /€0\.00/)
+  assert.deepEqual(await axeViolations(page), [])
+  await visit.open('/menus')
+
   await page.getByRole('button', { name: /Olivia Owner/ }).click()
   await page.getByRole('menuitem', { name: 'No sound' }).click()
   assert.equal(await page.evaluate(() => localStorage.getItem('comanda.silent')), '1')

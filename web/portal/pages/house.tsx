@@ -11,6 +11,7 @@ import { List } from '../parts/list.tsx'
 import { Loaded, Page, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { HouseCharts } from './house-charts.tsx'
 import { HouseCsv } from './house-csv.tsx'
 
 const LOOK_AGAIN_MS = 60_000
@@ -78,7 +79,14 @@ export default function House() {
           </Button>
         )}
       </Group>
-      <Loaded query={query}>{() => <Places places={shown} />}</Loaded>
+      <Loaded query={query}>
+        {() => (
+          <>
+            <HouseCharts places={shown} />
+            <Places places={shown} />
+          </>
+        )}
+      </Loaded>
       <Text size="sm" c="dimmed" role="status">
         {house.reading(all.length, session.locations.length)} · {house.urgentFirst}
       </Text>

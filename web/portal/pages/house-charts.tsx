@@ -1,0 +1,122 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { HousePlace } from '../../../src/reports/house-routes.ts'
+import { centsOf, dateOf, markOf, money } from '../format.ts'
+import { Bars } from '../parts/bars.tsx'
+import { Part } from '../parts/page.tsx'
+import { type Rank, Ranks } from '../parts/ranks.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+import { useWords } from '../text/words.ts'
+import { houseWords } from './house-words.ts'
+
+const DAY_MS = 86_400_000
+/** More bars than these are not told apart; the list has them all. */
+const MOST_RANKS = 12
+
+/** What the locations that are listed sold together, day by day, and each beside the others: by currency. */
+export function HouseCharts({ places }: { places: HousePlace[] }) {
+  const currencies = Map.groupBy(places, ({ currency }) => currency)
+  const dates = datesOf(places)
+  return [...currencies].map(([currency, places]) => {
+    if (places.every(({ orders }) => orders === 0)) return null
+    const isNamed = currencies.size > 1
+    return (
+      <SimpleGrid
+        key={currency}
+        cols={{ base: 1, lg: dates.length > 1 && places.length > 1 ? 2 : 1 }}
+        className="from-top"
+      >
+        {dates.length > 1 && <ByDay places={places} dates={dates} currency={currency} isNamed={isNamed} />}
+        {places.length > 1 && <ByPlace places={places} currency={currency} isNamed={isNamed} />}
+      </SimpleGrid>
+    )
+  })
+}
+
+/** Every business day of the period, also those on which nobody sold anything. */
+function datesOf(places: HousePlace[]): string[] {
+  const first = places.reduce((least, { from }) => (from < least ? from : least), '9999')
+  const last = places.reduce((most, { to }) => (to > most ? to : most), '')
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+  return Array.from({ length: days }, (_, day) =>
+    new Date(Date.parse(first) + day * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+interface Charted {
+  places: HousePlace[]
+  currency: string
+  /** There are others: which it is stands in the title. */
+  isNamed: boolean
+}
+
+/** How amounts and the marks of an axis are written. */
+function useTold(currency: string) {
+  const { language } = useLanguage()
+  return {
+    amount: (cents: number) => money((cents / 100).toFixed(2), currency, language),
+    mark: (cents: number, step: number) => markOf(cents, step, currency, language),
+  }
+}
+
+function ByDay({ places, dates, currency, isNamed }: Charted & { dates: string[] }) {
+  const { house } = useText()
+  const said = useWords(houseWords)
+  const { language } = useLanguage()
+  const { amount, mark } = useTold(currency)
+  const sold = new Map<string, number>()
+  for (const { date, total } of places.flatMap(({ by_day }) => by_day))
+    sold.set(date, (sold.get(date) ?? 0) + centsOf(total))
+  const bars = dates.map((date) => ({
+    name: dateOf(date, language, { day: 'numeric', month: 'short' }),
+    cents: sold.get(date) ?? 0,
+    told: amount(sold.get(date) ?? 0),
+  }))
+  const title = isNamed ? `${said.byDay} · ${currency}` : said.byDay
+  return (
+    <Part title={title}>
+      <Bars bars={bars} told={mark} label={said.chart(title)} />
+      <table className="read-out">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.day}</th>
+            <th scope="col">{house.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, told }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{told}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+/** The numbers stand in the list below, where each location has a row. */
+function ByPlace({ places, currency, isNamed }: Charted) {
+  const said = useWords(houseWords)
+  const { amount, mark } = useTold(currency)
+  const sorted = [...places].sort((one, other) => centsOf(other.total) - centsOf(one.total))
+  const [shown, rest] = [sorted.slice(0, MOST_RANKS), sorted.slice(MOST_RANKS)]
+  const ranks: Rank[] = shown.map(({ location_id, name, total }) => ({
+    id: location_id,
+    name,
+    cents: centsOf(total),
+    told: amount(centsOf(total)),
+  }))
+  const title = isNamed ? `${said.byPlace} · ${currency}` : said.byPlace
+  return (
+    <Part title={title}>
+      <Ranks ranks={ranks} told={mark} label={said.chart(title)} />
+      {rest.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {said.others(rest.length)}: {amount(rest.reduce((sum, { total }) => sum + centsOf(total), 0))}
+        </Text>
+      )}
+    </Part>
+  )
+}
