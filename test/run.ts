@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -48,7 +48,7 @@ if (memory !== undefined) {
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/comanda-tests')
 
 const began = performance.now()
-await globalSetup({ browser: batches.some(({ part }) => part === 'pages') })
+await globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: needPostgres() })
 const results: BatchResult[] = []
 const queue = joined(batches)
 await Promise.all(Array.from({ length: LANES }, runLane))
@@ -81,6 +81,13 @@ async function runLane(): Promise<void> {
     )
     if (failed !== '') console.log(failed)
   }
+}
+
+/** In the edit loop a noun whose tests never name PostgreSQL does not wait until there is one. */
+function needPostgres(): boolean {
+  const names = (file: string) =>
+    /postgres/i.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+  return !values.quick || batches.some(({ files }) => files.some(names))
 }
 
 function inQuick({ part, name }: Batch): boolean {

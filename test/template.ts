@@ -19,15 +19,17 @@ export const TEMPLATE = 'comanda_template'
 /** The environment variable that tells test files where the SQLite template is. */
 export const SQLITE_TEMPLATE = 'COMANDA_TEST_SQLITE'
 
-/** Fills one database of each kind with the demo, to be copied by each test. */
-export async function makeTemplates(server: string): Promise<{ sqlite: string; remove: () => void }> {
+/** Fills one database of each kind with the demo, to be copied by each test; without a server the embedded one alone. */
+export async function makeTemplates(
+  server: string | undefined,
+): Promise<{ sqlite: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-template-'))
   const sqlite = join(folder, 'comanda.db')
   await using embedded = openSqlite(sqlite)
   await migrate(embedded, 'sqlite')
   await fill(embedded)
 
-  await fillRemote(server)
+  if (server !== undefined) await fillRemote(server)
   return { sqlite, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

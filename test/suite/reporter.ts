@@ -5,7 +5,7 @@ import { inspect } from 'node:util'
 /** What a process of the suite tells the one that started it: a test that ended. */
 export interface Ended {
   name: string
-  /** Where it stands, from the root of the project. */
+  /** Where it is declared, from the root of the project. */
   file: string
   ms: number
   outcome: 'passed' | 'failed' | 'skipped'

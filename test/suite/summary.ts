@@ -15,7 +15,10 @@ export function failures({ tests, output }: BatchResult): string {
 
 /** Where the time went, what was left out and why, what failed; the closing line counts. */
 export function summary(results: BatchResult[], seconds: number): string {
-  const all = results.flatMap(({ tests }) => tests)
+  const all = results.flatMap(({ batch, tests }) =>
+    // What runs on both stores is declared where the stores are.
+    tests.map((test) => ({ ...test, file: test.file.endsWith('.test.ts') ? test.file : batch.name })),
+  )
   const count = (outcome: string) => all.filter((test) => test.outcome === outcome).length
   const parts = PARTS.map((part) => {
     const own = results.filter(({ batch }) => batch.part === part)
