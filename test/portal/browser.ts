@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../src/demo/demo.ts'
 import { openPages } from '../../src/http/pages.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
+import type { Language } from '../../web/shared/languages.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { signIn } from '../sign-in.ts'
 import { OWNER_PASSWORD } from '../template.ts'
@@ -31,6 +32,8 @@ export interface VisitOptions {
   dark?: boolean
   /** Where the screen stands; left out: where the tests run. */
   timeZone?: string
+  /** What the browser was once told to speak; left out: English. */
+  language?: Language
   /** By name rather than by address: only a name has passkeys. */
   byName?: true
 }
@@ -92,7 +95,7 @@ async function visit(
   url: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const { width = 1280, height = 860, dark = false, timeZone } = options
+  const { width = 1280, height = 860, dark = false, timeZone, language } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -126,6 +129,9 @@ async function visit(
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
+  if (language !== undefined) {
+    await page.addInitScript((code) => localStorage.setItem('comanda.language', code), language)
+  }
   const open = async (path: string) => {
     await page.goto(`${url}/portal${path}`)
     await settled(page)
@@ -197,21 +203,24 @@ export async function clicksFor(page: Page, work: () => Promise<unknown>): Promi
   return page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
 }
 
+/** The rules of axe whose answer changes with the colours and the width of a page that says the same. */
+export const SEEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+
 /**
  * What axe finds wrong, in a line each: with the dialog that is on top, where there is one. What lies behind it is
- * looked at when the page is.
+ * looked at when the page is. With `SEEN` only what depends on colours and room is looked for.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE)
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
     const { violations } = await (globalThis as any).axe.run(dialog ?? document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly: rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
     })
     return violations.map(
       (violation: any) =>
         `${violation.id}: ${violation.nodes.map((node: any) => `${node.html.slice(0, 160)} (${node.any[0]?.message ?? node.failureSummary})`).join(' | ')}`,
     )
-  })
+  }, rules)
 }

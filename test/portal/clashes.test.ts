@@ -62,13 +62,12 @@ test('an older form of an item does not put a price back', async () => {
 test('where both changed the same, a person chooses', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
+  await visit.signInAt('/menus')
   const field = page.getByRole('textbox', { name: 'Price', exact: true })
   for (const [typed, theirs, chosen] of [
     ['7.10', '6.30', 'Yours: €7.10'],
     ['7.20', '6.40', 'Theirs: €6.40'],
   ] as const) {
-    await visit.open('/menus')
     const before = await item()
     await page.locator('.item-open', { hasText: before.name }).click()
     await field.fill(typed)

@@ -24,8 +24,7 @@ test('a payment nobody knows the end of is settled in three clicks from the dash
   restaurant.clock.now += HELD_MS
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/dashboard')
+  await visit.signInAt('/dashboard')
   const need = page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` })
   await need.waitFor()
   const clicks = await clicksFor(page, async () => {
@@ -55,8 +54,7 @@ test('a refund that hangs is settled in four clicks from its order', async () =>
   restaurant.clock.now += HELD_MS
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open(`/orders?order=${orderId}`)
+  await visit.signInAt(`/orders?order=${orderId}`)
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('tab', { name: 'Payments' }).click()
     await page.getByRole('button', { name: 'Say how it ended' }).click()
@@ -86,8 +84,7 @@ test('a tab that is paid is closed in two clicks, and a table that was left is c
   await restaurant.post(`${path}/payment`, { amount: total, method: 'cash' })
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
-  await visit.open('/orders')
+  await visit.signInAt('/orders')
   const row = page.locator(`[data-row="${opened.body.order_id}"]`)
   await row.waitFor()
   const closing = await clicksFor(page, async () => {
@@ -102,7 +99,7 @@ test('a tab that is paid is closed in two clicks, and a table that was left is c
   const due = (await restaurant.get(`/go/order/${another}`)).body.result.bill.total
   await restaurant.post(`/go/order/${another}/payment`, { amount: due, method: 'cash' })
   await restaurant.put('/go/table/3/close')
-  await visit.open('/floor')
+  await visit.goTo('/floor')
   const card = page.locator('[data-table="3"]')
   await card.getByText('To clear').waitFor()
   const clearing = await clicksFor(page, async () => {

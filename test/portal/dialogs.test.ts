@@ -41,7 +41,7 @@ test('a dialog closes with what it was opened for', async () => {
   const orderId = await open(3)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
+  await visit.signInAt('/floor')
   const owner = await signIn(restaurant)
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const goesWith = async (name: string | RegExp, goes: Promise<{ status: number }>) => {
@@ -50,7 +50,6 @@ test('a dialog closes with what it was opened for', async () => {
     await dialog(name).waitFor({ state: 'detached' })
   }
 
-  await visit.open('/floor')
   await page.locator('[data-table="3"]').click()
   await page.getByRole('button', { name: 'Delete the order' }).click()
   await goesWith('Delete the order of table 3?', restaurant.delete(`/go/order/${orderId}`))
@@ -63,7 +62,7 @@ test('a dialog closes with what it was opened for', async () => {
   visit.complaints.splice(0, visit.complaints.length, ...asked)
 
   const { menu_id: menuId } = (await restaurant.post('/go/menu/1', { title: 'Brunch' }, owner)).body
-  await visit.open('/menus')
+  await visit.goTo('/menus')
   await page.getByRole('tab', { name: 'Brunch' }).click()
   await page.getByRole('button', { name: 'More for Brunch' }).click()
   await page.getByRole('menuitem', { name: 'Delete the menu' }).click()
@@ -71,7 +70,7 @@ test('a dialog closes with what it was opened for', async () => {
   assert.equal(await page.getByRole('dialog').count(), 0, 'no other menu is asked about instead')
 
   const { staff_id: staffId } = (await restaurant.post('/go/staff/1', { first_name: 'Gone' })).body
-  await visit.open('/staff')
+  await visit.goTo('/staff')
   await page.getByRole('button', { name: 'More for Gone' }).click()
   await page.getByRole('menuitem', { name: 'Change' }).click()
   await goesWith('Change', restaurant.delete(`/go/staff/${staffId}`))

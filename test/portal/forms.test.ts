@@ -12,9 +12,8 @@ after(() => portal[Symbol.asyncDispose]())
 
 test('a form takes the reader’s decimal sign, says faults at the field and is not left by accident', async () => {
   const { restaurant } = portal
-  await using visit = await portal.visit()
+  await using visit = await portal.visit({ language: 'de' })
   const { page } = visit
-  await visit.context.addInitScript(() => localStorage.setItem('comanda.language', 'de'))
   await visit.signIn()
   await visit.goTo('/settings')
   const rate = page.getByLabel('Steuer in Prozent').first()
@@ -84,7 +83,7 @@ test('managers see no empty heading, are told what is the owners’, and read hi
   assert.ok((await groups.count()) > 1)
   for (const group of await groups.all()) assert.notEqual(await group.getByRole('link').count(), 0)
   // An iPad shows a table; the place one is at is told there too.
-  await visit.open('/orders')
+  await visit.goTo('/orders')
   await page.getByRole('columnheader', { name: 'Bedienung' }).waitFor()
   await page.getByRole('banner').getByText('Bistro Comanda').waitFor()
   for (const words of ['Tisch 7', `#${orderId}`]) {

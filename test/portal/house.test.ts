@@ -60,7 +60,7 @@ test('what is urgent is counted wherever one is, is heard, and leads to its reme
   })
   assert.equal(clicks, 2)
 
-  await visit.open('/house')
+  await visit.goTo('/house')
   const [first] = await page.locator('[data-row]').allInnerTexts()
   assert.match(first ?? '', /1 unknown payment/)
   assert.match(first ?? '', new RegExp(`€${total}`))

@@ -3,9 +3,10 @@ import test from 'node:test'
 import { en, type Text } from '../../web/portal/text/en.ts'
 import { es } from '../../web/portal/text/es.ts'
 import { fr } from '../../web/portal/text/fr.ts'
+import type { Language } from '../../web/shared/languages.ts'
 import { openPortal, type Portal, settled } from './browser.ts'
 import { serveAnEvening } from './evening.ts'
-import { PAGES } from './pages.ts'
+import { beginnings, PAGES } from './pages.ts'
 import { hearData, leftInEnglish, type Said, textsOn } from './said.ts'
 
 /** A Sunday at half past eight, in Paris. */
@@ -17,18 +18,17 @@ test('no page shows English in Spanish or French, and none runs over on a phone'
   // The browser that the restaurant of the test says it has.
   const data = new Set(['lightMyRequest'])
   const english = await read(portal, 'en', en, data)
-  for (const [language, text] of Object.entries({ es, fr })) {
+  for (const [language, text] of [['es', es] as const, ['fr', fr] as const]) {
     const said = await read(portal, language, text, data)
-    const left = leftInEnglish(english, said, language as 'es' | 'fr', data)
+    const left = leftInEnglish(english, said, language, data)
     assert.deepEqual(left, [], `as in English, in ${language}`)
   }
 })
 
 /** Every page, and the first thing that can be begun on it. */
-async function read(portal: Portal, language: string, text: Text, data: Set<string>): Promise<Said> {
-  await using visit = await portal.visit({ width: 360, height: 800 })
+async function read(portal: Portal, language: Language, text: Text, data: Set<string>): Promise<Said> {
+  await using visit = await portal.visit({ width: 360, height: 800, language })
   const { page } = visit
-  await visit.context.addInitScript((code) => localStorage.setItem('comanda.language', code), language)
   hearData(visit.context, data)
   const said: Said = new Map()
   await visit.open('/')
@@ -56,14 +56,4 @@ async function read(portal: Portal, language: string, text: Text, data: Set<stri
     said.set(`the order, ${said.size}`, await textsOn(page))
   }
   return said
-}
-
-/** What a page offers to begin. */
-function beginnings(text: Text): RegExp {
-  const { floor, menus, staff, terminals, printers, settings, keys, webhooks, users } = text
-  const names = [
-    ...[floor.add, menus.addMenu, staff.add, terminals.pair, printers.add, settings.addLocation],
-    ...[keys.add, webhooks.add, users.invite],
-  ]
-  return new RegExp(`^(${names.join('|')})$`)
 }

@@ -141,11 +141,9 @@ test('a section is given its station', async () => {
 })
 
 test('in German, on a phone: the import, and what the service refuses', async () => {
-  await using visit = await portal.visit({ width: 360, height: 780, dark: true })
+  await using visit = await portal.visit({ width: 360, height: 780, dark: true, language: 'de' })
   const { page } = visit
-  await visit.signIn()
-  await page.evaluate(() => localStorage.setItem('comanda.language', 'de'))
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await page.getByRole('button', { name: 'Import und Export' }).click()
   const sheet = page.getByRole('menuitem', { name: 'Tabelle (CSV)' })
   assert.match((await sheet.getAttribute('href')) ?? '', /separator=semicolon/)

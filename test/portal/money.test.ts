@@ -31,9 +31,8 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   const payments = async () => (await restaurant.get(`${path}/payments`)).body.result
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
   // What one looks at is in the address.
-  await visit.open(`/orders?order=${orderId}`)
+  await visit.signInAt(`/orders?order=${orderId}`)
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const answer = async (submit: string, reason?: string) => {
     const open = page.getByRole('dialog').last()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Text } from '../../web/portal/text/en.ts'
 
 const list = readFileSync(new URL('../../web/portal/pages.tsx', import.meta.url), 'utf8')
 const entries = [...list.matchAll(/\{\s*path: '\/([a-z-]+)',[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g)]
@@ -10,3 +11,13 @@ export const PAGES = entries.map(([, path = '']) => path)
 export const OWNER_PAGES = entries
   .filter(([entry]) => entry.includes('ownerOnly: true'))
   .map(([, path = '']) => path)
+
+/** What a page offers to begin. */
+export function beginnings(text: Text): RegExp {
+  const { floor, menus, staff, terminals, printers, settings, keys, webhooks, users } = text
+  const names = [
+    ...[floor.add, menus.addMenu, staff.add, terminals.pair, printers.add, settings.addLocation],
+    ...[keys.add, webhooks.add, users.invite],
+  ]
+  return new RegExp(`^(${names.join('|')})$`)
+}

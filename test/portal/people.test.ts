@@ -85,12 +85,12 @@ test('what is known of somebody is erased once their name was typed', async () =
   await restaurant.post('/go/user', { name: 'Mara Weiss', email: 'mara@x.example', role: 'viewer' }, owner)
   await using visit = await portal.visit()
   const { page } = visit
-  await visit.signIn()
+  await visit.signInAt('/staff')
   for (const [path, name] of [
     ['/staff', 'Ana Ferreira'],
     ['/users', 'Mara Weiss'],
   ] as const) {
-    await visit.open(path)
+    await visit.goTo(path)
     await page.getByRole('button', { name: `More for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Erase the person' }).click()
     await page.getByLabel(`Type “${name}” to go on`).fill('somebody else')
@@ -148,7 +148,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await page.getByRole('button', { name: 'Throw away' }).click()
 
   // By a password nobody asks it of all.
-  await visit.open('/users')
+  await visit.goTo('/users')
   await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
   await page.getByRole('button', { name: 'Require passkeys' }).click()
   await page.getByText('Sign in with a passkey of your own first', { exact: false }).first().waitFor()
@@ -167,7 +167,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   assert.ok(await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).isChecked())
   assert.deepEqual(await axeViolations(page), [])
 
-  await visit.open('/own')
+  await visit.goTo('/own')
   await page.getByText('by passkey').waitFor()
   await page.getByRole('button', { name: 'More for Laptop' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -188,7 +188,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Your sign-in' }).waitFor()
-  await visit.open('/users')
+  await visit.goTo('/users')
   await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
   await page.getByRole('switch', { name: 'Owners sign in with a passkey', checked: false }).waitFor()
   visit.complaints.splice(0, 99, ...visit.complaints.filter((text) => !/status of 403 /.test(text)))

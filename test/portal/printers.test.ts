@@ -158,7 +158,7 @@ test('a waiting ticket is cancelled after asking, and a printer in trouble is to
   await printer.step()
   await page.getByRole('link', { name: /Paper out/ }).waitFor()
   const id = await print(restaurant, await order(restaurant, 10, [{ item_id: 2 }]))
-  await visit.open('/printers/waiting')
+  await visit.goTo('/printers/waiting')
   const job = page.locator(`[data-row="job-${id}"]`)
   await job.getByRole('button', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog')
@@ -194,7 +194,7 @@ test('a printer that never called and a device that is another one are told, wit
   await visit.open('/printers')
   await row.getByText('CloudPRNT must be on').waitFor()
   assert.deepEqual(await axeViolations(page), [])
-  await visit.open('/')
+  await visit.goTo('/dashboard')
   await page.getByRole('link', { name: /Printer Cellar has not been seen since/ }).click()
   await settled(page)
 
@@ -208,7 +208,7 @@ test('a printer that never called and a device that is another one are told, wit
   await row.getByText('Another device than before calls at this address').waitFor()
   await row.getByText('Device: Virtual Star · 2581098765432 · 00:11:62:dd:ee:ff').waitFor()
   assert.deepEqual(await axeViolations(page), [])
-  await visit.open('/')
+  await visit.goTo('/dashboard')
   await page.getByRole('link', { name: /Another device than before calls as printer Cellar/ }).waitFor()
 })
 

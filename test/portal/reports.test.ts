@@ -50,7 +50,7 @@ test('at cash-up, after midnight, today is the evening that ends', async () => {
   await total(evening)
   assert.deepEqual(await shown('7 days'), ['2026-11-09', '2026-11-15'])
   assert.deepEqual(await shown('30 days'), ['2026-10-17', '2026-11-15'])
-  await visit.open('/dashboard')
+  await visit.goTo('/dashboard')
   await page.getByText(/Business day Sunday,? 15 November 2026/).waitFor()
   await page.getByText(`€${tonight}`).first().waitFor()
 
@@ -74,15 +74,13 @@ test('the marks of a chart are true, and stand at their lines', async () => {
   ] as const) {
     await serve(table, CASH_UP - hoursAgo * HOUR)
   }
-  for (const language of ['en', 'de']) {
-    await using visit = await portal.visit()
+  for (const language of ['en', 'de'] as const) {
+    await using visit = await portal.visit({ language })
     const { page } = visit
-    await visit.signIn()
-    await page.evaluate((spoken) => localStorage.setItem('comanda.language', spoken), language)
     const { body } = await restaurant.get('/go/report/1/sales')
     const sold = new Map<number, string>(body.by_hour.map(({ hour, total }: any) => [hour, total]))
     assert.ok(sold.has(0) && sold.has(15) && !sold.has(16))
-    await visit.open('/dashboard')
+    await visit.signInAt('/dashboard')
     const chart = await page.locator('.chart').evaluate((chart) => {
       const all = (selector: string) => [...chart.querySelectorAll<HTMLElement>(selector)]
       const middle = (element: Element) => {
@@ -143,15 +141,13 @@ test('how long the kitchen takes is told by station, dish and hour, in both lang
   await screen.bump(job)
   restaurant.clock.now += 75 * 1_000
   assert.equal((await restaurant.put(`/go/order/${orderId}/served`, { all: 1 })).status, 201)
-  await using visit = await portal.visit({ width: 390, height: 844 })
-  const { page } = visit
-  await visit.signIn()
   for (const [language, title] of [
     ['en', 'Service times'],
     ['de', 'Küchenzeiten'],
   ] as const) {
-    await page.evaluate((spoken) => localStorage.setItem('comanda.language', spoken), language)
-    await visit.open('/reports')
+    await using visit = await portal.visit({ width: 390, height: 844, language })
+    const { page } = visit
+    await visit.signInAt('/reports')
     await page.getByText(title, { exact: true }).click()
     await page.locator('[data-figure="average"]', { hasText: '16:00' }).waitFor()
     assert.equal(await page.locator('[data-figure="late"]').innerText(), '100 %')

@@ -21,7 +21,7 @@ test('what is filtered among terminals and printers is in the address', async ()
   await page.getByText('T-1001').first().waitFor()
   assert.match(page.url(), /q=1001/)
 
-  await visit.open('/printers?show=failed')
+  await visit.goTo('/printers?show=failed')
   assert.ok(await page.getByRole('radio', { name: 'Failed' }).isChecked())
   await page.getByText('Printed', { exact: true }).first().click()
   await page.waitForFunction(() => location.search.includes('show=printed'))

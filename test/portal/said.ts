@@ -12,9 +12,10 @@ export function leftInEnglish(
   language: keyof typeof SAME_WORDS,
   data: Set<string>,
 ): string[] {
+  const names = [...data].filter((name) => name.length > 1).sort((a, b) => b.length - a.length)
   return [...said].flatMap(([page, texts]) =>
     [...texts]
-      .filter((text) => english.get(page)?.has(text) && isOurs(text, data, SAME_WORDS[language]))
+      .filter((text) => english.get(page)?.has(text) && isOurs(text, names, SAME_WORDS[language]))
       .map((text) => `${page}: ${text}`),
   )
 }
@@ -64,12 +65,11 @@ const ENGLISH = new Set(['words', 'message'])
 const isNameOfALanguage = (word: string) => Object.values<string>(LANGUAGES).includes(word)
 
 /** Something that we say is left when what the restaurant named itself is taken out. */
-function isOurs(said: string, data: Set<string>, same: string[]): boolean {
+function isOurs(said: string, names: string[], same: string[]): boolean {
   if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/[\d:]*\d/g, '701')))
     return false
   // Names of time zones, and the end of a key.
   if (/^\p{Lu}\w+\/|^…/u.test(said)) return false
-  const names = [...data].filter((name) => name.length > 1).sort((a, b) => b.length - a.length)
   const left = names.reduce((rest, name) => rest.replaceAll(name, ' '), said)
   return /\p{L}{3}/u.test(left)
 }

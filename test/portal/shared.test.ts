@@ -16,8 +16,7 @@ test('a shared question is made, put on many, changed for all, and asked of one 
   await using visit = await portal.visit()
   const { page } = visit
   const owner = await signIn(portal.restaurant)
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   await page.getByRole('button', { name: 'Shared questions' }).click()
   const drawer = page.getByRole('dialog', { name: 'Shared questions' })
   await drawer.getByText('No shared question yet.').waitFor()
@@ -76,8 +75,7 @@ test('stock and station of many change in one call each', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   const owner = await signIn(portal.restaurant)
-  await visit.signIn()
-  await visit.open('/menus')
+  await visit.signInAt('/menus')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
