@@ -86,6 +86,13 @@ export const pageFaults: Fault[] = [
     seenBy: 'test/terminal/tabs',
   },
   {
+    breaks: 'a phone that listens all evening keeps nothing of what it heard',
+    file: 'web/terminal/live.ts',
+    from: '        tell({ event })\n',
+    to: "        tell({ event })\n        stop.addEventListener('abort', () => tell({ event }))\n",
+    seenBy: 'test/terminal/soak',
+  },
+  {
     breaks: 'a new build waits until nobody is in the middle of something',
     file: 'web/shared/worker.ts',
     from: 'cache.addAll(BUILD_FILES)',

@@ -7,7 +7,7 @@ import { BEN } from './furnish.ts'
 import { openHouse, soon } from './house.ts'
 
 const KEY = 'a-key-for-the-kitchen'
-const ROUNDS = 60
+const ROUNDS = 30
 const TWELVE_HOURS_MS = 12 * 3_600_000
 
 interface Memory {
@@ -57,9 +57,9 @@ test('twelve hours of events leave a phone and a screen of the kitchen as they w
     await phone.page.evaluate(() => new Promise(requestAnimationFrame))
   }
   const take = () => Promise.all(watched.map(([, tools]) => memoryOf(tools)))
-  for (let round = 0; round < 20; round++) await evening()
+  for (let round = 0; round < 10; round++) await evening()
   const before = await take()
-  for (let round = 20; round < ROUNDS; round++) await evening()
+  for (let round = 10; round < ROUNDS; round++) await evening()
   // What a page is just drawing goes again; what has leaked stays.
   for (const [at, [, tools]] of watched.entries()) {
     const was = before[at] as Memory
@@ -67,9 +67,9 @@ test('twelve hours of events leave a phone and a screen of the kitchen as they w
       () => memoryOf(tools),
       ({ heapMb, nodes, listeners }) =>
         heapMb < 80 &&
-        heapMb - was.heapMb < 2 &&
-        nodes < was.nodes * 1.08 + 80 &&
-        listeners < was.listeners * 1.08 + 20,
+        heapMb - was.heapMb < 1 &&
+        nodes < was.nodes * 1.04 + 40 &&
+        listeners < was.listeners * 1.04 + 10,
     )
   }
 })
