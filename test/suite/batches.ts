@@ -25,6 +25,7 @@ const LONGEST_FIRST = [
   'test/portal/stories',
   'test/process',
   'test/kitchen-screen',
+  'src/storage',
   'test/generators',
   'test/package',
   'test/fuzz',
@@ -37,9 +38,10 @@ const LONGEST_FIRST = [
 
 /**
  * Before its first test a process works for two seconds, to load and warm the service and all that answers are held
- * to: what is short shares one, up to so many files.
+ * to: short nouns share one, up to so many files. What fails before all tests of a file fails them all, so a story, which
+ * sets up more, has a process of its own.
  */
-const FILES_A_PROCESS: Record<Part, number> = { nouns: 40, stories: 8, pages: 8, torture: 4 }
+const FILES_A_PROCESS: Record<Part, number> = { nouns: 40, stories: 1, pages: 1, torture: 1 }
 
 /** Every test file of the project, each in just one batch. */
 export function allBatches(): Batch[] {
@@ -66,7 +68,7 @@ function partOf(name: string): Part {
   return name.startsWith('test/torture/') ? 'torture' : 'stories'
 }
 
-/** The batches as they are run: short ones of a part share a process. */
+/** The batches as they are run: short nouns share a process. */
 export function joined(batches: Batch[]): Batch[] {
   const long = batches.filter(({ name }) => LONGEST_FIRST.includes(name)).sort(byLength)
   const shared: Batch[] = []
