@@ -3180,6 +3180,7 @@ export interface Calls {
       location_id: number
       records: number
       result: UnsettledPayment[]
+      refunds: UnsettledRefund[]
     }>
   }
   refunds: {
@@ -7452,6 +7453,18 @@ export type UnsettledPayment = {
   reference: null | string
   created_at: Instant
   held_until: Instant
+}
+
+export type UnsettledRefund = {
+  /** Counts within the order */
+  refund_id: number
+  order_id: number
+  refund_status: 'pending' | 'unknown' | (string & {})
+  method: string
+  amount: Money
+  tip: Money
+  reference: null | string
+  created_at: Instant
 }
 
 /** The name or role of a user was changed */

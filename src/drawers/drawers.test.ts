@@ -197,3 +197,36 @@ onBothStores('the end of a day is printed, with what was counted once it was', a
   const viewer = await signInAs(bistro, owner, 'viewer')
   assert.equal((await print({ serial_no: 'P-1001' }, viewer)).body.error.code, 'right_missing')
 })
+
+onBothStores('the end of a day is on paper in the language of the house', async (bistro) => {
+  const owner = await signIn(bistro)
+  await aCashTable(bistro, 1)
+  await bistro.post(CLOSE, { drawers: [{ drawer_id: 1, counted: '20.00' }], note: 'A coin fell', ...PIN })
+  const said = {
+    de: ['Umsatz', 'Bestellungen', 'Bar', 'Soll', 'Gezählt', 'Differenz'],
+    es: ['Ventas', 'Pedidos', 'Efectivo', 'Previsto', 'Contado', 'Diferencia'],
+    fr: ['Ventes', 'Commandes', 'Espèces', 'Attendu', 'Compté', 'Écart'],
+  }
+  for (const [paper_language, words] of Object.entries(said)) {
+    const set = await bistro.put('/go/location/1/service', { paper_language }, owner)
+    assert.equal(set.status, 201, set.text)
+    const { body } = await bistro.post('/go/report/1/day/print', { serial_no: 'P-1001' }, owner)
+    const [job] = await bistro.sql<{ ticket: string }>`
+      select ticket from print_jobs where account_id = 1 and id = ${body.printjob_id}`
+    const { language, rows } = JSON.parse(job?.ticket ?? '{}')
+    assert.equal(language, paper_language)
+    const told = rows.map((row: any) => (row.text ?? row.left) as string)
+    for (const word of words) {
+      assert.ok(
+        told.some((line: string) => line.startsWith(word)),
+        `${word}: ${told.join(', ')}`,
+      )
+    }
+    const english = /^(Sales|Orders|Guests|Cash|Card|Expected|Counted|Difference|Taken|Tips|Left open)\b/
+    assert.deepEqual(
+      told.filter((line: string) => english.test(line)),
+      [],
+      paper_language,
+    )
+  }
+})

@@ -1,6 +1,7 @@
 import type { DayReport } from '../reports/day-report.ts'
 import type { DayRow } from '../tickets/model.ts'
 import { DAY_WORDS, type DayWords } from './paper-words.ts'
+import { THE_DRAWER } from './rules.ts'
 
 /** A count of the drawers, as it is told. */
 export interface ToldClose {
@@ -64,7 +65,8 @@ function cashRows(close: ToldClose, words: DayWords): DayRow[] {
   return [
     { kind: 'heading', text: words.cash },
     ...close.drawers.flatMap(({ name, expected, counted, difference }) => [
-      pair(name, ''),
+      // A house that named no drawer has one, and reads it in its own language.
+      pair(name === THE_DRAWER.name ? (words.methods.cash ?? name) : name, ''),
       detail(words.expected, expected),
       detail(words.counted, counted),
       detail(words.difference, difference),

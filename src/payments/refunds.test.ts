@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { BREAD, BURRATA, openOrder } from '../../test/orders.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { SECRET } from '../../test/template.ts'
+import { formatInstant } from '../clock.ts'
 import { openSecrets } from '../storage/secrets.ts'
 import { sweepHolds } from './sweep.ts'
 
@@ -114,6 +115,14 @@ onBothStores('a pending refund holds its amount for 180 s, and a late approval c
   const wanted = { payment_id, amount: '30.00', reference: 'r-1', status: 'pending', ...word }
   const held = await bistro.post(`${order}/refund`, wanted)
   assert.deepEqual([held.body.refund_status, held.body.refunded], ['pending', '30.00'])
+  const hanging = async () => (await bistro.get('/go/report/1/unsettled')).body.refunds
+  const orderId = Number(order.split('/').at(-1))
+  assert.deepEqual(await hanging(), [
+    {
+      ...{ refund_id: 1, order_id: orderId, refund_status: 'pending', method: 'card', amount: '30.00' },
+      ...{ tip: '0.00', reference: 'r-1', created_at: formatInstant(bistro.clock.now) },
+    },
+  ])
   assert.equal((await bistro.post(`${order}/refund`, wanted)).body.refund_id, held.body.refund_id)
   const differs = await bistro.post(`${order}/refund`, { ...wanted, amount: '29.00' })
   assert.equal(differs.body.error.code, 'reference_differs')
@@ -124,7 +133,13 @@ onBothStores('a pending refund holds its amount for 180 s, and a late approval c
   await sweepHolds({ database: bistro.database, secrets: openSecrets(SECRET), now: () => bistro.clock.now })
   assert.equal((await bistro.get('/go/event/1?types=refund.unknown')).body.result.length, 1)
   assert.equal((await bistro.post(`${order}/refund`, { ...other, amount: '1.00' })).status, 201)
+  assert.deepEqual(
+    (await hanging()).map((refund: any) => [refund.refund_id, refund.refund_status]),
+    [[1, 'unknown']],
+  )
+  assert.deepEqual((await bistro.get('/go/report/2/unsettled')).body.refunds, [], 'those of the location')
   const late = await bistro.put(`${order}/refund/1`, { status: 'approved' })
+  assert.deepEqual(await hanging(), [], 'until it is told how it ended')
   assert.deepEqual([late.status, late.body.refund_status, late.body.refunded], [201, 'approved', '31.00'])
   assert.equal((await bistro.put(`${order}/refund/1`, { status: 'approved' })).status, 201)
   const unknown = await bistro.put(`${order}/refund/9`, { status: 'approved' })

@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
+import { DAY, formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { statusOf } from '../payments/holds.ts'
+import { RefundId } from '../payments/refund-routes.ts'
+import { type HangingRefund, listHangingRefunds } from '../payments/refund-store.ts'
 import { chargedCents } from '../payments/rules.ts'
 import { listUnsettledOfLocation, type UnsettledAtTable } from '../payments/store.ts'
 import { dayReportCalls } from './day-report-routes.ts'
@@ -30,6 +32,20 @@ const UnsettledEntry = Shape('UnsettledPayment', {
 })
 export type UnsettledEntry = Static<typeof UnsettledEntry>
 
+const UnsettledRefund = Shape('UnsettledRefund', {
+  refund_id: RefundId,
+  order_id: Id,
+  refund_status: Type.String({ enum: ['pending', 'unknown'] }),
+  method: Type.String(),
+  amount: MoneyText,
+  tip: MoneyText,
+  reference: Type.Union([Type.Null(), Type.String()]),
+  created_at: Instant,
+})
+
+/** Guests ask where their money is within days; an older refund is found at its order. */
+const REFUNDS_MS = 14 * DAY
+
 const unsettledCall = readCall({
   name: 'payments.list_unsettled',
   method: 'GET',
@@ -37,18 +53,39 @@ const unsettledCall = readCall({
   right: 'reports',
   summary: 'List unsettled payments',
   description:
-    'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into. `charged` is amount and tip together.',
+    'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into. `charged` is amount and tip together. `refunds` are those that hang in the same way, of orders opened in the last 14 days.',
   params: { location_id: Id },
-  answer: list({ location_id: Id }, UnsettledEntry),
+  answer: { ...list({ location_id: Id }, UnsettledEntry), refunds: Type.Array(UnsettledRefund) },
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const { sql, now } = reading
     const location = await theLocation(reading, params.location_id)
-    const payments = await listUnsettledOfLocation(sql, location.accountId, location.id)
+    const [payments, refunds] = await Promise.all([
+      listUnsettledOfLocation(sql, location.accountId, location.id),
+      listHangingRefunds(sql, location.accountId, location.id, now - REFUNDS_MS),
+    ])
     const result = payments.map((payment) => unsettledEntry(payment, now))
-    return { location_id: location.id, records: result.length, result }
+    return {
+      location_id: location.id,
+      records: result.length,
+      result,
+      refunds: refunds.map((refund) => unsettledRefund(refund, now)),
+    }
   },
 })
+
+function unsettledRefund(refund: HangingRefund, now: number) {
+  return {
+    refund_id: refund.id,
+    order_id: refund.orderId,
+    refund_status: statusOf(refund, now),
+    method: refund.method,
+    amount: formatCents(refund.amountCents),
+    tip: formatCents(refund.tipCents),
+    reference: refund.reference,
+    created_at: formatInstant(refund.createdAt),
+  }
+}
 
 function unsettledEntry(payment: UnsettledAtTable, now: number) {
   return {

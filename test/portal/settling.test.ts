@@ -143,3 +143,30 @@ test('a tip that a reader took above what the house allows is told on the dashbo
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByText('tip €800.00').waitFor()
 })
+
+test('a refund nobody knows the end of is told on the dashboard, as it happens, and leads to where it is settled', async () => {
+  const { restaurant } = portal
+  const { path, orderId } = await vanish(7)
+  const [{ payment_id, amount }] = await paymentsOf(path)
+  await restaurant.put(`${path}/payment/${payment_id}`, { status: 'approved' })
+  assert.equal((await restaurant.put('/go/table/7/close')).status, 201)
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/dashboard')
+  const asked = { payment_id, amount: '1.00', reason: 'Cold soup', supervisor_pin: 1234, status: 'pending' }
+  const begun = await restaurant.post(`${path}/refund`, asked)
+  assert.equal(begun.status, 201, `${begun.text} of ${amount}`)
+  await page.getByRole('link', { name: `€1.00 is being given back for order ${orderId}` }).waitFor()
+  restaurant.clock.now += 181_000
+  await restaurant.put('/go/table/8/open', { location_id: 1, staff_id: 1, allergens: 0 })
+  const told = `Whether €1.00 went back to the guest of order ${orderId} is unknown`
+  await page.getByRole('link', { name: told }).click()
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await page.getByRole('button', { name: 'Say how it ended' }).click()
+  await page.getByRole('dialog').getByLabel('No', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: /€1\.00/ }).waitFor({ state: 'detached' })
+  await visit.open('/dashboard')
+  await page.getByRole('heading', { name: 'Needs a person' }).waitFor()
+  assert.equal(await page.getByText(told).count(), 0)
+})

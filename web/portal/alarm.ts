@@ -21,7 +21,8 @@ export function useAlarm(): number {
   })
   const unknown = unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown')
   const isKnown = unknown !== undefined && lost.data !== undefined
-  const count = (unknown?.length ?? 0) + (lost.data?.result.length ?? 0)
+  const refunds = unsettled.data?.refunds.filter(({ refund_status }) => refund_status === 'unknown')
+  const count = (unknown?.length ?? 0) + (refunds?.length ?? 0) + (lost.data?.result.length ?? 0)
   const before = useRef<{ place: number; count: number }>(undefined)
   useEffect(() => {
     if (!isKnown) return

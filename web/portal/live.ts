@@ -7,6 +7,7 @@ const TOUCHED: Record<string, string[]> = {
   table: ['floor', 'order', 'orders', 'dashboard', 'day'],
   order: ['floor', 'order', 'orders', 'dashboard', 'report', 'day'],
   payment: ['floor', 'order', 'orders', 'dashboard', 'report', 'day'],
+  refund: ['order', 'orders', 'dashboard', 'report', 'day'],
   day: ['day'],
   terminal: ['terminals', 'dashboard'],
   menu: ['menus'],

@@ -8,7 +8,7 @@ import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { calls } from '../api.ts'
 import { partOfCode } from '../code.ts'
 import { ageOf } from '../floor/age.ts'
-import { ago, duration, money } from '../format.ts'
+import { ago, duration } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
@@ -17,6 +17,7 @@ import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { type Need, usePaymentNeeds, useRefundNeeds, useTipNeeds, useUnsettled } from './dashboard-money.ts'
 
 const SettlePayment = lazy(async () => {
   const { SettlePayment } = await partOfCode(() => import('../order/settle.tsx'))
@@ -25,25 +26,17 @@ const SettlePayment = lazy(async () => {
 
 const LOOK_AGAIN_MS = 30_000
 
-interface Need {
-  key: string
-  words: string
-  /** Where it is looked after, unless that can be done here. */
-  to: string
-  /** Guests or money wait for it; all else can wait. */
-  isUrgent?: boolean
-  act?: () => void
-}
-
 /** What a person should look at, each with the way there. */
 export function Attention({ day }: { day: DashboardAnswer }) {
   const text = useText()
   const asOf = useAsOf()
-  const unsettled = useUnsettled()
+  const read = useUnsettled()
+  const unsettled = read?.result
   const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
   const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
   const kinds = [
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
+    useRefundNeeds(read?.refunds),
     useTipNeeds(day),
     useTicketNeeds(),
     useTableNeeds(),
@@ -95,52 +88,6 @@ export function Attention({ day }: { day: DashboardAnswer }) {
       )}
     </Part>
   )
-}
-
-function useUnsettled(): UnsettledEntry[] | undefined {
-  const { location } = useSigned()
-  const { data } = useQuery({
-    queryKey: ['dashboard', location.id, 'unsettled'],
-    queryFn: () => calls.payments.list_unsettled({ location_id: location.id }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
-  return data?.result
-}
-
-/** Whoever may change things tells how an unknown payment ended; all others are shown the way to it. */
-function usePaymentNeeds(
-  unsettled: UnsettledEntry[] | undefined,
-  settle: (payment: UnsettledEntry) => void,
-): Need[] | undefined {
-  const text = useText()
-  const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
-  return unsettled?.map((payment) => {
-    const { payment_id, payment_status, table_number, amount } = payment
-    const { unknownPayment, pendingPayment } = text.dashboard
-    const unknown = payment_status === 'unknown'
-    const told = unknown ? unknownPayment : pendingPayment
-    return {
-      key: `payment ${payment_id}`,
-      to: `/orders?order=${payment.order_id}`,
-      isUrgent: unknown,
-      words: told(table_number, money(amount, location.currency, language)),
-      ...(unknown && mayChange && { act: () => settle(payment) }),
-    }
-  })
-}
-
-/** What a reader took above what the house allows: only somebody there knows whether it was meant. */
-function useTipNeeds({ large_tips }: DashboardAnswer): Need[] {
-  const text = useText()
-  const { language } = useLanguage()
-  const { location } = useSigned()
-  const amount = (value: string) => money(value, location.currency, language)
-  return large_tips.map(({ order_id, payment_id, table_number, tip, most }) => ({
-    key: `tip ${payment_id}`,
-    to: `/orders?order=${order_id}`,
-    words: text.dashboard.largeTip(table_number, amount(tip), amount(most)),
-  }))
 }
 
 /** Parties that have sat for very long, and have not paid. */

@@ -3,6 +3,7 @@ import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
 import { markOf } from '../format.ts'
 import { centsTyped, textOfCents, useMoney } from '../order/grounds.tsx'
 import { type Count, coinsOf } from '../parts/coins.ts'
+import { useDrawerName } from '../parts/drawer-name.ts'
 import { Pill } from '../parts/page.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
@@ -20,10 +21,11 @@ export function DrawerCount(props: {
   const { language } = useLanguage()
   const { shown, isSome } = useMoney()
   const { drawer, currency, count, cents, onChange } = props
+  const drawerName = useDrawerName()(drawer.name)
   const typedCoins = Object.values(count.coins).some((many) => many !== '')
   return (
     <fieldset className="plain drawer-count">
-      <legend className="drawer-name long">{drawer.name}</legend>
+      <legend className="drawer-name long">{drawerName}</legend>
       <div className="coins">
         {coinsOf(currency).map((coin) => {
           const name = markOf(coin, coin, currency, language)
@@ -31,7 +33,7 @@ export function DrawerCount(props: {
             <div key={coin} className="coin">
               <span className="number">{name}</span>
               <NumberInput
-                aria-label={text.day.countOf(name, drawer.name)}
+                aria-label={text.day.countOf(name, drawerName)}
                 hideControls
                 min={0}
                 max={99_999}
@@ -48,7 +50,7 @@ export function DrawerCount(props: {
         <div className="coin coin-sum">
           <span>{text.day.sum}</span>
           <TextInput
-            aria-label={text.day.sumOf(drawer.name)}
+            aria-label={text.day.sumOf(drawerName)}
             inputMode="decimal"
             value={typedCoins ? textOfCents(cents ?? 0) : count.sum}
             readOnly={typedCoins}

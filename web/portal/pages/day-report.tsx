@@ -4,6 +4,7 @@ import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
 import { type Answer, calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useMoney } from '../order/grounds.tsx'
+import { useDrawerName } from '../parts/drawer-name.ts'
 import { List } from '../parts/list.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -82,6 +83,7 @@ export function Closed({ closes }: { closes: Close[] }) {
 }
 
 function OneClose({ close }: { close: Close }) {
+  const nameOf = useDrawerName()
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
@@ -91,7 +93,7 @@ function OneClose({ close }: { close: Close }) {
     <section className="one-close" data-close={close.close_id}>
       {close.drawers.map((drawer) => (
         <div key={drawer.drawer_id}>
-          <h3 className="day-heading long">{drawer.name}</h3>
+          <h3 className="day-heading long">{nameOf(drawer.name)}</h3>
           <dl className="sums number">
             <Row name={text.day.expected} value={shown(drawer.expected)} />
             <Row name={text.day.counted} value={shown(drawer.counted)} strong />

@@ -6,7 +6,7 @@ import { Part } from '../parts/page.tsx'
 import { type Rank, Ranks } from '../parts/ranks.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { useWords } from '../text/words.ts'
-import { houseWords } from './house-words.ts'
+import { words } from './house-words.ts'
 
 const DAY_MS = 86_400_000
 /** More bars than these are not told apart; the list has them all. */
@@ -60,7 +60,7 @@ function useTold(currency: string) {
 
 function ByDay({ places, dates, currency, isNamed }: Charted & { dates: string[] }) {
   const { house } = useText()
-  const said = useWords(houseWords)
+  const said = useWords(words)
   const { language } = useLanguage()
   const { amount, mark } = useTold(currency)
   const sold = new Map<string, number>()
@@ -98,7 +98,7 @@ function ByDay({ places, dates, currency, isNamed }: Charted & { dates: string[]
 
 /** The numbers stand in the list below, where each location has a row. */
 function ByPlace({ places, currency, isNamed }: Charted) {
-  const said = useWords(houseWords)
+  const said = useWords(words)
   const { amount, mark } = useTold(currency)
   const sorted = [...places].sort((one, other) => centsOf(other.total) - centsOf(one.total))
   const [shown, rest] = [sorted.slice(0, MOST_RANKS), sorted.slice(MOST_RANKS)]

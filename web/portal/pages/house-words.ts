@@ -9,7 +9,7 @@ interface Said {
   others: (count: number) => string
 }
 
-export const houseWords: Words<Said> = {
+export const words: Words<Said> = {
   en: {
     byDay: 'Sales by day, together',
     byPlace: 'Sales by location',

@@ -22,6 +22,9 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (what, table, printer) => `${what} für Tisch ${table} kam bei ${printer} nicht heraus`,
   unknownPayment: (table, amount) => `Wie ${amount} an Tisch ${table} ausging, ist unbekannt`,
   pendingPayment: (table, amount) => `${amount} an Tisch ${table} wird gerade bezahlt`,
+  unknownRefund: (order, amount) =>
+    `Ob ${amount} an den Gast der Bestellung ${order} zurückgingen, ist unbekannt`,
+  pendingRefund: (order, amount) => `${amount} werden gerade erstattet, für Bestellung ${order}`,
   largeTip: (table, tip, most) =>
     `An Tisch ${table} wurden ${tip} Trinkgeld eingezogen, mehr als die höchstens ${most}: war das so gemeint?`,
   now: 'Jetzt',

@@ -21,6 +21,9 @@ export const dashboard = {
     `${what} for table ${table} did not come out at ${printer}`,
   unknownPayment: (table: number, amount: string) => `How ${amount} at table ${table} ended is unknown`,
   pendingPayment: (table: number, amount: string) => `${amount} at table ${table} is being paid`,
+  unknownRefund: (order: number, amount: string) =>
+    `Whether ${amount} went back to the guest of order ${order} is unknown`,
+  pendingRefund: (order: number, amount: string) => `${amount} is being given back for order ${order}`,
   largeTip: (table: number, tip: string, most: string) =>
     `A tip of ${tip} was taken at table ${table}, above the most of ${most}: was it meant?`,
   now: 'Now',

@@ -22,6 +22,8 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (what, table, printer) => `${what} de la mesa ${table} no salió en ${printer}`,
   unknownPayment: (table, amount) => `No se sabe cómo acabó el cobro de ${amount} en la mesa ${table}`,
   pendingPayment: (table, amount) => `Se están cobrando ${amount} en la mesa ${table}`,
+  unknownRefund: (order, amount) => `No se sabe si se devolvieron ${amount} al cliente del pedido ${order}`,
+  pendingRefund: (order, amount) => `Se están devolviendo ${amount} por el pedido ${order}`,
   largeTip: (table, tip, most) =>
     `En la mesa ${table} se cobró una propina de ${tip}, más del máximo de ${most}: ¿es correcta?`,
   now: 'Ahora',

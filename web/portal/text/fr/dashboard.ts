@@ -23,6 +23,9 @@ export const dashboard: Text['dashboard'] = {
   unknownPayment: (table, amount) =>
     `On ne sait pas comment a fini le paiement de ${amount} à la table ${table}`,
   pendingPayment: (table, amount) => `Un paiement de ${amount} est en cours à la table ${table}`,
+  unknownRefund: (order, amount) =>
+    `On ne sait pas si ${amount} ont été rendus au client de la commande ${order}`,
+  pendingRefund: (order, amount) => `Un remboursement de ${amount} est en cours pour la commande ${order}`,
   largeTip: (table, tip, most) =>
     `Un pourboire de ${tip} a été encaissé à la table ${table}, au-dessus du maximum de ${most} : est-il voulu ?`,
   now: 'Urgent',
