@@ -1,4 +1,9 @@
+import assert from 'node:assert/strict'
 import test from 'node:test'
+import { enqueue, readQueue } from '../../web/terminal/outbox/box.ts'
+import { openDatabase } from '../../web/terminal/outbox/database.ts'
+import { newOrderEntry } from '../../web/terminal/outbox/wire.ts'
+import { draftLine } from './model.ts'
 import { playSchedule } from './schedule.ts'
 
 const EVENINGS = 200
@@ -8,4 +13,19 @@ test('whatever happens to requests and pages, every line arrives once or waits f
   for (let seed = 1; seed <= EVENINGS; seed += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => playSchedule(seed + at)))
   }
+})
+
+test('what is taken down and what is left of the drafts are written together, or neither is', async () => {
+  const database = await openDatabase('together')
+  await database.put('device', { 't 3': { lines: ['Burrata'] } }, 'drafts')
+  const taken = { key: 'together', place: '3', now: 0, session: undefined }
+  const entry = newOrderEntry(taken, { clientId: 'together', staffId: 1, tableId: 3 }, [draftLine('a', 1)])
+  const [waiting] = await enqueue(database, [entry], {})
+  assert.deepEqual((await readQueue(database)).entries, [waiting])
+  assert.deepEqual(await database.get('device', 'drafts'), {})
+  // Its place is taken: as with a full disk, nothing of it is written.
+  await assert.rejects(enqueue(database, [entry, { ...entry, id: waiting?.id } as never], { lost: 1 }))
+  assert.deepEqual((await readQueue(database)).entries, [waiting])
+  assert.deepEqual(await database.get('device', 'drafts'), {})
+  database.close()
 })

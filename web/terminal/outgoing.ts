@@ -93,26 +93,34 @@ function tellOtherPrice(entry: Entry, orderId: number, ids: number[]): void {
   say(words().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
 }
 
-/** Puts it on disk; resolves when it may be called "on this phone". False: there is no room, and the person was told. */
-export async function takeDown(...entries: NewEntry[]): Promise<boolean> {
-  if (!(await isKept(entries))) {
+/**
+ * Puts it on disk, with what is left of the drafts; resolves when it may be called "on this phone", and shows it as
+ * waiting. False: there is no room, and the person was told.
+ */
+export async function takeDown(
+  entries: NewEntry[],
+  { drafts, onTaken }: { drafts?: Record<string, unknown>; onTaken?: () => void } = {},
+): Promise<boolean> {
+  const taken = await kept(entries, drafts)
+  if (!taken) {
     say(words().trouble.noRoom, { isBad: true })
     return false
   }
-  await showQueue()
-  others?.postMessage('queue')
   sender?.wake({ retry: true })
+  // In one go, without reading what was just written: the screen is drawn once.
+  const { queue } = app()
+  const known = new Set(queue.entries.map(({ id }) => id))
+  setApp({ queue: { ...queue, entries: [...queue.entries, ...taken.filter(({ id }) => !known.has(id))] } })
+  onTaken?.()
+  others?.postMessage('queue')
   return true
 }
 
 /** Answers of the service can be had again; they make way for what only this device knows. */
-async function isKept(entries: NewEntry[]): Promise<boolean> {
-  const put = () =>
-    enqueue(database, entries).then(
-      () => true,
-      () => false,
-    )
-  if (await put()) return true
+async function kept(entries: NewEntry[], drafts?: Record<string, unknown>): Promise<Entry[] | undefined> {
+  const put = () => enqueue(database, entries, drafts).catch(() => undefined)
+  const taken = await put()
+  if (taken) return taken
   await database.clear('kept').catch(() => {})
   return put()
 }

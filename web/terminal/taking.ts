@@ -42,31 +42,43 @@ export function changeDraft(place: Place, change: (draft: Draft) => Draft): void
 
 /** What is on the screen is true whether or not there is room to keep it. */
 export async function saveDrafts(): Promise<void> {
-  const kept = Object.entries(app().drafts).filter(([, { lines }]) => lines.length > 0)
   await outboxDatabase()
-    .put('device', Object.fromEntries(kept), 'drafts')
+    .put('device', toKeep(app().drafts), 'drafts')
     .catch(() => {})
 }
 
-/** Send: on disk, then "on this phone", then by itself to the service. False: it is still only on the screen. */
-export async function sendDraft(place: Place): Promise<boolean> {
+const toKeep = (drafts: Record<string, Draft>) =>
+  Object.fromEntries(Object.entries(drafts).filter(([, { lines }]) => lines.length > 0))
+
+/** What is left when these have gone. */
+const without = (sent: readonly DraftLine[], draft: Draft): Draft => ({
+  ...draft,
+  covers: undefined,
+  allergens: undefined,
+  lines: draft.lines.filter(({ clientId }) => !sent.some((line) => line.clientId === clientId)),
+})
+
+/**
+ * Send: on disk, then "on this phone", then by itself to the service. `onTaken` goes with what is shown then; where it
+ * is not called, it is still only on the screen.
+ */
+export async function sendDraft(place: Place, onTaken: () => void): Promise<void> {
   const { draft, ref, label } = lookAt(place)
   const { person, settings } = app()
   const lines = readyToSend(draft)
-  if (!person || lines.length === 0) return false
-  if (!(await takeDown(...entriesFor(place, draft, lines, ref, label, person.staffId)))) return false
-  changeDraft(place, (now) => ({
-    ...now,
-    covers: undefined,
-    allergens: undefined,
-    lines: now.lines.filter(({ clientId }) => !lines.some((line) => line.clientId === clientId)),
-  }))
-  await saveDrafts()
-  navigator.vibrate?.(30)
-  // More is known when the service has answered, and is said then.
-  say(words().entry.onPhone)
-  if (settings.isShared) lock()
-  return true
+  if (!person || lines.length === 0) return
+  const left = toKeep({ ...app().drafts, [placeKey(place)]: without(lines, draft) })
+  await takeDown(entriesFor(place, draft, lines, ref, label, person.staffId), {
+    drafts: left,
+    onTaken() {
+      changeDraft(place, (now) => without(lines, now))
+      navigator.vibrate?.(30)
+      // More is known when the service has answered, and is said then.
+      say(words().entry.onPhone)
+      if (settings.isShared) lock()
+      onTaken()
+    },
+  })
 }
 
 function entriesFor(
@@ -93,12 +105,12 @@ function entriesFor(
 export async function fire(place: Place, course: number): Promise<void> {
   const { ref, label } = lookAt(place)
   if (!ref) return
-  const isTaken = await takeDown(fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course))
+  const isTaken = await takeDown([fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course)])
   if (isTaken) navigator.vibrate?.(30)
 }
 
 export async function markServed(orderId: number, label: string, orderItemIds?: number[]): Promise<void> {
-  await takeDown(servedEntry({ key: uuid(), place: label, ...takenNow() }, { orderId }, orderItemIds))
+  await takeDown([servedEntry({ key: uuid(), place: label, ...takenNow() }, { orderId }, orderItemIds)])
 }
 
 /** Covers, allergy, name: on an order that is there, else on what is being taken down. */
@@ -108,7 +120,7 @@ export async function changeDetails(
 ): Promise<void> {
   const { ref, label } = lookAt(place)
   if (ref) {
-    await takeDown(detailsEntry({ key: uuid(), place: label, ...takenNow() }, ref, details))
+    await takeDown([detailsEntry({ key: uuid(), place: label, ...takenNow() }, ref, details)])
     return
   }
   changeDraft(place, (draft) => ({

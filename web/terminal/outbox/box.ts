@@ -11,10 +11,24 @@ export interface Queue {
   born: Map<string, number>
 }
 
-/** Puts entries at the end of the queue, all or none; resolves when they are on disk. */
-export async function enqueue(database: Database, entries: readonly NewEntry[]): Promise<void> {
-  const { store, done } = database.transaction('outbox', 'readwrite', STRICT)
-  await Promise.all([...entries.map((entry) => store.add(entry as Entry)), done])
+/**
+ * Puts entries at the end of the queue, all or none; resolves with their places when they are on disk. What is left of
+ * the drafts is written with them: a device that is switched off has taken them down or has not, and never both.
+ */
+export async function enqueue(
+  database: Database,
+  entries: readonly NewEntry[],
+  drafts?: Record<string, unknown>,
+): Promise<Entry[]> {
+  const both = database.transaction(['outbox', 'device'], 'readwrite', STRICT)
+  const keepDrafts = async () => drafts && both.objectStore('device').put(drafts, 'drafts')
+  // Each fails by itself: one that finds the transaction over must not leave the others to nobody.
+  const [ids] = await Promise.all([
+    Promise.all(entries.map(async (entry) => both.objectStore('outbox').add(entry as Entry))),
+    keepDrafts(),
+    both.done,
+  ])
+  return entries.map((entry, at) => ({ ...entry, id: ids[at] as number }))
 }
 
 export async function readQueue(database: Database): Promise<Queue> {

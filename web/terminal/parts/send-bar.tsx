@@ -31,12 +31,12 @@ export function SendButton({ place, onSent }: { place: Place; onSent?: (() => vo
   const { draft } = usePlace(place)
   const ready = readyToSend(draft)
   const isPart = ready.length < draft.lines.length
-  const send = async () => {
-    if (!(await sendDraft(place))) return
-    onSent?.()
-    // What could not go is still to be answered.
-    if (!isPart) goToRoom()
-  }
+  const send = () =>
+    sendDraft(place, () => {
+      onSent?.()
+      // What could not go is still to be answered.
+      if (!isPart) goToRoom()
+    })
   return (
     <ActButton className="act go send" disabled={ready.length === 0} onPress={send}>
       {entry.send} {isPart && ready.length > 0 && ready.length} <Icon name="send" />
