@@ -9,7 +9,14 @@ export type Question =
   | { kind: 'amount'; title: string; value: number; most?: number }
   | { kind: 'text'; title: string; value: string; offered: string[] }
   | { kind: 'choice'; title: string; offered: { key: string; text: string; isBad?: boolean }[] }
-  | { kind: 'target'; title: string; which: 'free' | 'open' | 'any'; except?: number | undefined }
+  | {
+      kind: 'target'
+      title: string
+      which: 'free' | 'open' | 'any'
+      except?: number | undefined
+      /** Some of so many can go there. */
+      most?: number
+    }
 
 export type Reply = {
   pin: string
@@ -19,7 +26,7 @@ export type Reply = {
   amount: number
   text: string
   choice: string
-  target: Place
+  target: Place & { qty?: number }
 }
 
 interface Asked {

@@ -91,9 +91,15 @@ export async function mergeOrders(order: OpenOrder): Promise<void> {
   say(words().more.merged)
 }
 
+/** Of one line with several, some can be meant; of several lines all of them are. */
+const mostOf = ([only, ...others]: OrderLine[]) =>
+  only && only.qty > 1 && others.length === 0 ? { most: only.qty } : {}
+
 /** Lines go to another order, or to a table that is opened for them. */
 export async function transferLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
-  const target = await askFor({ kind: 'target', title: words().more.target, which: 'any', except: orderId })
+  const most = mostOf(lines)
+  const title = words().more.target
+  const target = await askFor({ kind: 'target', title, which: 'any', except: orderId, ...most })
   if (!target) return false
   const there = orderOn(target)
   const to = there
@@ -102,7 +108,7 @@ export async function transferLines(orderId: number, lines: OrderLine[]): Promis
       ? { to_table_id: target.tableId }
       : undefined
   if (!to) return false
-  const items = lines.map(({ order_item_id, qty }) => ({ order_item_id, qty }))
+  const items = lines.map(({ order_item_id, qty }) => ({ order_item_id, qty: target.qty ?? qty }))
   const answer = await perform({
     method: 'POST',
     path: `/go/order/${orderId}/transfer`,
@@ -118,10 +124,9 @@ export async function transferLines(orderId: number, lines: OrderLine[]): Promis
 export async function voidLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
   const isHeld = lines.every(({ state }) => state === 'held')
   const only = lines.length === 1 ? lines[0] : undefined
-  const most = only && only.qty > 1 ? { most: only.qty } : {}
   const why = isHeld
     ? { reason: '', qty: only?.qty ?? 0, made: 0 }
-    : await askFor({ kind: 'reason', of: 'void', title: words().order.void, ...most })
+    : await askFor({ kind: 'reason', of: 'void', title: words().order.void, ...mostOf(lines) })
   if (!why) return false
   for (const line of lines) {
     const part = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}

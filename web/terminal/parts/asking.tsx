@@ -3,10 +3,10 @@ import { type Question, useAsked } from '../asked.ts'
 import { useText } from '../text/text.ts'
 import { AmountQuestion } from './amount-question.tsx'
 import { focused } from './effects.ts'
+import { HowMany } from './how-many.tsx'
 import { Icon } from './icon.tsx'
 import { Keypad } from './keypad.tsx'
 import { Sheet } from './sheet.tsx'
-import { Stepper } from './stepper.tsx'
 import { TargetPicker } from './target-picker.tsx'
 import { type Answering, Title } from './title.tsx'
 
@@ -82,17 +82,7 @@ function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: '
   return (
     <>
       <Title text={title} answer={answer} />
-      {most !== undefined && (
-        <div className="split">
-          <span>{order.howMany}</span>
-          <Stepper
-            label={order.howMany}
-            value={qty}
-            most={most}
-            onChange={(value) => setQty(Math.max(1, value))}
-          />
-        </div>
-      )}
+      {most !== undefined && <HowMany value={qty} most={most} onChange={setQty} />}
       {of === 'void' && (
         <button
           type="button"

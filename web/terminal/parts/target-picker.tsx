@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Question } from '../asked.ts'
-import { labelOf, orderAt } from '../place.ts'
+import { labelOf, orderAt, type Place } from '../place.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
+import { HowMany } from './how-many.tsx'
 import { type Answering, Title } from './title.tsx'
 
 /** Which table, or which open order. */
@@ -9,9 +11,12 @@ export function TargetPicker({
   title,
   which,
   except,
+  most,
   answer,
 }: Extract<Question, { kind: 'target' }> & Answering) {
   const { room } = useText()
+  const [qty, setQty] = useState(most ?? 0)
+  const choose = (place: Place) => answer(most === undefined ? place : { ...place, qty })
   const { areas, open, queue } = useApp()
   const tables = areas.flatMap(({ tables }) => tables)
   const shown = tables.filter(({ table_id }) => {
@@ -25,6 +30,7 @@ export function TargetPicker({
   return (
     <>
       <Title text={title} answer={answer} />
+      {most !== undefined && <HowMany value={qty} most={most} onChange={setQty} />}
       <div className="targets">
         {shown.map(({ table_id, table_number }) => {
           const order = orderAt(open, { tableId: table_id }, queue.born)
@@ -34,7 +40,7 @@ export function TargetPicker({
               key={table_id}
               className="opt target"
               aria-label={room.table(String(table_number))}
-              onClick={() => answer({ tableId: table_id })}
+              onClick={() => choose({ tableId: table_id })}
             >
               <b className="n">{order ? labelOf(order) : table_number}</b>
               <span className="dim n">{order ? order.total : room.free}</span>
@@ -46,7 +52,7 @@ export function TargetPicker({
             type="button"
             key={tab.order_id}
             className="opt target"
-            onClick={() => answer({ orderId: tab.order_id })}
+            onClick={() => choose({ orderId: tab.order_id })}
           >
             <b>{labelOf(tab)}</b>
             <span className="dim n">{tab.total}</span>
