@@ -9,6 +9,8 @@ import { PAGES } from './pages.ts'
 const FOLDER = join(import.meta.dirname, '../../docs/portal')
 /** A Sunday at half past eight, in Paris. */
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
+/** All locations have charts of several days. */
+const A_WEEK = '/house?from=2026-11-09&to=2026-11-15'
 const SIZES = [
   { name: 'desktop', width: 1280, height: 860 },
   { name: 'phone', width: 390, height: 844 },
@@ -43,7 +45,7 @@ try {
     await shoot('sign-in')
     await visit.signIn()
     for (const page of wanted) {
-      await visit.open(`/${page}`)
+      await visit.open(page === 'house' ? A_WEEK : `/${page}`)
       await visit.page.waitForTimeout(300)
       await shoot(page)
     }

@@ -14,19 +14,20 @@ const MOST_RANKS = 12
 
 /** What the locations that are listed sold together, day by day, and each beside the others: by currency. */
 export function HouseCharts({ places }: { places: HousePlace[] }) {
-  const currencies = Map.groupBy(places, ({ currency }) => currency)
+  const selling = places.filter(({ orders }) => orders > 0)
+  const sold = new Set(selling.map(({ currency }) => currency))
   const dates = datesOf(places)
-  return [...currencies].map(([currency, places]) => {
-    if (places.every(({ orders }) => orders === 0)) return null
-    const isNamed = currencies.size > 1
+  const isNamed = sold.size > 1
+  return [...sold].map((currency) => {
+    const alike = places.filter((place) => place.currency === currency)
     return (
       <SimpleGrid
         key={currency}
-        cols={{ base: 1, lg: dates.length > 1 && places.length > 1 ? 2 : 1 }}
+        cols={{ base: 1, lg: dates.length > 1 && alike.length > 1 ? 2 : 1 }}
         className="from-top"
       >
-        {dates.length > 1 && <ByDay places={places} dates={dates} currency={currency} isNamed={isNamed} />}
-        {places.length > 1 && <ByPlace places={places} currency={currency} isNamed={isNamed} />}
+        {dates.length > 1 && <ByDay places={alike} dates={dates} currency={currency} isNamed={isNamed} />}
+        {alike.length > 1 && <ByPlace places={alike} currency={currency} isNamed={isNamed} />}
       </SimpleGrid>
     )
   })
