@@ -35,7 +35,7 @@ export const words: Words<Said> = {
     byDay: 'Ventes par jour, ensemble',
     byPlace: 'Ventes par établissement',
     day: 'Jour',
-    chart: (what) => `${what}, en graphique ; un tableau donne les chiffres`,
+    chart: (what) => `${what}, en graphique ; un tableau donne les chiffres`,
     others: (count) => (count === 1 ? '1 autre' : `${count} autres`),
   },
 }
