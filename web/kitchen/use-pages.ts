@@ -26,7 +26,6 @@ export function usePages(cards: readonly Card[]) {
 
   // Before it is seen: a note that comes or goes may push a card to the next page. What else is drawn (a line that is
   // pressed, a clock) leaves the cards where they are, and to ask a browser how high they are makes it lay them out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are measured when they are others
   useLayoutEffect(() => {
     const there = board.current
     if (!there) return
@@ -41,7 +40,7 @@ export function usePages(cards: readonly Card[]) {
       isOther ||= known.get(key) !== height
       known.set(key, height)
     }
-    if (isOther) drawAgain((times) => times + 1)
+    if (isOther) drawAgain(drawn + 1)
     if (at !== page) setPage(at)
     if (known.size > cards.length) forgetGone(known, cards)
   }, [cards, at, page, room, drawn])
