@@ -70,7 +70,7 @@ async function routeLocation(change: Change, locationId: number): Promise<number
   for (const { orderId } of touched) {
     const orders = await ordersToTell(change, [orderId])
     for (const printer of printers) {
-      const told = await tellStation(change, location, printer, orders, isMadeAt(printer.id))
+      const { jobs: told } = await tellStation(change, location, printer, orders, isMadeAt(printer.id))
       jobs += told.length
     }
   }

@@ -18,6 +18,7 @@ import {
   listSentLines,
 } from '../printjobs/store.ts'
 import { differenceFor, firedCourse, stationsBeside } from './difference.ts'
+import type { SentLine } from './ledger.ts'
 import { orderHead } from './order-head.ts'
 import type { OrderHead } from './order-store.ts'
 import { type OvertakenJob, overtakenJobs } from './overtaken.ts'
@@ -89,7 +90,8 @@ export async function ordersToTell({ sql, caller }: Change, orderIds: number[]):
 
 /**
  * Queues what is to be told to the station, a ticket an order: what belongs to it and it has not had, and what it
- * had that is gone. Orders between which something has moved are told together. Returns the jobs, if any.
+ * had that is gone. Orders between which something has moved are told together. Returns the jobs, if any, and what was
+ * sent before them.
  */
 export async function tellStation(
   change: Change,
@@ -97,7 +99,7 @@ export async function tellStation(
   printer: Printer,
   orders: OrderToTell[],
   belongs: (line: StationLine) => boolean,
-): Promise<number[]> {
+): Promise<{ jobs: number[]; sent: SentLine[] }> {
   const before = await sentLinesOf(change, printer.id, orders)
   const overtaken = overtakenJobs(
     orders.flatMap(({ lines }) => lines),
@@ -135,7 +137,7 @@ export async function tellStation(
     // What a screen was just told is no longer ready, if it was.
     if (isScreen(printer)) await noteReady(change, [order.id])
   }
-  return jobs
+  return { jobs, sent }
 }
 
 /** What the stations are called that make the rest, or had what is made at none in particular. */

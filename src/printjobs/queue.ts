@@ -20,7 +20,7 @@ import { findPrinter } from '../printers/store.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
-import { countReceipts, findLastNumbers, listSentLines } from './store.ts'
+import { countReceipts, findLastNumbers } from './store.ts'
 
 export interface PrintOrder {
   locationId: number
@@ -60,11 +60,11 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
     isStation(sql, accountId, locationId, printer.id),
   ])
   const belongs = belongsTo(printer.id, station)
-  const [news] = await tellStation(change, location, printer, [{ order: head, lines }], belongs)
+  const { jobs, sent } = await tellStation(change, location, printer, [{ order: head, lines }], belongs)
+  const [news] = jobs
   if (news !== undefined) return news
   // Whoever removes something and then has it printed means the VOID, which was queued with the removal.
-  const onItsWay = voidOnItsWay(await listSentLines(sql, accountId, orderId, printer.id))
-  return onItsWay ?? queueReprint(change, location, printer, { order: head, lines }, belongs)
+  return voidOnItsWay(sent) ?? queueReprint(change, location, printer, { order: head, lines }, belongs)
 }
 
 /** The whole of what the station makes of the order, once more. */
