@@ -95,6 +95,37 @@ test('void, moved and allergens must be seen, and nothing is done before', async
   )
 })
 
+test('what is said to be shown hangs on the board at that moment', async () => {
+  await using portal = await openKitchen()
+  const { dish, order, print } = await ordering(portal.restaurant)
+  await using kitchen = await openBoard(portal, {
+    sections: FOOD,
+    before: () => {
+      const said: { tickets: number; cards: number }[] = []
+      Object.assign(window, { said })
+      const { fetch } = window
+      window.fetch = (input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        if (url.endsWith('/shown')) {
+          const tickets = JSON.parse(String(init?.body)).printjob_ids.length
+          said.push({ tickets, cards: document.querySelectorAll('[data-card]').length })
+        }
+        return fetch(input, init)
+      }
+    },
+  })
+  for (const table_id of [1, 2, 3, 4, 5]) {
+    await print(await order({ table_id }, [dish('Burrata'), dish('Caesar Salad')]), kitchen.serialNo)
+  }
+  const words = () =>
+    kitchen.page.evaluate(() => (window as any).said as { tickets: number; cards: number }[])
+  await soon(words, (all) => all.at(-1)?.tickets === 5)
+  assert.deepEqual(
+    (await words()).filter(({ tickets, cards }) => cards < tickets),
+    [],
+  )
+})
+
 test('no silent outage: the head turns red, a screen that is closed leaves its tickets to paper', async () => {
   await using portal = await openKitchen()
   const { restaurant } = portal

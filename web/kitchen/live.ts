@@ -5,6 +5,7 @@ import { readEvents } from '../shared/stream.ts'
 import { calls, outcome } from './api.ts'
 import { ageOf, cardsOf, instantOf } from './cards.ts'
 import { forgetDevice } from './device.ts'
+import { untilDrawn } from './drawn.ts'
 import { keepingKnown, keepingKnownCourses, keyOfCourse } from './known.ts'
 import { play } from './sound.ts'
 import { get, set } from './state.ts'
@@ -87,7 +88,8 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
   const open = get().tickets?.result ?? []
   // Between two beats the service need not hear again of what it knows to be shown.
   if (isBeat || open.some((one) => one.shown === 0)) {
-    const printjob_ids = open.map((one) => one.printjob_id)
+    await untilDrawn()
+    const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
     if ((await outcome(calls.kitchen.shown(place, { printjob_ids }))) instanceof ComandaError) return false
   }
   heard()

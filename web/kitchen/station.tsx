@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { asWished } from './acts.ts'
 import { ageOf, byAge, type Card, cardsOf, instantOf, isDone } from './cards.ts'
 import { useByNow } from './clock.ts'
+import { noteDrawn } from './drawn.ts'
 import { useStationKeys } from './keys.ts'
 import { AllDay } from './parts/all-day.tsx'
 import { Digits } from './parts/digit.tsx'
@@ -19,6 +20,7 @@ export function Station() {
   const text = useText()
   // What was told is drawn in pieces, between which somebody can press; what is pressed shows at once.
   const tickets = useDeferredValue(usePart((state) => state.tickets))
+  useEffect(() => noteDrawn(tickets), [tickets])
   const wished = useDeferredValue(usePart((state) => state.wished))
   const leaving = usePart((state) => state.leaving)
   const allDay = usePart((state) => state.allDay)
