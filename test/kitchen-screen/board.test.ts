@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { sweep } from '../../src/printjobs/sweep.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
-import { axeViolations } from '../portal/browser.ts'
-import { cloudPrinter, printingOf, readAloud } from '../printers.ts'
+import { axeViolations, type Portal } from '../portal/browser.ts'
+import { cloudPrinter, printingOf, readAloud, statusOf } from '../printers.ts'
 import { soon } from '../terminal/house.ts'
 import { openBoard, openKitchen, ordering } from './board.ts'
 
 const FOOD = [1, 2, 3, 4, 5, 6]
+
+/** What is gone before the service knows it to be shown is not voided, but left out. */
+async function untilShown({ restaurant }: Portal, jobId: number): Promise<void> {
+  await soon(
+    () => statusOf(restaurant, jobId),
+    (status) => status === 'printed',
+  )
+}
 
 test('a ticket grows old by colour, word and symbol, and is bumped, undone and recalled on two screens', async () => {
   await using portal = await openKitchen()
@@ -60,9 +68,10 @@ test('void, moved and allergens must be seen, and nothing is done before', async
   const { page } = kitchen
   const where = { table_id: 3, allergens: 1, allergen_note: 'seat 2: nuts' }
   const orderId = await order(where, [dish('Burrata', 2), dish('Caesar Salad')])
-  await print(orderId, kitchen.serialNo)
+  const jobId = await print(orderId, kitchen.serialNo)
   const card = kitchen.card('3')
   await card.waitFor()
+  await untilShown(portal, jobId)
   assert.ok(await card.locator('.bump').isDisabled())
   assert.ok(await card.locator('.kline').first().isDisabled())
   await page.keyboard.press('1')
@@ -269,9 +278,10 @@ test('new and changed tickets are heard after the first touch, and the screen is
   await page.getByRole('button', { name: 'OFF – tap' }).click()
   await page.getByRole('button', { name: 'Sound on' }).waitFor()
   const orderId = await order({ table_id: 2 }, [dish('Burrata'), dish('Caesar Salad')])
-  await print(orderId, kitchen.serialNo)
+  const jobId = await print(orderId, kitchen.serialNo)
   await kitchen.card('2').waitFor()
   assert.deepEqual(await heard(), [660, 880])
+  await untilShown(portal, jobId)
   const { items } = (await done(portal.restaurant.get(`/go/order/${orderId}`))).result
   await done(portal.restaurant.delete(`/go/order/${items[1].order_item_id}/item`, { reason: 'left' }))
   await page.locator('.voidbox').waitFor()

@@ -14,7 +14,7 @@ const TOUCHED: Record<string, string[]> = {
   staff: ['staff'],
   printer: ['printers', 'printjobs', 'dashboard', 'menus'],
   printjob: ['printers', 'printjobs', 'dashboard'],
-  location: ['settings', 'session', 'printers', 'day'],
+  location: ['settings', 'session', 'printers', 'day', 'dashboard'],
 }
 /** A busy evening tells many things at once; they are read again together. */
 const GATHER_MS = 150
