@@ -1,4 +1,5 @@
 const LOOK_EVERY_MS = 30 * 60_000
+const LOAD_AGAIN_MS = 5_000
 
 let registration: ServiceWorkerRegistration | undefined
 
@@ -29,6 +30,11 @@ export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void
 export function takeBuild(): void {
   const waiting = registration?.waiting
   if (!waiting) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const load = () => {
+    location.reload()
+    // A step back that is still under way may have cancelled it.
+    setInterval(() => location.reload(), LOAD_AGAIN_MS)
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', load, { once: true })
   waiting.postMessage('take')
 }

@@ -4,7 +4,7 @@ import { recallTicket } from '../acts.ts'
 import { calls, outcome } from '../api.ts'
 import { instantOf } from '../cards.ts'
 import { useListKeys } from '../keys.ts'
-import { get, set } from '../state.ts'
+import { get, set, usePart } from '../state.ts'
 import { useText, wallTime } from '../text/text.ts'
 import type { Ticket } from '../types.ts'
 import { Dialog } from './dialog.tsx'
@@ -14,13 +14,15 @@ import { placeOf } from './place.ts'
 export function RecallDialog() {
   const text = useText()
   const [done, setDone] = useState<Ticket[]>()
+  // What was bumped a moment ago may still be on its way: when the board changes, it is asked again.
+  const open = usePart(({ tickets }) => tickets)
   useEffect(() => {
     const { device } = get()
-    if (!device) return
+    if (!device || !open) return
     void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((told) =>
       setDone(told instanceof ComandaError ? [] : told.result.filter((one) => one.lines.length > 0)),
     )
-  }, [])
+  }, [open])
   const recall = (ticket: Ticket) => {
     set({ dialog: undefined, leaving: [] })
     void recallTicket(ticket)
