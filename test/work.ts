@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 const MOST_TIMES = 2.5
 const ENOUGH_MICROS = 2_000
 const AT_LEAST = 5
-const AT_MOST = 25
+const AT_MOST = 250
 
 /**
  * Twice as much takes about twice the work, by the CPU of this process: what else runs on the machine slows it down
