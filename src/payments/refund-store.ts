@@ -23,7 +23,9 @@ export async function listRefunds(sql: Sql, accountId: number, orderId: number):
   }))
 }
 
-export type HangingRefund = Omit<Row, 'paymentId' | 'staffId'> & { orderId: number }
+export type HangingRefund = Omit<Row, 'paymentId' | 'staffId' | 'reason' | 'approver' | 'endedAt'> & {
+  orderId: number
+}
 
 /** Of which nobody has told how they ended, for orders that were opened since then. */
 export function listHangingRefunds(
@@ -34,8 +36,7 @@ export function listHangingRefunds(
 ): Promise<HangingRefund[]> {
   return sql<HangingRefund>`
     select r.order_id as "orderId", r.number as id, r.method, r.status, r.amount_cents as "amountCents",
-      r.tip_cents as "tipCents", r.reason, r.reference, r.approver, r.created_at as "createdAt",
-      r.held_until as "heldUntil", r.ended_at as "endedAt"
+      r.tip_cents as "tipCents", r.reference, r.created_at as "createdAt", r.held_until as "heldUntil"
     from orders o
     join payment_refunds r on r.account_id = o.account_id and r.order_id = o.id
     where o.account_id = ${accountId} and o.location_id = ${locationId} and o.opened_at >= ${openedSince}

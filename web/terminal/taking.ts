@@ -68,7 +68,9 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
   const lines = readyToSend(draft)
   if (!person || lines.length === 0) return
   const left = toKeep({ ...app().drafts, [placeKey(place)]: without(lines, draft) })
-  await takeDown(entriesFor(place, draft, lines, ref, label, person.staffId), {
+  // What was tapped last is written with it: saved meanwhile, it would bring back what has gone.
+  clearTimeout(saving)
+  const isTaken = await takeDown(entriesFor(place, draft, lines, ref, label, person.staffId), {
     drafts: left,
     onTaken() {
       changeDraft(place, (now) => without(lines, now))
@@ -79,6 +81,7 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
       onTaken()
     },
   })
+  if (!isTaken) await saveDrafts()
 }
 
 function entriesFor(

@@ -19,9 +19,19 @@ export function RecallDialog() {
   useEffect(() => {
     const { device } = get()
     if (!device || !open) return
+    let isWanted = true
     void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((told) =>
-      setDone(told instanceof ComandaError ? [] : told.result.filter((one) => one.lines.length > 0)),
+      // An answer that was overtaken says nothing any more; one that did not come leaves what is there.
+      setDone((known) => {
+        if (!isWanted) return known
+        return told instanceof ComandaError
+          ? (known ?? [])
+          : told.result.filter((one) => one.lines.length > 0)
+      }),
     )
+    return () => {
+      isWanted = false
+    }
   }, [open])
   const recall = (ticket: Ticket) => {
     set({ dialog: undefined, leaving: [] })
