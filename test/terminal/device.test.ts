@@ -201,41 +201,63 @@ test('the screen stays on while an order is taken, and only then', async () => {
 test('a new build waits while an order is taken down, and is taken in the room', async () => {
   await using device = await house.device({ own: true })
   const { page, enter, tile } = device
-  await enter(BEN.pin)
-  // A build that no page runs under yet is replaced at once, without waiting.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.evaluate(() => {
-    Object.assign(globalThis, { isOldPage: true })
-  })
-  await tile(7).tap()
-  await page.getByRole('button', { name: /^Burrata/ }).tap()
-  const worker = house.files.named.get('worker.js') as Buffer
-  house.files.named.set(
-    'worker.js',
-    Buffer.from(`${worker}
+  /** Takes an order down on a page that can be told from the next one, and has a new build come meanwhile. */
+  const takeDown = async (table: number) => {
+    await enter(BEN.pin)
+    // A build that no page runs under yet is replaced at once, without waiting.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.evaluate(() => {
+      Object.assign(globalThis, { isOldPage: true })
+    })
+    await tile(table).tap()
+    await page.getByRole('button', { name: /^Burrata/ }).tap()
+    const worker = house.files.named.get('worker.js') as Buffer
+    house.files.named.set(
+      'worker.js',
+      Buffer.from(`${worker}
 // newer`),
-  )
-  // Asked again, as the app does: the browser joins a look to one of its own that began before there was a new build.
-  await soon(
-    () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration('/terminal')
-        await registration?.update()
-        return Boolean(registration?.waiting)
-      }),
-    (isWaiting) => isWaiting,
-  )
+    )
+    // Asked again, as the app does: the browser joins a look to one of its own that began before there was a new build.
+    await soon(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/terminal')
+          await registration?.update()
+          return Boolean(registration?.waiting)
+        }),
+      (isWaiting) => isWaiting,
+    )
+    assert.equal(await page.evaluate(() => 'isOldPage' in globalThis), true)
+  }
+  const send = async (table: number) => {
+    await page.getByRole('button', { name: /^SEND/ }).tap()
+    await soon(
+      () => page.evaluate(() => !('isOldPage' in globalThis)).catch(() => false),
+      (isNew) => isNew,
+    )
+    await page.locator('.lock').waitFor()
+    await soon(
+      () => house.orderAt(table),
+      (order) => order?.items.length === 1,
+    )
+  }
+  await takeDown(7)
+  await send(7)
+
+  // Nor is it loaded under somebody's hands when the browser goes on to it by itself, as it does for another page.
+  await takeDown(11)
+  await page.evaluate(async () => {
+    const hasTaken = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve)
+    })
+    const registration = await navigator.serviceWorker.getRegistration('/terminal')
+    registration?.waiting?.postMessage('take')
+    await hasTaken
+  })
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
   assert.equal(await page.evaluate(() => 'isOldPage' in globalThis), true)
-  await page.getByRole('button', { name: /^SEND/ }).tap()
-  await soon(
-    () => page.evaluate(() => !('isOldPage' in globalThis)).catch(() => false),
-    (isNew) => isNew,
-  )
-  await page.locator('.lock').waitFor()
-  await soon(
-    () => house.orderAt(7),
-    (order) => order?.items.length === 1,
-  )
+  await page.getByRole('button', { name: /^SEND/ }).waitFor()
+  await send(11)
 })
 
 test('by plain HTTP under a name of the house it works online, and says what is missing', async () => {

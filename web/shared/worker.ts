@@ -7,12 +7,16 @@ declare const APP: string
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
+interface Installing extends Waiting {
+  addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
+}
 interface Asking extends Event {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
 interface Worker {
-  addEventListener(type: 'install' | 'activate', on: (event: Waiting) => void): void
+  addEventListener(type: 'install', on: (event: Installing) => void): void
+  addEventListener(type: 'activate', on: (event: Waiting) => void): void
   addEventListener(type: 'fetch', on: (event: Asking) => void): void
   addEventListener(type: 'message', on: (event: MessageEvent) => void): void
   skipWaiting(): Promise<void>
@@ -24,9 +28,13 @@ const CACHE = `${APP}-${BUILD_ID}`
 const PAGE = `/${APP}`
 
 // All or nothing: a build of which a file is missing is not taken.
-worker.addEventListener('install', (event) =>
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(BUILD_FILES))),
-)
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(BUILD_FILES)))
+  // The calls go past the worker where the browser can do that: it need not be woken for them, and a new build need not
+  // wait for a moment without any (Chromium lets the old worker live while it is asked, up to five minutes).
+  const isRouted = event.addRoutes?.({ condition: { urlPattern: { pathname: '/go/*' } }, source: 'network' })
+  if (isRouted) event.waitUntil(isRouted)
+})
 
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
 
