@@ -65,6 +65,13 @@ export const kitchenFaults: Fault[] = [
     seenBy: 'test/kitchen-screen/kept',
   },
   {
+    breaks: 'a dish that is told once more is counted once',
+    file: 'web/kitchen/cards.ts',
+    from: ".filter(({ heading }) => heading === 'order' || heading === 'fire')",
+    to: '',
+    seenBy: 'test/kitchen-screen/rush',
+  },
+  {
     breaks: 'dishes weigh in an average what there are of them',
     file: 'src/reports/service-store.ts',
     from: 'cast(sum(d.done_qty * (d.done_at - i.fired_at)) as bigint)',

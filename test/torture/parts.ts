@@ -64,6 +64,22 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
       faults: [],
     }
   },
+  boards: async ({ seed, until = Number.POSITIVE_INFINITY, progress }) => {
+    const { href } = new URL('../kitchen-screen/rush-board.ts', import.meta.url)
+    const { playRush }: { playRush: (seed: number, events: number) => Promise<unknown> } = await import(href)
+    const first = seed ?? 1
+    const last = seed ?? 200
+    let played = 0
+    for (let at = first; at <= last && Date.now() < until; at++) {
+      await playRush(at, 500)
+      played += 1
+      progress(() => `${played} rushes before a kitchen screen`)
+    }
+    return {
+      figures: `${played} rushes of 500 events before a kitchen screen, which said what the service tells`,
+      faults: [],
+    }
+  },
   'slow-clients': async () => {
     const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
     const slowest = Math.round(slowestHonestMs)

@@ -151,11 +151,17 @@ export interface Sum {
 }
 
 /** What is still to be made of each dish, the most first. */
-export function allDay(tickets: Ticket[]): Sum[] {
-  const open = tickets
+export const allDay = (tickets: readonly Ticket[]): Sum[] => sumsOf(toMake(tickets))
+
+export const dishesToMake = (tickets: readonly Ticket[]) =>
+  toMake(tickets).reduce((sum, { qty }) => sum + qty, 0)
+
+/** What is told once more, or mentioned because it has moved, is made once. */
+function toMake(tickets: readonly Ticket[]) {
+  return tickets
     .filter(({ heading }) => heading === 'order' || heading === 'fire')
     .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
-  return sumsOf(open.map((line) => ({ ...line, qty: line.left - line.done })))
+    .map((line) => ({ ...line, qty: line.left - line.done }))
 }
 
 /** What is held back: each order tells it once. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { asWished } from './acts.ts'
-import { ageOf, byAge, type Card, cardsOf, instantOf, isDone } from './cards.ts'
+import { ageOf, byAge, type Card, cardsOf, dishesToMake, instantOf } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { noteDrawn } from './drawn.ts'
 import { useStationKeys } from './keys.ts'
@@ -12,7 +12,6 @@ import { Icon } from './parts/icon.tsx'
 import { LeavingCard, TicketCard } from './parts/ticket-card.tsx'
 import { type State, usePart } from './state.ts'
 import { useText } from './text/text.ts'
-import type { Ticket } from './types.ts'
 import { usePages } from './use-pages.ts'
 
 /** Columns of tickets, the oldest left; a column is filled downwards, and no ticket is split. */
@@ -31,7 +30,7 @@ export function Station() {
   const { board, page, pages, visible, turn, heightOf } = usePages(cards)
   const pressable = visible.filter(({ key }) => !gone.has(key))
   useStationKeys(pressable, turn)
-  const dishes = useMemo(() => dishesIn(open), [open])
+  const dishes = useMemo(() => dishesToMake(open), [open])
   const fired = useMemo(() => {
     const withDishes = cards.filter((card) => card.tickets.length > 0 && !gone.has(card.key))
     return withDishes.map(({ head }) => instantOf(head.fired_at))
@@ -90,11 +89,6 @@ export function Station() {
     </main>
   )
 }
-
-const dishesIn = (open: readonly Ticket[]) =>
-  open
-    .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
-    .reduce((sum, { left, done }) => sum + left - done, 0)
 
 /** What hangs, in its order, with what was bumped a moment ago. */
 function boardOf(hanging: readonly Card[], leaving: State['leaving']) {

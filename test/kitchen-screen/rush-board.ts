@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { soon } from '../terminal/house.ts'
+import { asTold, type Shown, shownOn } from './as-told.ts'
+import { type Board, openBoard, openKitchen, ordering } from './board.ts'
+import { Rush } from './rush.ts'
+
+const BETWEEN_LOOKS = 100
+
+/** So many events of a rush before a screen: now and then, and at the end, it must show what the service tells. */
+export async function playRush(seed: number, events: number): Promise<string[]> {
+  await using portal = await openKitchen()
+  const { restaurant } = portal
+  // So high that every card is on the first page.
+  await using kitchen = await openBoard(portal, { sections: [1, 2, 3, 4, 5, 6], height: 6_000 })
+  const rush = new Rush(restaurant, seed, kitchen.serialNo, await ordering(restaurant))
+  await rush.begin()
+  for (let event = 1; event <= events; event++) {
+    await rush.step()
+    if (event % 10 === 0) await rush.pass(10 + rush.chance.below(100))
+    if (event % BETWEEN_LOOKS > 0) continue
+    await looksRight(kitchen, rush, `seed ${seed}, event ${event}`)
+    // What a cook presses shows at once, and what comes next must not be hidden by it.
+    await press(kitchen, '.kline:enabled', rush.chance.below(20))
+    await press(kitchen, '.bump:enabled', rush.chance.below(10))
+  }
+  // Whoever looks for the first time sees what whoever looked all evening sees.
+  await kitchen.page.reload()
+  await looksRight(kitchen, rush, `seed ${seed}, begun anew`)
+  return rush.neverDone()
+}
+
+async function looksRight({ page }: Board, rush: Rush, when: string): Promise<void> {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  let [seen, told] = [{}, {}] as [Shown, Shown]
+  const look = async () => {
+    told = asTold(await rush.tickets(), rush.bistro.clock.now, (instant) => clock.format(instant))
+    seen = await shownOn(page)
+    return JSON.stringify(seen) === JSON.stringify(told)
+  }
+  await soon(look, (isRight) => isRight).catch(() => {})
+  assert.deepEqual(seen, told, when)
+}
+
+async function press({ page }: Board, what: string, nth: number): Promise<void> {
+  const pressed = ([what, nth]: [string, number]) => {
+    const all = document.querySelectorAll<HTMLElement>(what)
+    all[nth % all.length]?.click()
+  }
+  await page.evaluate(pressed, [what, nth] as [string, number])
+}
