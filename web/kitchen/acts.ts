@@ -3,7 +3,7 @@ import { serviceNow } from '../shared/clock.ts'
 import { calls, outcome } from './api.ts'
 import { type Card, isDone, type Notice } from './cards.ts'
 import { readAll, readPass } from './live.ts'
-import { get, set } from './state.ts'
+import { get, type State, set } from './state.ts'
 import type { Line, PassCourse, Ticket } from './types.ts'
 
 // What cooks and the pass press. It shows at once; the service is told, and what it says is so.
@@ -42,9 +42,12 @@ export async function bumpCard(card: Card): Promise<void> {
   const { leaving } = get()
   if (card.unseen || card.tickets.length === 0 || leaving.some((one) => one.card.key === card.key)) return
   const left = { card, until: serviceNow() + UNDO_MS }
+  const without = () => ({ leaving: get().leaving.filter((one) => one !== left) })
   set({ leaving: [...leaving, left] })
-  setTimeout(() => set({ leaving: get().leaving.filter((one) => one !== left) }), UNDO_MS)
-  await Promise.all(card.tickets.map(({ printjob_id }) => tell(calls.kitchen.bump({ printjob_id }, {}))))
+  setTimeout(() => set(without()), UNDO_MS)
+  await Promise.all(
+    card.tickets.map(({ printjob_id }) => tell(calls.kitchen.bump({ printjob_id }, {}), without)),
+  )
 }
 
 /** As it was before, also where some of it was done. */
@@ -106,9 +109,9 @@ function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: numb
 }
 
 /** What was not taken is shown as it is, with a word about it. */
-async function tell(asked: Promise<unknown>): Promise<void> {
+async function tell(asked: Promise<unknown>, untaken?: () => Partial<State>): Promise<void> {
   const told = await outcome(asked)
-  if (told instanceof ComandaError) set({ trouble: troubleOf(told), wished: {} })
+  if (told instanceof ComandaError) set({ trouble: troubleOf(told), wished: {}, ...untaken?.() })
   else if (get().trouble !== '') set({ trouble: '' })
   await (get().view === 'pass' ? Promise.all([readPass(), readAll()]) : readAll())
 }

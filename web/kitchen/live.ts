@@ -2,6 +2,7 @@ import { ComandaError } from '../../client/src/error.ts'
 import { holdLock } from '../shared/alone.ts'
 import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
+import { openTurns } from '../shared/turns.ts'
 import { calls, outcome } from './api.ts'
 import { ageOf, cardsOf, instantOf } from './cards.ts'
 import { forgetDevice } from './device.ts'
@@ -58,14 +59,14 @@ export async function readAll(isBeat = false): Promise<boolean> {
   return isHeard
 }
 
-let reading = 0
+const turns = openTurns()
 /** What was answered and is shown: had again, nothing has changed. */
 let shown: object | undefined
 
 async function readTickets(isBeat: boolean): Promise<boolean> {
   const { device } = get()
   if (!device) return true
-  const turn = ++reading
+  const turn = turns.ask()
   const place = { serial_no: device.serialNo }
   const told = await outcome(calls.kitchen.tickets(place))
   if (told instanceof ComandaError) {
@@ -79,8 +80,7 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
     await wait(0)
     const result = keepingKnown(get().tickets?.result ?? [], told.result)
     await wait(0)
-    // An answer that was overtaken by a later one says nothing any more.
-    if (turn === reading) {
+    if (turns.take('tickets', turn)) {
       show({ ...told, result })
       shown = told
     }
@@ -97,10 +97,13 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
 }
 
 export async function readPass(): Promise<boolean> {
-  const { device, pass: before } = get()
+  const { device } = get()
   if (!device) return true
+  const turn = turns.ask()
   const told = await outcome(calls.kitchen.pass({ location_id: device.locationId }))
   if (told instanceof ComandaError) return false
+  if (!turns.take('pass', turn)) return true
+  const { pass: before } = get()
   const isReady = ({ state }: PassCourse) => state === 'ready'
   const known = new Set(before.filter(isReady).map(keyOfCourse))
   const pass = keepingKnownCourses(before, told.result)

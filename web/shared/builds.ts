@@ -25,10 +25,13 @@ export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void
   const notice = () => {
     if (registration?.waiting && navigator.serviceWorker.controller !== null) onNew()
   }
-  const watch = () => registration?.installing?.addEventListener('statechange', notice)
+  const watch = () => {
+    registration?.installing?.addEventListener('statechange', notice)
+    // A busy page may hear of it when it is all there already.
+    notice()
+  }
   registration.addEventListener('updatefound', watch)
   watch()
-  notice()
   let isKept = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     isLeftBehind = isKept

@@ -1,3 +1,4 @@
+import { openTurns } from '../shared/turns.ts'
 import { ask } from './api.ts'
 import { heard, missed } from './connection.ts'
 import type { Database } from './outbox/database.ts'
@@ -18,6 +19,7 @@ const ORDERS_KEPT = 20
 
 let database: Database
 const etags = new Map<string, string | null>()
+const turns = openTurns()
 
 /** Shows what was last known; the first paint needs no network. */
 export async function openKept(opened: Database): Promise<void> {
@@ -34,72 +36,91 @@ export async function openKept(opened: Database): Promise<void> {
 
 /** Reads again what an event has touched; where nothing has changed, nothing is drawn. */
 export async function readAgain(...names: Name[]): Promise<void> {
-  await Promise.all(names.map(readOne))
+  await Promise.all(names.map(async (name) => setApp(taken(await readNamed(name)))))
 }
 
 export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff')
 
-async function readOne(name: Name): Promise<void> {
-  setApp(await readKept(name))
-}
-
-/** What is to be shown of it; nothing, where nothing is new. */
-async function readKept(name: Name): Promise<Partial<State>> {
-  const { device } = app()
-  if (!device) return {}
-  const body = await read(pathOf(name, device.locationId, device.serialNo), name)
-  if (!body) return {}
-  const value = valueIn(name, body)
-  await keep({ value, etag: etags.get(name) ?? null }, name)
-  return { [name]: value } as Partial<State>
-}
-
 /** One order, as the service has it now. */
 export async function readOrder(orderId: number): Promise<void> {
-  setApp(await readKeptOrder(orderId))
+  setApp(taken(await readOneOrder(orderId)))
 }
 
-/** An order that something was just sent to, with the room around it, to be shown at once. */
-export async function readAfter(orderId: number): Promise<Partial<State>> {
-  const [room, order] = await Promise.all([readKept('open'), orderId > 0 ? readKeptOrder(orderId) : {}])
-  return { ...room, ...order }
+/** An order that something was just sent to, with the room around it; what it returns tells what is to be shown then. */
+export async function readAfter(orderId: number): Promise<() => Partial<State>> {
+  const [room, order] = await Promise.all([
+    readNamed('open'),
+    orderId > 0 ? readOneOrder(orderId) : undefined,
+  ])
+  return () => ({ ...taken(room), ...taken(order) })
 }
 
-async function readKeptOrder(orderId: number): Promise<Partial<State>> {
-  const isShown = app().orders[orderId] !== undefined
-  if (!isShown) etags.delete(`order ${orderId}`)
-  const body = await read(`/go/order/${orderId}`, `order ${orderId}`)
-  if (!body) return {}
-  const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
-  const orders = { ...app().orders, [orderId]: order }
-  const surplus = Object.keys(orders).length - ORDERS_KEPT
-  const open = new Set(app().open.map(({ order_id }) => order_id))
-  for (const id of Object.keys(orders)
-    .map(Number)
-    .filter((id) => !open.has(id) && id !== orderId)
-    .slice(0, Math.max(0, surplus))) {
-    delete orders[id]
-  }
-  await keep(orders, 'orders')
-  return { orders }
+/** What the service answered, and what it changes of what is shown then. */
+interface Told {
+  name: string
+  turn: number
+  etag: string | null
+  change: () => Partial<State>
+}
+
+/** What is to be shown of it, now; nothing, where nothing is new. */
+function taken(told: Told | undefined): Partial<State> {
+  if (!told || !turns.take(told.name, told.turn)) return {}
+  etags.set(told.name, told.etag)
+  return told.change()
+}
+
+async function readNamed(name: Name): Promise<Told | undefined> {
+  const { device } = app()
+  if (!device) return undefined
+  return read(pathOf(name, device.locationId, device.serialNo), name, (body) => {
+    const value = valueIn(name, body)
+    keep({ value, etag: etags.get(name) ?? null }, name)
+    return { [name]: value } as Partial<State>
+  })
+}
+
+async function readOneOrder(orderId: number): Promise<Told | undefined> {
+  const name = `order ${orderId}`
+  if (app().orders[orderId] === undefined) etags.delete(name)
+  return read(`/go/order/${orderId}`, name, (body) => {
+    const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
+    const orders = { ...app().orders, [orderId]: order }
+    const surplus = Object.keys(orders).length - ORDERS_KEPT
+    const open = new Set(app().open.map(({ order_id }) => order_id))
+    for (const id of Object.keys(orders)
+      .map(Number)
+      .filter((id) => !open.has(id) && id !== orderId)
+      .slice(0, Math.max(0, surplus))) {
+      delete orders[id]
+    }
+    keep(orders, 'orders')
+    return { orders }
+  })
 }
 
 /** A device without room shows it all the same; it has it from the service again next time. */
-async function keep(value: unknown, name: string): Promise<void> {
-  await database.put('kept', value, name).catch(() => {})
+function keep(value: unknown, name: string): void {
+  database.put('kept', value, name).catch(() => {})
 }
 
 /** Undefined: nothing new, or no answer. */
-async function read(path: string, name: string): Promise<Record<string, unknown> | undefined> {
+async function read(
+  path: string,
+  name: string,
+  change: (body: Record<string, unknown>) => Partial<State>,
+): Promise<Told | undefined> {
   const { device } = app()
+  const turn = turns.ask()
   try {
     const answer = await ask({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
     if (answer.status >= 500) missed()
     else heard()
     if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
-    if (answer.status !== 200) return undefined
-    etags.set(name, answer.etag)
-    return answer.body
+    // Nothing has changed since: what was asked for before is older than what is shown.
+    if (answer.status === 304) turns.take(name, turn)
+    const { status, body, etag } = answer
+    return status === 200 && body ? { name, turn, etag, change: () => change(body) } : undefined
   } catch {
     missed()
     return undefined

@@ -74,8 +74,9 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   const orderId = 'orderId' in order ? order.orderId : (born.get(order.clientId) ?? 0)
   const isDone = answer !== undefined && answer.status < 400
   // In one go: nothing is seen twice, nor gone for a moment.
-  const shown = isDone ? await readAfter(orderId) : {}
-  setApp({ ...shown, queue: await readQueue(database) })
+  const shown = isDone ? await readAfter(orderId) : undefined
+  const queue = await readQueue(database)
+  setApp({ ...shown?.(), queue })
   if (isDone && app().toast?.text === words().entry.onPhone) say(words().entry.withService)
   if (isDone) tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
   others?.postMessage('queue')

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { BEN } from '../terminal/furnish.ts'
+import { type House, openHouse, soon } from '../terminal/house.ts'
+import { openScreen } from './screen.ts'
+
+// A poor network: answers take longer than it takes until something else happens, and overtake each other.
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+/** Answers of the call are had at once, and let through when the test says so. */
+async function heldBack(page: Page, call: RegExp) {
+  const held: { text: string; let: () => Promise<void> }[] = []
+  await page.route(call, async (route) => {
+    const response = await route.fetch()
+    held.push({ text: await response.text(), let: () => route.fulfill({ response }) })
+  })
+  return {
+    /** Lets the first one through that tells of it, once there is one. */
+    telling: async (word: string | RegExp) => {
+      const one = await soon(
+        async () => held.find(({ text }) => text.search(word) >= 0),
+        (found) => found,
+      )
+      return one as { let: () => Promise<void> }
+    },
+    stop: () => page.unroute(call),
+  }
+}
+
+const atTable = (table: number) => new RegExp(`"table_number":${table}\\b`)
+
+/** What is taken off the screen for a moment, or says something else, is seen by whoever watches it. */
+async function watch(page: Page, what: Locator, word: string) {
+  await what.evaluate((element, word) => {
+    const look = () => {
+      const text = element.isConnected ? element.textContent : 'nothing'
+      if (!text?.includes(word)) Object.assign(globalThis, { seenInstead: text })
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, word)
+  return () => page.evaluate(() => (globalThis as { seenInstead?: string }).seenInstead)
+}
+
+test('a board shows each answer as it comes, though the next is asked for, and no older one after it', async () => {
+  await using kitchen = await openScreen(house, { isCut: true })
+  const { page, card } = kitchen
+  await page.getByText('No tickets').waitFor()
+  const order = async (table: number) => kitchen.print(await house.openAt(table, [{ name: 'Burrata' }]))
+  const answers = await heldBack(page, /\/tickets$/)
+  await order(3)
+  const first = await answers.telling(atTable(3))
+  await order(4)
+  const second = await answers.telling(atTable(4))
+  await first.let()
+  await card('3').waitFor()
+  await order(5)
+  await (await answers.telling(atTable(5))).let()
+  await card('5').waitFor()
+  const seenInstead = await watch(page, card('5'), 'Burrata')
+  await second.let()
+  await answers.stop()
+  await order(6)
+  await card('6').waitFor()
+  assert.equal(await seenInstead(), undefined)
+
+  // What the service was not told of hangs as before, and says so.
+  await page.route(/\/bump$/, (route) => route.abort(), { times: 1 })
+  await card('6').locator('.bump').click()
+  await page.locator('.khead .trouble').waitFor()
+  assert.equal(await page.locator('.gone').count(), 0)
+})
+
+test('a phone shows two orders that change together, and no older room after a newer one', async () => {
+  await using phone = await house.device({ own: true, isCut: true })
+  const { page, tile } = phone
+  await phone.enter(BEN.pin)
+  const [from, to] = [
+    await house.openAt(7, [{ name: 'Pilsner', qty: 3 }]),
+    await house.openAt(8, [{ name: 'Burrata' }]),
+  ]
+  const look = async (table: number) => {
+    await tile(table).tap()
+    await page.locator('.line').first().waitFor()
+  }
+  const back = () => page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: /^Table 8\b.*2 guests/ }).waitFor()
+  for (const table of [7, 8]) {
+    await look(table)
+    await back()
+  }
+  const [beer] = (await house.order(from)).items
+  const items = [{ order_item_id: beer.order_item_id, qty: 2 }]
+  const orders = await heldBack(page, new RegExp(`/go/order/(${from}|${to})$`))
+  const moved = await house.restaurant.post(`/go/order/${from}/transfer`, { items, to_order_id: to })
+  assert.equal(moved.status, 201, moved.text)
+  const both = await Promise.all(
+    [from, to].map(async (id) => orders.telling((await house.order(id)).bill.total)),
+  )
+  await Promise.all(both.map((one) => one.let()))
+  await orders.stop()
+  for (const [table, order] of [
+    [7, from],
+    [8, to],
+  ] as const) {
+    await look(table)
+    await page.locator('.sums .all', { hasText: (await house.order(order)).bill.total }).waitFor()
+    await back()
+  }
+
+  const answers = await heldBack(page, /\/go\/order\/1\/open$/)
+  await house.openAt(9, [{ name: 'Espresso' }])
+  const older = await answers.telling(atTable(9))
+  await house.openAt(10, [{ name: 'Espresso' }])
+  await (await answers.telling(atTable(10))).let()
+  await tile(10).getByText('Cooking').waitFor()
+  const seenInstead = await watch(page, tile(10), 'Cooking')
+  await older.let()
+  await answers.stop()
+  await house.openAt(11, [{ name: 'Espresso' }])
+  await tile(11).getByText('Cooking').waitFor()
+  assert.equal(await seenInstead(), undefined)
+})
