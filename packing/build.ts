@@ -1,9 +1,10 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { buildPagesIfNeeded } from '../src/portal/build.ts'
 import { EXAMPLES, fontFile, MIGRATIONS, PAGES_FOLDER, programVersion } from '../src/program-files.ts'
 import { FONTS } from '../src/tickets/fonts.ts'
+import { newStore } from './new-store.ts'
 
 // What `npm pack` packs: the program in a few files, its pages built, and nothing that is only needed to make them.
 
@@ -48,6 +49,7 @@ await build({
   },
 })
 cpSync(MIGRATIONS, join(DIST, 'migrations'), { recursive: true })
+writeFileSync(join(DIST, 'new-store.sql'), await newStore())
 cpSync(EXAMPLES, join(DIST, 'examples.json'))
 cpSync(PAGES_FOLDER, join(DIST, 'web'), { recursive: true })
 mkdirSync(join(DIST, 'fonts'))

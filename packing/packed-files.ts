@@ -9,6 +9,7 @@ export const CALLED = 'comanda'
 const inPackage = (name: string) => new URL(`../${name}`, import.meta.url)
 
 export const MIGRATIONS = inPackage('migrations/')
+export const NEW_STORE = inPackage('new-store.sql')
 export const EXAMPLES = inPackage('examples.json')
 export const BACKUP_WORKER = new URL('backup-worker.js', import.meta.url)
 export const TICKETS_WORKER = new URL('tickets-worker.js', import.meta.url)

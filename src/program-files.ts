@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const CALLED: string = 'npm run comanda --'
 
 export const MIGRATIONS = new URL('storage/migrations/', import.meta.url)
+/** What the steps make of an empty embedded store, in one piece; undefined: they are taken. */
+export const NEW_STORE: URL | undefined = undefined
 export const EXAMPLES = new URL('examples.json', import.meta.url)
 export const BACKUP_WORKER = new URL('storage/backup-worker.ts', import.meta.url)
 export const TICKETS_WORKER = new URL('tickets/worker.ts', import.meta.url)

@@ -3,10 +3,13 @@ import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { type Client, openClient } from '../client/src/index.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import { openSqlite } from '../src/storage/sqlite.ts'
 import { openRegistry } from './registry.ts'
 import { spawned, temporaryFolder } from './service.ts'
 
@@ -78,6 +81,9 @@ test('the package is packed, installed where there is nothing else, serves, and 
     const picture = await client.printjobs.preview.bytes({ printjob_id }, { format: 'png' })
     assert.ok(picture.length > 1000)
   })
+  // Made in one piece, it is what the steps make.
+  await migrated(at('steps.db'))
+  assert.deepEqual(schemaIn(at('data/comanda.db')), schemaIn(at('steps.db')))
   assert.match(await said('--help'), /^comanda <command>[\s\S]*\n {2}serve [\s\S]*\n {2}key create/)
   assert.match(await said('key', 'create', '--account', '1', '--name', 'till', '--test'), /^Test key, shown/)
   assert.match(await said('backup'), /made and read through/)
@@ -90,6 +96,20 @@ test('the package is packed, installed where there is nothing else, serves, and 
     assert.equal(bill.total, '31.05')
   })
 })
+
+async function migrated(path: string): Promise<void> {
+  await using database = openSqlite(path)
+  await migrate(database, 'sqlite')
+}
+
+function schemaIn(path: string): unknown[] {
+  using store = new DatabaseSync(path, { readOnly: true })
+  return [
+    'select type, name, tbl_name, sql from sqlite_master order by name',
+    'select * from schema_version',
+    "select value from installation where name = 'schema_serves_from'",
+  ].map((statement) => store.prepare(statement).all())
+}
 
 /** The Node that the machine has, if any, is what starts it: not ours, which npm put first. */
 const PATH_OF_OTHERS = (process.env.PATH ?? '')

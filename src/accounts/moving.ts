@@ -1,8 +1,9 @@
 import { verifyLogsOf } from '../events/audit.ts'
 import { type AccountTable, keyOf, listAccountTables, listRows } from '../storage/account-tables.ts'
 import { type Database, type SqlValue, StoreRefusal } from '../storage/database.ts'
-import { type Dialect, findSchema } from '../storage/migrate.ts'
+import { findSchema } from '../storage/migrate.ts'
 import { PROOF_PLACE, type Secrets } from '../storage/secrets.ts'
+import type { Dialect } from '../storage/steps.ts'
 import { openAccountFile, openSum, type Sums } from './account-file.ts'
 import { accountExists, findAccountName, updateLogsClosed, updateMovedTo } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql, SqlValue } from './database.ts'
-import type { Dialect } from './migrate.ts'
+import type { Dialect } from './steps.ts'
 
 /** A table whose rows belong to accounts, as an account that moves takes them along. */
 export interface AccountTable {

@@ -7,7 +7,7 @@ import { BACKUP_WORKER } from '../program-files.ts'
 import { CLOSED_FOLDER, makeClosed } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
-import { knownSchema } from './migrate.ts'
+import { knownSchema } from './steps.ts'
 
 /** The names of our backups, by which the newest is the last: nothing else in the folder is touched. */
 const NAME = /^comanda-\d{8}T\d{6}Z\.db$/

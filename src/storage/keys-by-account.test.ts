@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import postgres from 'postgres'
 import { openRestaurant } from '../../test/restaurant.ts'
-import { knownSteps, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { runAlone } from './postgres-online.ts'
+import { knownSteps } from './steps.ts'
 
 const steps = knownSteps()
 /** Where the keys were ids, and what found an account was looked for among all. */

@@ -5,10 +5,11 @@ import { onBothStores, openRestaurant, type Restaurant } from '../../test/restau
 import { SECRET } from '../../test/template.ts'
 import { openProxy } from '../../test/torture/proxy.ts'
 import { readConfig } from '../config.ts'
-import { knownSchema, knownSteps, migrate, stepOf } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { openStore } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { runAlone } from './postgres-online.ts'
+import { knownSchema, knownSteps, stepOf } from './steps.ts'
 
 // The program as it is stands for the one before; what comes after it is a few steps that only the tests know.
 
