@@ -2198,6 +2198,10 @@ export interface Calls {
         printjob_id: number
         order_id: number | null
         table_number: number | null
+        /** Empty: it is of no order */
+        order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | '' | (string & {})
+        order_name: string
+        day_number: number
         printer_id: number
         printer_name: string
         /** Who prints it: a backup, where it differs */
@@ -2503,7 +2507,7 @@ export interface Calls {
       (fields: {
       location_id: number
       state?: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | null | undefined
-      /** Part of a server’s name, a table’s number or an order’s id */
+      /** Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id */
       q?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       from?: string | null | undefined
@@ -2517,7 +2521,13 @@ export interface Calls {
       location_id: number
       result: {
         order_id: number
+        /** 0: the order has no table */
         table_number: number
+        order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        /** What an order without a table was called, or empty */
+        order_name: string
+        /** Counted anew each business day; 0: it has none */
+        day_number: number
         server: string
         state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
         no_items: number
@@ -2535,7 +2545,7 @@ export interface Calls {
       each(fields: {
       location_id: number
       state?: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | null | undefined
-      /** Part of a server’s name, a table’s number or an order’s id */
+      /** Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id */
       q?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       from?: string | null | undefined
@@ -2546,7 +2556,13 @@ export interface Calls {
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
       order_id: number
+      /** 0: the order has no table */
       table_number: number
+      order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+      /** What an order without a table was called, or empty */
+      order_name: string
+      /** Counted anew each business day; 0: it has none */
+      day_number: number
       server: string
       state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
       no_items: number
@@ -3906,7 +3922,13 @@ export interface Calls {
       large_tips: {
         order_id: number
         payment_id: number
+        /** 0: the order has no table */
         table_number: number
+        order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        /** What an order without a table was called, or empty */
+        order_name: string
+        /** Counted anew each business day; 0: it has none */
+        day_number: number
         tip: Money
         /** What the location allows on that payment */
         most: Money
@@ -3922,7 +3944,13 @@ export interface Calls {
       result: {
         printjob_id: number
         order_id: number
+        /** 0: the order has no table */
         table_number: number
+        order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        /** What an order without a table was called, or empty */
+        order_name: string
+        /** Counted anew each business day; 0: it has none */
+        day_number: number
         printer_name: string
         kind: 'ticket' | 'receipt' | 'test' | (string & {})
         reason: string
@@ -7443,7 +7471,13 @@ export type TerminalRegisteredEvent = {
 export type UnsettledPayment = {
   payment_id: number
   order_id: number
+  /** 0: the order has no table */
   table_number: number
+  order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+  /** What an order without a table was called, or empty */
+  order_name: string
+  /** Counted anew each business day; 0: it has none */
+  day_number: number
   payment_status: 'pending' | 'unknown' | (string & {})
   method: string
   amount: Money

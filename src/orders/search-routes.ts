@@ -9,6 +9,7 @@ import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
+import { placeFields, placeFieldsOf } from './place-fields.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { type FoundOrder, searchOrders } from './search-store.ts'
 
@@ -17,7 +18,7 @@ const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] 
 
 const OrderEntry = Shape({
   order_id: Id,
-  table_number: Count,
+  ...placeFields,
   server: Type.String(),
   state: State,
   no_items: Count,
@@ -48,7 +49,13 @@ const search = readCall({
   query: {
     location_id: Id,
     state: Type.Optional(State),
-    q: Type.Optional(Text(0, 80, 'Part of a server’s name, a table’s number or an order’s id')),
+    q: Type.Optional(
+      Text(
+        0,
+        80,
+        'Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id',
+      ),
+    ),
     from: Type.Optional(DateField),
     to: Type.Optional(DateField),
     limit: Limit,
@@ -78,7 +85,7 @@ function entryOf(order: FoundOrder): OrderEntry {
   const ended = order.deletedAt ?? order.closedAt
   return {
     order_id: order.id,
-    table_number: order.tableNumber,
+    ...placeFieldsOf(order),
     server: fullName(order),
     state: stateOf(order),
     no_items: order.itemCount,

@@ -3,6 +3,7 @@ import { fullName } from '../staff/rules.ts'
 import type { Sql } from '../storage/database.ts'
 import { hasWords, isPatternExact, patternOf } from '../words.ts'
 import { type OrderState, stateOf } from './rules.ts'
+import type { PlaceRow } from './store.ts'
 
 /** So many orders are looked through in one go: a few milliseconds, for which everybody else waits. */
 const PIECE = 4_000
@@ -12,7 +13,7 @@ export interface OrderSearch {
   locationId: number
   /** Undefined: in any. */
   state: OrderState | undefined
-  /** Part of a server's name, a table's number or an order's id; empty: any. */
+  /** Part of a server's or a tab's name, a table's number, a tab's of its day, or an order's id; empty: any. */
   words: string
   /** Opened in [from, to). */
   from: number
@@ -22,9 +23,8 @@ export interface OrderSearch {
   limit: number
 }
 
-export interface FoundOrder {
+export interface FoundOrder extends PlaceRow {
   id: number
-  tableNumber: number
   firstName: string
   lastName: string
   currency: string
@@ -91,7 +91,8 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
   const hasExactWords = isPatternExact(words)
   const isExact = hasExactWords && (state === undefined || state === 'closed')
   const found = await sql<FoundOrder>`
-    select o.id, coalesce(t.number, 0) as "tableNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
+    select o.id, coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind", o.name as "orderName",
+      coalesce(o.day_number, 0) as "dayNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.opened_at as "openedAt", o.closed_at as "closedAt",
       o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId"
@@ -108,13 +109,14 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       )
       and (
         lower(s.first_name || ' ' || s.last_name) like ${pattern} escape '\\'
-        or t.number = ${number} or o.id = ${number}
+        or lower(o.name) like ${pattern} escape '\\'
+        or t.number = ${number} or o.id = ${number} or (o.kind <> 'table' and o.day_number = ${number})
       )
     order by o.opened_at desc, o.id desc
     limit ${isExact ? search.limit : Number.MAX_SAFE_INTEGER}`
   return found.filter(
     (order) =>
       (state === undefined || stateOf(order) === state) &&
-      (hasExactWords || hasWords(fullName(order), words)),
+      (hasExactWords || hasWords(fullName(order), words) || hasWords(order.orderName, words)),
   )
 }

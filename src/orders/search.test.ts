@@ -59,6 +59,10 @@ onBothStores('what is looked for is found behind thousands of others', async (bi
   assert.deepEqual(await find('q=okaf&state=open'), [])
   assert.deepEqual(await find('q=%25'), [], 'a percent sign is no more than that')
   assert.deepEqual(await find('from=2026-11-14&to=2026-11-14'), [])
+  const tab = { staff_id: ANA, kind: 'takeaway', name: 'Mía', client_id: 'tab' }
+  const { order_id, day_number } = (await bistro.post('/go/order/1/new', tab)).body
+  assert.deepEqual(await find(`q=${encodeURIComponent('MÍA')}`), [order_id], 'by the name of a tab')
+  assert.deepEqual(await find(`q=${day_number}&state=open`), [order_id], 'by its number of the day')
   assert.equal((await find('from=2026-11-15&to=2026-11-15')).length, 50)
 })
 

@@ -5,6 +5,14 @@ import { only, type Sql, type WriteSql } from '../storage/database.ts'
 export const ORDER_KINDS = ['table', 'takeaway', 'bar', 'quick'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
+/** What people call an order by; without a table its number is 0. */
+export interface PlaceRow {
+  tableNumber: number
+  orderKind: OrderKind
+  orderName: string
+  dayNumber: number
+}
+
 export interface Order extends Terms, Bill {
   id: number
   locationId: number

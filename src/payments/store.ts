@@ -1,3 +1,4 @@
+import type { PlaceRow } from '../orders/store.ts'
 import { only, type Sql } from '../storage/database.ts'
 import type { Method, Payment, Unsettled } from './payment.ts'
 
@@ -54,17 +55,18 @@ export function listUnsettledOfOrder(sql: Sql, accountId: number, orderId: numbe
     order by id`
 }
 
-export type UnsettledAtTable = Unsettled & { tableNumber: number; reference: string | null }
+export type UnsettledOfOrder = Unsettled & PlaceRow & { reference: string | null }
 
 export function listUnsettledOfLocation(
   sql: Sql,
   accountId: number,
   locationId: number,
-): Promise<UnsettledAtTable[]> {
-  return sql<UnsettledAtTable>`
+): Promise<UnsettledOfOrder[]> {
+  return sql<UnsettledOfOrder>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
       p.tip_cents as "tipCents", p.terminal, p.reference, p.created_at as "createdAt", p.held_until as "heldUntil",
-      coalesce(t.number, 0) as "tableNumber"
+      coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind", o.name as "orderName",
+      coalesce(o.day_number, 0) as "dayNumber"
     from payments p
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     left join tables t on t.account_id = o.account_id and t.id = o.table_id

@@ -4,6 +4,7 @@ import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import { ORDER_KINDS, type OrderKind } from '../orders/store.ts'
 import { listQueue, type QueuedJob } from './queue-store.ts'
 import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from './rules.ts'
 
@@ -23,6 +24,13 @@ const PrintJobEntry = Shape({
   printjob_id: Id,
   order_id: Type.Union([Id, Type.Null()]),
   table_number: Type.Union([Id, Type.Null()]),
+  order_kind: Type.Unsafe<OrderKind | ''>({
+    type: 'string',
+    enum: [...ORDER_KINDS, ''],
+    description: 'Empty: it is of no order',
+  }),
+  order_name: Type.String(),
+  day_number: Count,
   printer_id: Id,
   printer_name: Type.String(),
   at_printer_id: Type.Integer({ ...Id, description: 'Who prints it: a backup, where it differs' }),
@@ -85,6 +93,9 @@ function entryOf(job: QueuedJob): PrintJobEntry {
     printjob_id: job.id,
     order_id: job.orderId,
     table_number: job.tableNumber,
+    order_kind: job.orderKind,
+    order_name: job.orderName,
+    day_number: job.dayNumber,
     printer_id: job.printerId,
     printer_name: job.printerName,
     at_printer_id: job.atPrinterId,

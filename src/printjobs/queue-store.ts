@@ -1,3 +1,4 @@
+import type { OrderKind, PlaceRow } from '../orders/store.ts'
 import type { Sql } from '../storage/database.ts'
 import type { JobKind, JobStatus } from './rules.ts'
 
@@ -6,6 +7,10 @@ export interface QueuedJob {
   id: number
   orderId: number | null
   tableNumber: number | null
+  /** Empty, like its name, where it is of no order. */
+  orderKind: OrderKind | ''
+  orderName: string
+  dayNumber: number
   printerId: number
   printerName: string
   atPrinterId: number
@@ -36,7 +41,8 @@ export function listQueue(sql: Sql, search: QueueSearch): Promise<QueuedJob[]> {
   const is = (status: JobStatus) => (search.statuses.includes(status) ? status : '')
   const printerId = search.printerId ?? 0
   return sql<QueuedJob>`
-    select j.id, j.order_id as "orderId", t.number as "tableNumber", j.printer_id as "printerId",
+    select j.id, j.order_id as "orderId", t.number as "tableNumber", coalesce(o.kind, '') as "orderKind",
+      coalesce(o.name, '') as "orderName", coalesce(o.day_number, 0) as "dayNumber", j.printer_id as "printerId",
       p.name as "printerName", j.at_printer_id as "atPrinterId", a.name as "atPrinterName", j.kind, j.status,
       j.reason, j.tries as handovers, j.received_at as "receivedAt", j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
@@ -67,10 +73,9 @@ export function countWaitingJobs(sql: Sql, accountId: number, locationId: number
     group by p.id`
 }
 
-export interface LostTicket {
+export interface LostTicket extends PlaceRow {
   id: number
   orderId: number
-  tableNumber: number
   printerName: string
   kind: JobKind
   reason: string
@@ -82,16 +87,17 @@ export interface LostTicket {
  * of the kind printed for that order at that station since.
  */
 export function listLostTickets(sql: Sql, accountId: number, locationId: number): Promise<LostTicket[]> {
-  // `cross` has SQLite go from table to open order to job, instead of through every job there ever was.
+  // `cross` has SQLite go from open order to job, instead of through every job there ever was.
   return sql<LostTicket>`
-    select j.id, j.order_id as "orderId", t.number as "tableNumber", p.name as "printerName", j.kind, j.reason,
+    select j.id, j.order_id as "orderId", coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind",
+      o.name as "orderName", coalesce(o.day_number, 0) as "dayNumber", p.name as "printerName", j.kind, j.reason,
       j.received_at as "receivedAt"
-    from tables t
-    cross join orders o
+    from orders o
     cross join print_jobs j
     join printers p on p.account_id = j.account_id and p.id = j.printer_id
-    where t.account_id = ${accountId} and t.location_id = ${locationId} and t.deleted_at is null
-      and o.account_id = t.account_id and o.table_id = t.id and o.closed_at is null and o.deleted_at is null
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
+    where o.account_id = ${accountId} and o.location_id = ${locationId}
+      and o.closed_at is null and o.deleted_at is null
       and j.account_id = o.account_id and j.order_id = o.id and j.status in ('failed', 'expired')
       and not exists (
         select 1 from print_jobs later

@@ -7,6 +7,7 @@ import { Type } from '../http/type.ts'
 import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
 import type { TipLimits } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
+import { placeFields, placeFieldsOf } from '../orders/place-fields.ts'
 import { mostTip } from '../payments/rules.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
 import { JOB_KINDS, type JobKind } from '../printjobs/rules.ts'
@@ -20,7 +21,7 @@ const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: Mon
 const LargeTip = Shape({
   order_id: Id,
   payment_id: Id,
-  table_number: Count,
+  ...placeFields,
   tip: MoneyText,
   most: Type.String({ ...MoneyText, description: 'What the location allows on that payment' }),
 })
@@ -82,7 +83,7 @@ function toldTip(tip: TakenTip, limits: TipLimits): LargeTip {
   return {
     order_id: tip.orderId,
     payment_id: tip.paymentId,
-    table_number: tip.tableNumber,
+    ...placeFieldsOf(tip),
     tip: formatCents(tip.tipCents),
     most: formatCents(mostTip(limits, tip.amountCents)),
   }
@@ -101,7 +102,7 @@ function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFa
 const LostTicket = Shape({
   printjob_id: Id,
   order_id: Id,
-  table_number: Count,
+  ...placeFields,
   printer_name: Type.String(),
   kind: Type.Unsafe<JobKind>({ type: 'string', enum: [...JOB_KINDS] }),
   reason: Type.String(),
@@ -126,7 +127,7 @@ const lost = readCall({
     const result = tickets.map((ticket) => ({
       printjob_id: ticket.id,
       order_id: ticket.orderId,
-      table_number: ticket.tableNumber,
+      ...placeFieldsOf(ticket),
       printer_name: ticket.printerName,
       kind: ticket.kind,
       reason: ticket.reason,

@@ -27,6 +27,25 @@ onBothStores('a lost ticket is listed until it is printed, or its table has gone
   assert.deepEqual(await lost(), [jobs[1]])
   await bistro.delete(`/go/order/${orders[1]}`)
   assert.deepEqual(await lost(), [])
+  await printer.step()
+  // Who has no table waits all the same.
+  const tab = {
+    staff_id: 1,
+    kind: 'takeaway',
+    name: 'Mia',
+    client_id: 'tab',
+    items: [{ item_id: 2, client_id: 'line' }],
+  }
+  const { order_id } = (await bistro.post('/go/order/1/new', tab)).body
+  printer.mood = 'garbage'
+  await print(bistro, order_id)
+  for (let attempt = 0; attempt < 3; attempt++) await printer.step()
+  const [ticket] = (await bistro.get('/go/report/1/lost', owner)).body.result
+  const { table_number, order_kind, order_name, day_number } = ticket
+  assert.deepEqual(
+    { table_number, order_kind, order_name, day_number },
+    { table_number: 0, order_kind: 'takeaway', order_name: 'Mia', day_number: 3 },
+  )
 })
 
 onBothStores('today is compared with the same weekday up to the same time', async (bistro) => {

@@ -1,11 +1,11 @@
+import type { PlaceRow } from '../orders/store.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Span } from './day.ts'
 import type { Where } from './store.ts'
 
-export interface TakenTip {
+export interface TakenTip extends PlaceRow {
   paymentId: number
   orderId: number
-  tableNumber: number
   amountCents: number
   /** What is left of it. */
   tipCents: number
@@ -20,7 +20,7 @@ export function listTipsAbove(
 ): Promise<TakenTip[]> {
   return sql<TakenTip>`
     select l.payment_id as "paymentId", p.order_id as "orderId", coalesce(t.number, 0) as "tableNumber",
-      p.amount_cents as "amountCents", l.tip_cents as "tipCents"
+      o.kind as "orderKind", o.name as "orderName", coalesce(o.day_number, 0) as "dayNumber", p.amount_cents as "amountCents", l.tip_cents as "tipCents"
     from (
       select payment_id, cast(sum(tip_cents) as bigint) as tip_cents
       from ledger

@@ -1,15 +1,16 @@
 import type { Static } from 'typebox'
 import { DAY, formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
-import { Count, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
+import { Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
+import { placeFields, placeFieldsOf } from '../orders/place-fields.ts'
 import { statusOf } from '../payments/holds.ts'
 import { RefundId } from '../payments/refund-routes.ts'
 import { type HangingRefund, listHangingRefunds } from '../payments/refund-store.ts'
 import { chargedCents } from '../payments/rules.ts'
-import { listUnsettledOfLocation, type UnsettledAtTable } from '../payments/store.ts'
+import { listUnsettledOfLocation, type UnsettledOfOrder } from '../payments/store.ts'
 import { dayReportCalls } from './day-report-routes.ts'
 import { hoursCalls } from './hours-routes.ts'
 import { salesCalls } from './sales-routes.ts'
@@ -19,7 +20,7 @@ import { tipCalls } from './tips-routes.ts'
 const UnsettledEntry = Shape('UnsettledPayment', {
   payment_id: Id,
   order_id: Id,
-  table_number: Count,
+  ...placeFields,
   payment_status: Type.String({ enum: ['pending', 'unknown'] }),
   method: Type.String(),
   amount: MoneyText,
@@ -87,11 +88,11 @@ function unsettledRefund(refund: HangingRefund, now: number) {
   }
 }
 
-function unsettledEntry(payment: UnsettledAtTable, now: number) {
+function unsettledEntry(payment: UnsettledOfOrder, now: number) {
   return {
     payment_id: payment.id,
     order_id: payment.orderId,
-    table_number: payment.tableNumber,
+    ...placeFieldsOf(payment),
     payment_status: statusOf(payment, now),
     method: payment.method,
     amount: formatCents(payment.amountCents),

@@ -25,7 +25,7 @@ test('a payment nobody knows the end of is settled in three clicks from the dash
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const need = page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` })
+  const need = page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` })
   await need.waitFor()
   const clicks = await clicksFor(page, async () => {
     await need.click()

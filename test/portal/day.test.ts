@@ -42,9 +42,9 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
   await visit.signInAt('/dashboard')
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('link', { name: 'End of day' }).click()
-    await page.getByText('1 table is still open').waitFor()
+    await page.getByText('1 order is still open').waitFor()
     // The money of the last table was taken after all: said here, without leaving.
-    await page.getByRole('button', { name: `How €${total} at Table 1 ended is unknown` }).click()
+    await page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` }).click()
     await page.getByLabel('The money was taken').check()
     await page.getByLabel('How you know').fill('in the list of the gateway')
     await page.getByRole('button', { name: 'Save' }).click()

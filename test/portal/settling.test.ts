@@ -40,7 +40,7 @@ test('a payment nobody knows the end of is settled from the dashboard', async ()
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const need = page.getByRole('button', { name: `How €${total} at table 1 ended is unknown` })
+  const need = page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` })
   await need.click()
   const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
   // What to look for at the gateway.
@@ -101,6 +101,44 @@ test('a late approval from the order view counts, and says what is too much', as
   assert.deepEqual({ late, overpaid, reason }, { late: 1, overpaid: total, reason: 'captured at 20:31' })
 })
 
+test('an order without a table is called by its name, or by its number of the day', async () => {
+  const { restaurant } = portal
+  const open = async (tab: { kind: string; name?: string }) => {
+    const items = [{ item_id: 1, client_id: `bread-${tab.kind}` }]
+    const asked = { staff_id: 1, client_id: `tab-${tab.kind}`, items, ...tab }
+    const opened = await restaurant.post('/go/order/1/new', asked)
+    assert.equal(opened.status, 201, opened.text)
+    const { order_id, day_number } = opened.body
+    await restaurant.post(`/go/order/${order_id}/payment`, {
+      amount: '1.00',
+      method: 'card',
+      status: 'pending',
+    })
+    return day_number
+  }
+  await open({ kind: 'bar', name: 'Mia' })
+  const number = await open({ kind: 'takeaway' })
+  restaurant.clock.now += HELD_MS
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/dashboard')
+  const called = ['Bar tab Mia', `Takeaway ${number}`]
+  const told = (place: string) => page.getByRole('button', { name: `${place}: how €1.00 ended is unknown` })
+  for (const place of called) await told(place).waitFor()
+  await visit.goTo('/day')
+  for (const place of called) await told(place).waitFor()
+  await visit.goTo('/orders')
+  await page.getByLabel('Search').fill(`takeaway ${number}`)
+  await page.getByText('Bar tab Mia').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('dialog', { name: `· Takeaway ${number}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('mia')
+  await page.getByRole('option', { name: '· Bar tab Mia' }).waitFor()
+  assert.equal(await page.getByText('Table 0').count(), 0)
+})
+
 test('a manager settles, a viewer does not; what the terminal tells meanwhile closes the question', async () => {
   const { restaurant } = portal
   const { orderId, total, path } = await vanish(3)
@@ -112,12 +150,12 @@ test('a manager settles, a viewer does not; what the terminal tells meanwhile cl
 
   await using looker = await portal.visit()
   await looker.signInAt('/dashboard', 'viewer@bistro.example', 'a sentence to sign in with')
-  await looker.page.getByRole('link', { name: `How €${total} at table 3 ended is unknown` }).waitFor()
+  await looker.page.getByRole('link', { name: `Table 3: how €${total} ended is unknown` }).waitFor()
 
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  await page.getByRole('button', { name: `How €${total} at table 3 ended is unknown` }).click()
+  await page.getByRole('button', { name: `Table 3: how €${total} ended is unknown` }).click()
   const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
   await dialog.waitFor()
   const told = await restaurant.put(call, { status: 'approved' })
@@ -138,7 +176,7 @@ test('a tip that a reader took above what the house allows is told on the dashbo
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const told = `A tip of €800.00 was taken at table 9, above the most of €${tip_most}: was it meant?`
+  const told = `Table 9: a tip of €800.00 was taken, above the most of €${tip_most}. Was it meant?`
   await page.getByRole('link', { name: told }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByText('tip €800.00').waitFor()

@@ -7,6 +7,7 @@ import { calls } from './api.ts'
 import { itemsWith } from './pages/menus-search.tsx'
 import { usePageName, usePages } from './pages.tsx'
 import { SearchIcon } from './parts/icons.tsx'
+import { useOrderName } from './parts/order-place.ts'
 import { useSigned } from './parts/session.tsx'
 import { useText } from './text/text.tsx'
 
@@ -92,6 +93,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
   const pages = usePages().flatMap((group) => group.pages)
   const [typed] = useDebouncedValue(words.trim(), 150)
   const isSearched = typed.length > 0
+  const matches = (name: string) => plain(name).includes(plain(words.trim()))
   const floor = useQuery({
     queryKey: ['floor', location.id],
     queryFn: () => calls.floor.get({ location_id: location.id }),
@@ -110,12 +112,19 @@ function useHits(words: string, onClose: () => void): Hit[] {
     queryFn: () => calls.orders.search({ location_id: location.id, q: number, limit: MOST }),
     enabled: number !== undefined,
   })
+  // Who serves an order is no name of it.
+  const tabs = useQuery({
+    queryKey: ['orders', location.id, 'find', 'tabs', typed],
+    queryFn: () => calls.orders.search({ location_id: location.id, q: typed, state: 'open' }),
+    enabled: typed.length > 2 && number === undefined,
+    select: ({ result }) => result.filter(({ order_name }) => order_name !== '' && matches(order_name)),
+  })
+  const nameOfOrder = useOrderName()
   const open = (path: string) => () => {
     onClose()
     to(path)
   }
   const nameOf = usePageName()
-  const matches = (name: string) => plain(name).includes(plain(words.trim()))
   const tables = (floor.data?.result ?? [])
     .map((table) => ({ ...table, name: text.floor.table(table.table_number) }))
     .filter((table) => isSearched && (matches(table.name) || String(table.table_number) === typed))
@@ -136,11 +145,11 @@ function useHits(words: string, onClose: () => void): Hit[] {
       name,
       go: open(`/floor?table=${table_id}`),
     })),
-    ...(orders.data?.result ?? []).slice(0, MOST).map(({ order_id, table_number, state }) => ({
-      key: `order ${order_id}`,
-      kind: text.orders.states[state],
-      name: `${text.order.title(order_id)} · ${text.floor.table(table_number)}`,
-      go: open(`/orders?order=${order_id}`),
+    ...[...(orders.data?.result ?? []), ...(tabs.data ?? [])].slice(0, MOST).map((order) => ({
+      key: `order ${order.order_id}`,
+      kind: text.orders.states[order.state],
+      name: nameOfOrder(order),
+      go: open(`/orders?order=${order.order_id}`),
     })),
     ...found.slice(0, MOST).map(({ item, section }) => ({
       key: `item ${item.item_id}`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls, Refused } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { actorName } from '../parts/actor.ts'
+import { useOrderName } from '../parts/order-place.ts'
 import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { TicketPicture } from '../parts/ticket-picture.tsx'
@@ -11,6 +12,17 @@ import { OrderActs } from './acts.tsx'
 import { Bill } from './bill.tsx'
 import { Payments } from './payments.tsx'
 import { orderOf } from './queries.ts'
+
+/** What it is called, as soon as that is known; one that was deleted is a number. */
+export function OrderTitle({ orderId }: { orderId: number }) {
+  const text = useText()
+  const nameOf = useOrderName()
+  const { data } = useQuery(orderOf(orderId))
+  if (!data) return text.order.title(orderId)
+  const { table, kind, name, day_number } = data.result
+  const { table_number } = table
+  return nameOf({ order_id: orderId, table_number, order_kind: kind, order_name: name, day_number })
+}
 
 /** An order with its bill, its payments and all that happened to it. */
 export function OrderView({ orderId }: { orderId: number }) {

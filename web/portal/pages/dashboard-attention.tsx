@@ -14,6 +14,7 @@ import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { useDays } from '../parts/days.ts'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
+import { useOrderPlace } from '../parts/order-place.ts'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -105,7 +106,10 @@ function useTableNeeds(): Need[] | undefined {
     .map((table) => ({
       key: `table ${table.table_id}`,
       to: `/floor?table=${table.table_id}`,
-      words: text.dashboard.longTable(table.table_number, duration(table.order?.opened ?? '', now)),
+      words: text.dashboard.longTable(
+        text.floor.table(table.table_number),
+        duration(table.order?.opened ?? '', now),
+      ),
     }))
 }
 
@@ -134,11 +138,12 @@ function useTicketNeeds(): Need[] | undefined {
     queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  return lost.data?.result.map(({ printjob_id, kind, table_number, printer_name }) => ({
-    key: `job ${printjob_id}`,
+  const placeOf = useOrderPlace()
+  return lost.data?.result.map((ticket) => ({
+    key: `job ${ticket.printjob_id}`,
     to: '/printers/failed',
     isUrgent: true,
-    words: text.dashboard.lostTicket(text.printers.kinds[kind], table_number, printer_name),
+    words: text.dashboard.lostTicket(placeOf(ticket), text.printers.kinds[ticket.kind], ticket.printer_name),
   }))
 }
 

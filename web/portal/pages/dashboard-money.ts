@@ -3,6 +3,7 @@ import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { type Answer, calls } from '../api.ts'
 import { money } from '../format.ts'
+import { useOrderPlace } from '../parts/order-place.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
@@ -39,8 +40,9 @@ export function usePaymentNeeds(
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSigned()
+  const placeOf = useOrderPlace()
   return unsettled?.map((payment) => {
-    const { payment_id, payment_status, table_number, amount } = payment
+    const { payment_id, payment_status, amount } = payment
     const { unknownPayment, pendingPayment } = text.dashboard
     const unknown = payment_status === 'unknown'
     const told = unknown ? unknownPayment : pendingPayment
@@ -48,7 +50,7 @@ export function usePaymentNeeds(
       key: `payment ${payment_id}`,
       to: `/orders?order=${payment.order_id}`,
       isUrgent: unknown,
-      words: told(table_number, money(amount, location.currency, language)),
+      words: told(placeOf(payment), money(amount, location.currency, language)),
       ...(unknown && mayChange && { act: () => settle(payment) }),
     }
   })
@@ -77,10 +79,11 @@ export function useTipNeeds({ large_tips }: DashboardAnswer): Need[] {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
+  const placeOf = useOrderPlace()
   const amount = (value: string) => money(value, location.currency, language)
-  return large_tips.map(({ order_id, payment_id, table_number, tip, most }) => ({
-    key: `tip ${payment_id}`,
-    to: `/orders?order=${order_id}`,
-    words: text.dashboard.largeTip(table_number, amount(tip), amount(most)),
+  return large_tips.map((taken) => ({
+    key: `tip ${taken.payment_id}`,
+    to: `/orders?order=${taken.order_id}`,
+    words: text.dashboard.largeTip(placeOf(taken), amount(taken.tip), amount(taken.most)),
   }))
 }

@@ -7,6 +7,7 @@ import { useMoney } from '../order/grounds.tsx'
 import { SettlePayment } from '../order/settle.tsx'
 import { useAct } from '../parts/act.ts'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
+import { useOrderPlace } from '../parts/order-place.ts'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
@@ -33,7 +34,7 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
     ({ payment_id }) => payment_id,
   )
   const settled = act.on('settle')
-  const at = (table: number) => (table === 0 ? text.day.noTable : text.floor.table(table))
+  const placeOf = useOrderPlace()
   const isWell =
     report.tables_still_open === 0 &&
     payments.length === 0 &&
@@ -49,27 +50,28 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
       ) : (
         <ul className="plain needs">
           {report.tables_still_open > 0 && (
-            <Need to="/floor?show=open">
-              {text.day.tablesOpen(report.tables_still_open, shown(report.balance.still_open))}
+            <Need to="/orders?state=open">
+              {text.day.ordersOpen(report.tables_still_open, shown(report.balance.still_open))}
             </Need>
           )}
           {payments.map((payment) => {
             const unknown = payment.payment_status === 'unknown'
-            const words = unknown ? text.day.unknown : text.day.pending
+            const words = unknown ? text.dashboard.unknownPayment : text.dashboard.pendingPayment
             return (
               <Need
                 key={payment.payment_id}
                 to={`/orders?order=${payment.order_id}`}
                 {...(unknown && mayChange && { act: () => act.begin('settle', payment) })}
               >
-                {words(shown(payment.amount), at(payment.table_number))}
+                {words(placeOf(payment), shown(payment.amount))}
               </Need>
             )
           })}
           {lost.data?.result.map((ticket) => (
             <Need key={ticket.printjob_id} to="/printers/failed">
-              {text.day.unsent(
-                `${text.printers.kinds[ticket.kind]}, ${at(ticket.table_number)}`,
+              {text.dashboard.lostTicket(
+                placeOf(ticket),
+                text.printers.kinds[ticket.kind],
                 ticket.printer_name,
               )}
             </Need>

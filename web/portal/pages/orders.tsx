@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OrderEntry } from '../../../src/orders/search-routes.ts'
 import { calls } from '../api.ts'
 import { dayAndTime, money } from '../format.ts'
-import { OrderView } from '../order/view.tsx'
+import { OrderTitle, OrderView } from '../order/view.tsx'
 import { useInAddress, useOpened } from '../parts/address.ts'
 import { OrdersIcon, SearchIcon } from '../parts/icons.tsx'
 import { useOnTop } from '../parts/layer.ts'
 import { List } from '../parts/list.tsx'
+import { useOrderName } from '../parts/order-place.ts'
 import { Blank, Loaded, Page, Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { ShowMore } from '../parts/show-more.tsx'
@@ -32,10 +33,12 @@ export default function Orders() {
   const [from, setFrom] = useInAddress('from')
   const [to, setTo] = useInAddress('to')
   const [chosen, setChosen] = useOpened('order')
+  const nameOf = useOrderName()
   const [typed] = useDebouncedValue(words.trim(), 200)
-  // Whoever reads “Table 7” or “#700” types that.
+  // Whoever reads “Table 7”, “#700” or “Takeaway Ana” types that.
   const named = new RegExp(`^(?:#|${text.orders.table}|${text.orders.order})\\s*(?=\\d)`, 'i')
-  const q = typed.replace(named, '')
+  const tabs = new RegExp(`^(?:${Object.values(text.orders.tabs).join('|')})\\s+`, 'i')
+  const q = typed.replace(tabs, '').replace(named, '')
   const filters = Object.entries({ q, state, from, to }).filter(([, value]) => value !== '')
   const orders = useInfiniteQuery({
     queryKey: ['orders', location.id, ...filters.flat()],
@@ -111,9 +114,9 @@ export default function Orders() {
                   {
                     name: text.orders.order,
                     head: true,
-                    show: ({ order_id, table_number }) => (
+                    show: (order) => (
                       <Text size="sm" fw={600} className="number">
-                        {text.order.title(order_id)} · {text.floor.table(table_number)}
+                        {nameOf(order)}
                       </Text>
                     ),
                   },
@@ -156,7 +159,7 @@ export default function Orders() {
         closeOnEscape={useOnTop(chosen !== undefined)}
         position="right"
         size="lg"
-        title={chosen === undefined ? '' : text.order.title(chosen)}
+        title={chosen === undefined ? '' : <OrderTitle orderId={chosen} />}
       >
         {chosen !== undefined && <OrderView key={chosen} orderId={chosen} />}
       </Drawer>

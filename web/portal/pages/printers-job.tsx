@@ -5,6 +5,7 @@ import { calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'
+import { useOrderPlace } from '../parts/order-place.ts'
 import { Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { TicketPicture } from '../parts/ticket-picture.tsx'
@@ -21,14 +22,22 @@ const TONES: Record<PrintJobEntry['job_status'], Tone> = {
 const PRINTING = new Set<PrinterEntry['printer_status']>(['ONLINE', 'PAPER_LOW'])
 const TOUCHED = ['printjobs', 'printers', 'dashboard']
 
+type JobOf = Pick<
+  PrintJobEntry,
+  'kind' | 'order_id' | 'table_number' | 'order_kind' | 'order_name' | 'day_number'
+>
+
 /** "Ticket · Table 7" */
 export function useJobName() {
   const text = useText()
-  return ({ kind, order_id, table_number }: Pick<PrintJobEntry, 'kind' | 'order_id' | 'table_number'>) => {
+  const placeOf = useOrderPlace()
+  return (job: JobOf) => {
+    const { kind, order_id, table_number } = job
     // What is printed for people and belongs to no order is the end of a day.
     const isDay = kind === 'receipt' && order_id === null
     const name = isDay ? text.printers.dayReport : text.printers.kinds[kind]
-    return [name, table_number !== null && text.floor.table(table_number)].filter(Boolean).join(' · ')
+    if (order_id === null) return name
+    return `${name} · ${placeOf({ ...job, order_id, table_number: table_number ?? 0 })}`
   }
 }
 

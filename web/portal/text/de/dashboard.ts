@@ -19,16 +19,16 @@ export const dashboard: Text['dashboard'] = {
   printerOverdue: (name) =>
     `Drucker ${name} hat sich seit der Registrierung nicht gemeldet: prüfen Sie seine Einstellungen`,
   otherDevice: (name) => `Als Drucker ${name} meldet sich ein anderes Gerät als zuvor: ist es Ihres?`,
-  lostTicket: (what, table, printer) => `${what} für Tisch ${table} kam bei ${printer} nicht heraus`,
-  unknownPayment: (table, amount) => `Wie ${amount} an Tisch ${table} ausging, ist unbekannt`,
-  pendingPayment: (table, amount) => `${amount} an Tisch ${table} wird gerade bezahlt`,
+  lostTicket: (place, what, printer) => `${place}: ${what} kam bei ${printer} nicht heraus`,
+  unknownPayment: (place, amount) => `${place}: Wie ${amount} ausging, ist unbekannt`,
+  pendingPayment: (place, amount) => `${place}: ${amount} wird gerade bezahlt`,
   unknownRefund: (order, amount) =>
     `Ob ${amount} an den Gast der Bestellung ${order} zurückgingen, ist unbekannt`,
   pendingRefund: (order, amount) => `${amount} werden gerade erstattet, für Bestellung ${order}`,
-  largeTip: (table, tip, most) =>
-    `An Tisch ${table} wurden ${tip} Trinkgeld eingezogen, mehr als die höchstens ${most}: war das so gemeint?`,
+  largeTip: (place, tip, most) =>
+    `${place}: ${tip} Trinkgeld wurden eingezogen, mehr als die höchstens ${most}. War das so gemeint?`,
   now: 'Jetzt',
-  longTable: (table, time) => `Tisch ${table} ist seit ${time} offen`,
+  longTable: (place, time) => `${place} ist seit ${time} offen`,
   dayOpen: 'Gestern wurde nicht abgeschlossen',
   noPin: 'Es gibt keine Supervisor-PIN: Zahlungen lassen sich nicht zurücknehmen',
   byHour: 'Umsatz nach Stunde',

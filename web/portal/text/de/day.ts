@@ -11,13 +11,11 @@ export const day: Text['day'] = {
 
   checks: 'Vor dem Abschluss',
   allWell: 'Nichts ist offen, unbekannt oder ungesendet.',
-  tablesOpen: (count, amount) =>
-    count === 1 ? `1 Tisch ist noch offen: ${amount}` : `${count} Tische sind noch offen: ${amount}`,
-  unknown: (amount, table) => `Wie ${amount} an ${table} ausging, ist unbekannt`,
-  pending: (amount, table) => `${amount} an ${table} werden gerade bezahlt`,
-  unsent: (what, printer) => `${what} kam bei ${printer} nie heraus`,
+  ordersOpen: (count, amount) =>
+    count === 1
+      ? `1 Bestellung ist noch offen: ${amount}`
+      : `${count} Bestellungen sind noch offen: ${amount}`,
   neverFired: (what) => `${what} wurde bezahlt und nie an die Küche gegeben`,
-  noTable: 'einem Bon ohne Tisch',
 
   cash: 'Bargeld zählen',
   cashLead:

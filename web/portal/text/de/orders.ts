@@ -3,7 +3,7 @@ import type { Text } from '../en.ts'
 export const orders: Text['orders'] = {
   title: 'Bestellungen',
   lead: 'Alle Bestellungen dieses Standorts, die neuesten zuerst.',
-  searchHint: 'Tisch, Bedienung oder Bestellnummer',
+  searchHint: 'Tisch, Name, Bedienung oder Nummer',
   state: 'Zustand',
   any: 'Jeder Zustand',
   states: {
@@ -13,6 +13,7 @@ export const orders: Text['orders'] = {
     deleted: 'Gelöscht',
     merged: 'Zusammengelegt',
   },
+  tabs: { takeaway: 'Mitnehmen', bar: 'Theke', quick: 'Direkt' },
   from: 'Von',
   to: 'Bis',
   order: 'Bestellung',

@@ -17,17 +17,17 @@ export const dashboard = {
   printerOverdue: (name: string) =>
     `Printer ${name} has not been seen since it was registered: check its set-up`,
   otherDevice: (name: string) => `Another device than before calls as printer ${name}: is it yours?`,
-  lostTicket: (what: string, table: number, printer: string) =>
-    `${what} for table ${table} did not come out at ${printer}`,
-  unknownPayment: (table: number, amount: string) => `How ${amount} at table ${table} ended is unknown`,
-  pendingPayment: (table: number, amount: string) => `${amount} at table ${table} is being paid`,
+  lostTicket: (place: string, what: string, printer: string) =>
+    `${place}: ${what} did not come out at ${printer}`,
+  unknownPayment: (place: string, amount: string) => `${place}: how ${amount} ended is unknown`,
+  pendingPayment: (place: string, amount: string) => `${place}: ${amount} is being paid`,
   unknownRefund: (order: number, amount: string) =>
     `Whether ${amount} went back to the guest of order ${order} is unknown`,
   pendingRefund: (order: number, amount: string) => `${amount} is being given back for order ${order}`,
-  largeTip: (table: number, tip: string, most: string) =>
-    `A tip of ${tip} was taken at table ${table}, above the most of ${most}: was it meant?`,
+  largeTip: (place: string, tip: string, most: string) =>
+    `${place}: a tip of ${tip} was taken, above the most of ${most}. Was it meant?`,
   now: 'Now',
-  longTable: (table: number, time: string) => `Table ${table} has been open for ${time}`,
+  longTable: (place: string, time: string) => `${place} has been open for ${time}`,
   dayOpen: 'Yesterday was not closed',
   noPin: 'There is no supervisor PIN: payments cannot be taken back',
   byHour: 'Sales by hour',

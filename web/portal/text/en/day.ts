@@ -10,13 +10,9 @@ export const day = {
 
   checks: 'Before you close',
   allWell: 'Nothing is open, unknown or unsent.',
-  tablesOpen: (count: number, amount: string) =>
-    count === 1 ? `1 table is still open: ${amount}` : `${count} tables are still open: ${amount}`,
-  unknown: (amount: string, table: string) => `How ${amount} at ${table} ended is unknown`,
-  pending: (amount: string, table: string) => `${amount} at ${table} is being paid`,
-  unsent: (what: string, printer: string) => `${what} never came out at ${printer}`,
+  ordersOpen: (count: number, amount: string) =>
+    count === 1 ? `1 order is still open: ${amount}` : `${count} orders are still open: ${amount}`,
   neverFired: (what: string) => `${what} was paid, and never given to the kitchen`,
-  noTable: 'a tab',
 
   cash: 'Count the cash',
   cashLead:

@@ -1,10 +1,12 @@
 export const orders = {
   title: 'Orders',
   lead: 'Every order of this location, newest first.',
-  searchHint: 'Table, server or order number',
+  searchHint: 'Table, tab, server or order number',
   state: 'State',
   any: 'Any state',
   states: { open: 'Open', paid: 'Paid', closed: 'Closed', deleted: 'Deleted', merged: 'Merged' },
+  /** Orders without a table, by what they are. */
+  tabs: { takeaway: 'Takeaway', bar: 'Bar tab', quick: 'Quick sale' } as Record<string, string>,
   from: 'From',
   to: 'To',
   order: 'Order',

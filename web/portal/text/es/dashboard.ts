@@ -19,15 +19,15 @@ export const dashboard: Text['dashboard'] = {
   printerOverdue: (name) =>
     `La impresora ${name} no ha dado señales desde que se registró: revise su configuración`,
   otherDevice: (name) => `Otro dispositivo llama como impresora ${name}: ¿es suyo?`,
-  lostTicket: (what, table, printer) => `${what} de la mesa ${table} no salió en ${printer}`,
-  unknownPayment: (table, amount) => `No se sabe cómo acabó el cobro de ${amount} en la mesa ${table}`,
-  pendingPayment: (table, amount) => `Se están cobrando ${amount} en la mesa ${table}`,
+  lostTicket: (place, what, printer) => `${place}: ${what} no salió en ${printer}`,
+  unknownPayment: (place, amount) => `${place}: no se sabe cómo acabó el cobro de ${amount}`,
+  pendingPayment: (place, amount) => `${place}: se están cobrando ${amount}`,
   unknownRefund: (order, amount) => `No se sabe si se devolvieron ${amount} al cliente del pedido ${order}`,
   pendingRefund: (order, amount) => `Se están devolviendo ${amount} por el pedido ${order}`,
-  largeTip: (table, tip, most) =>
-    `En la mesa ${table} se cobró una propina de ${tip}, más del máximo de ${most}: ¿es correcta?`,
+  largeTip: (place, tip, most) =>
+    `${place}: se cobró una propina de ${tip}, más del máximo de ${most}. ¿Es correcta?`,
   now: 'Ahora',
-  longTable: (table, time) => `La mesa ${table} lleva abierta ${time}`,
+  longTable: (place, time) => `${place} lleva abierta ${time}`,
   dayOpen: 'El día de ayer no se cerró',
   noPin: 'No hay PIN del encargado: no se pueden anular cobros',
   byHour: 'Ventas por hora',

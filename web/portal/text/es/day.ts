@@ -11,13 +11,9 @@ export const day: Text['day'] = {
 
   checks: 'Antes de cerrar',
   allWell: 'No hay nada abierto, dudoso ni sin enviar.',
-  tablesOpen: (count, amount) =>
-    count === 1 ? `Queda 1 mesa abierta: ${amount}` : `Quedan ${count} mesas abiertas: ${amount}`,
-  unknown: (amount, table) => `No se sabe cómo acabó el cobro de ${amount} en ${table}`,
-  pending: (amount, table) => `Se están cobrando ${amount} en ${table}`,
-  unsent: (what, printer) => `${what} no llegó a salir en ${printer}`,
+  ordersOpen: (count, amount) =>
+    count === 1 ? `Queda 1 pedido abierto: ${amount}` : `Quedan ${count} pedidos abiertos: ${amount}`,
   neverFired: (what) => `${what} se pagó y nunca se pasó a cocina`,
-  noTable: 'una cuenta sin mesa',
 
   cash: 'Contar el efectivo',
   cashLead:

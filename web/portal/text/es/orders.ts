@@ -3,10 +3,11 @@ import type { Text } from '../en.ts'
 export const orders: Text['orders'] = {
   title: 'Pedidos',
   lead: 'Todos los pedidos de este local, los más recientes primero.',
-  searchHint: 'Mesa, camarero o número de pedido',
+  searchHint: 'Mesa, nombre, camarero o número',
   state: 'Estado',
   any: 'Cualquier estado',
   states: { open: 'Abierto', paid: 'Pagado', closed: 'Cerrado', deleted: 'Eliminado', merged: 'Juntado' },
+  tabs: { takeaway: 'Para llevar', bar: 'Barra', quick: 'Venta rápida' },
   from: 'Desde',
   to: 'Hasta',
   order: 'Pedido',

@@ -19,17 +19,16 @@ export const dashboard: Text['dashboard'] = {
   printerOverdue: (name) =>
     `L’imprimante ${name} ne s’est pas manifestée depuis son enregistrement : vérifiez sa configuration`,
   otherDevice: (name) => `Un autre appareil qu’avant appelle comme imprimante ${name} : est-ce le vôtre ?`,
-  lostTicket: (what, table, printer) => `${what} de la table ${table} n’est pas sorti sur ${printer}`,
-  unknownPayment: (table, amount) =>
-    `On ne sait pas comment a fini le paiement de ${amount} à la table ${table}`,
-  pendingPayment: (table, amount) => `Un paiement de ${amount} est en cours à la table ${table}`,
+  lostTicket: (place, what, printer) => `${place} : ${what} n’est pas sorti sur ${printer}`,
+  unknownPayment: (place, amount) => `${place} : on ne sait pas comment a fini le paiement de ${amount}`,
+  pendingPayment: (place, amount) => `${place} : un paiement de ${amount} est en cours`,
   unknownRefund: (order, amount) =>
     `On ne sait pas si ${amount} ont été rendus au client de la commande ${order}`,
   pendingRefund: (order, amount) => `Un remboursement de ${amount} est en cours pour la commande ${order}`,
-  largeTip: (table, tip, most) =>
-    `Un pourboire de ${tip} a été encaissé à la table ${table}, au-dessus du maximum de ${most} : est-il voulu ?`,
+  largeTip: (place, tip, most) =>
+    `${place} : un pourboire de ${tip} a été encaissé, au-dessus du maximum de ${most}. Est-il voulu ?`,
   now: 'Urgent',
-  longTable: (table, time) => `La table ${table} est ouverte depuis ${time}`,
+  longTable: (place, time) => `${place} est ouverte depuis ${time}`,
   dayOpen: 'La journée d’hier n’a pas été clôturée',
   noPin: 'Il n’y a pas de PIN du responsable : aucun paiement ne peut être annulé',
   byHour: 'Ventes par heure',

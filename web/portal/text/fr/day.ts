@@ -11,15 +11,11 @@ export const day: Text['day'] = {
 
   checks: 'Avant de clôturer',
   allWell: 'Rien d’ouvert, d’inconnu ni de non imprimé.',
-  tablesOpen: (count, amount) =>
+  ordersOpen: (count, amount) =>
     count === 1
-      ? `1 table est encore ouverte : ${amount}`
-      : `${count} tables sont encore ouvertes : ${amount}`,
-  unknown: (amount, table) => `On ne sait pas comment a fini le paiement de ${amount} à ${table}`,
-  pending: (amount, table) => `Un paiement de ${amount} est en cours à ${table}`,
-  unsent: (what, printer) => `${what} n’est jamais sorti sur ${printer}`,
+      ? `1 commande est encore ouverte : ${amount}`
+      : `${count} commandes sont encore ouvertes : ${amount}`,
   neverFired: (what) => `${what} a été payé sans jamais partir en cuisine`,
-  noTable: 'une note sans table',
 
   cash: 'Compter les espèces',
   cashLead: 'Combien de chaque, ou la somme seule. Votre saisie reste sur cet appareil jusqu’à la clôture.',

@@ -3,10 +3,11 @@ import type { Text } from '../en.ts'
 export const orders: Text['orders'] = {
   title: 'Commandes',
   lead: 'Toutes les commandes de cet établissement, les plus récentes d’abord.',
-  searchHint: 'Table, serveur ou numéro de commande',
+  searchHint: 'Table, nom, serveur ou numéro',
   state: 'État',
   any: 'Tous les états',
   states: { open: 'Ouverte', paid: 'Payée', closed: 'Fermée', deleted: 'Supprimée', merged: 'Réunie' },
+  tabs: { takeaway: 'À emporter', bar: 'Note de bar', quick: 'Vente rapide' },
   from: 'Du',
   to: 'Au',
   order: 'Commande',
