@@ -117,6 +117,7 @@ orders.delete DELETE /go/order/:order_id
 orders.search GET /go/order
 orders.picture GET /go/order/:order_id/picture
 orders.open POST /go/order/:location_id/new
+orders.get_details GET! /go/order/:order_id/details
 orders.change_details PUT /go/order/:order_id/details
 orders.close PUT! /go/order/:order_id/close
 orders.request_bill PUT /go/order/:order_id/bill
@@ -377,6 +378,8 @@ export interface Calls {
       clearing: number
       /** What tickets, receipts and reports of the day are printed in; at first English */
       paper_language: 'en' | 'de' | 'es' | 'fr' | (string & {})
+      /** Names what can be changed here, as it was when it was read */
+      version: string
     }>
     /** Change how strictly service is done. `PUT /go/location/:location_id/service` */
     change(params: {
@@ -390,6 +393,8 @@ export interface Calls {
       clearing?: number | null | undefined
       /** What tickets, receipts and reports of the day are printed in; at first English */
       paper_language?: 'en' | 'de' | 'es' | 'fr' | null | undefined
+      /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
+      version?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -1320,6 +1325,7 @@ export interface Calls {
         /** What other systems call it, such as a PLU; empty: nothing */
         external_id?: string | null | undefined
         price: Amount
+        was?: Amount | null | undefined
       }[]
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2632,6 +2638,21 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       repeated: number
     }>
+    /** Read an order’s details. `GET /go/order/:order_id/details` */
+    get_details(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      order_id: number
+      covers: number
+      name: string
+      staff_id: number
+      /** 0 = no or off, 1 = yes or on */
+      allergens: number
+      allergen_note: string
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+    }>
     /** Change an order’s details. `PUT /go/order/:order_id/details` */
     change_details(params: {
       order_id: number
@@ -2643,6 +2664,8 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       allergens?: number | null | undefined
       allergen_note?: string | null | undefined
+      /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
+      version?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_id: number
@@ -4438,6 +4461,8 @@ export interface Calls {
         last_used_from: string
         /** The key that was made in its stead */
         replaced_by: number | null
+        /** Names what can be changed here, as it was when it was read */
+        version: string
       }[]
       next?: number
     }>
@@ -4472,6 +4497,8 @@ export interface Calls {
       last_used_from: string
       /** The key that was made in its stead */
       replaced_by: number | null
+      /** Names what can be changed here, as it was when it was read */
+      version: string
     }, void, undefined>
     }
     /** Make an API key. `POST /go/key` */
@@ -4514,6 +4541,8 @@ export interface Calls {
       requests_per_second?: number | null | undefined
       /** The web pages that may use it in a browser, such as https://shop.example; empty: none */
       origins?: string[] | null | undefined
+      /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
+      version?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       key_id: number

@@ -74,9 +74,14 @@ export async function makeKey(change: Change, settings: KeySettings, given?: str
 }
 
 /** Changes what a key is good for. Nodes that have just used it go on by the old for a few seconds. */
-export async function changeKey(change: Change, keyId: number, wanted: Partial<KeySettings>): Promise<void> {
+export async function changeKey(
+  change: Change,
+  keyId: number,
+  wantedOf: (key: KeyRow) => Partial<KeySettings>,
+): Promise<void> {
   const { sql, caller } = change
-  const settings = { ...settingsOf(await theKey(change, keyId)), ...wanted }
+  const key = await theKey(change, keyId)
+  const settings = { ...settingsOf(key), ...wantedOf(key) }
   await mustBeGiven(change, settings)
   await updateKey(sql, caller.accountId, keyId, rowOf(settings))
   await appendEvent(change, ACCOUNT_ITSELF, 'key.changed', { key_id: keyId, ...told(settings) })

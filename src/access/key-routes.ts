@@ -5,6 +5,7 @@ import { ACCOUNT_ITSELF } from '../events/store.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../http/fields.ts'
 import { Limit, pageOf, pageSize } from '../http/paging.ts'
+import { mustBeSeen, SeenVersion, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { readRights } from '../rights.ts'
 import { changeKey, type KeySettings, makeKey, revokeKey, rotateKey } from './actions.ts'
@@ -48,6 +49,7 @@ const KeyEntry = Shape({
   last_used_at: Type.String({ ...InstantOrEmpty, description: 'To a minute or so; empty: never' }),
   last_used_from: Type.String({ description: 'The network address; empty: never' }),
   replaced_by: Type.Union([Id, Type.Null()], { description: 'The key that was made in its stead' }),
+  version: Version,
 })
 export type KeyEntry = Static<typeof KeyEntry>
 
@@ -71,23 +73,30 @@ const list = readCall({
 
 function toldKey(key: KeyRow): KeyEntry {
   const instant = (at: number | null) => (at === null ? '' : formatInstant(at))
-  const reach = readReach(key.locations)
   return {
     key_id: key.id,
-    name: key.name,
     hint: key.hint,
-    rights: [...readRights(key.rights)],
-    locations: reach === 'account' ? [] : [...reach],
-    networks: key.networks === null ? [] : key.networks.split(' '),
+    ...versioned(settingsTold(key)),
     test: key.isTest,
-    requests_per_second: key.perSecond ?? 0,
-    origins: key.origins === null ? [] : key.origins.split(' '),
     created_at: formatInstant(key.createdAt),
-    expires_at: instant(key.expiresAt),
     revoked_at: instant(key.revokedAt),
     last_used_at: instant(key.usedAt),
     last_used_from: key.usedFrom ?? '',
     replaced_by: key.replacedBy,
+  }
+}
+
+/** What can be changed of it. */
+function settingsTold(key: KeyRow) {
+  const reach = readReach(key.locations)
+  return {
+    name: key.name,
+    rights: [...readRights(key.rights)],
+    locations: reach === 'account' ? [] : [...reach],
+    networks: key.networks === null ? [] : key.networks.split(' '),
+    requests_per_second: key.perSecond ?? 0,
+    origins: key.origins === null ? [] : key.origins.split(' '),
+    expires_at: key.expiresAt === null ? '' : formatInstant(key.expiresAt),
   }
 }
 
@@ -144,11 +153,12 @@ const edit = changeCall({
     expires_at: Type.Optional(ExpiresAt),
     requests_per_second: Type.Optional(PerSecond),
     origins: Type.Optional(Origins),
+    version: SeenVersion,
   },
   bodyExample: { rights: ['service'], expires_at: '2027-01-31 12:00:00' },
   status: 201,
   answer: { key_id: Id, updated: One },
-  refusals: ['key_not_found', 'location_not_found'],
+  refusals: ['key_not_found', 'location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     const wanted: Partial<KeySettings> = {
       ...(body.name !== undefined && { name: body.name }),
@@ -159,7 +169,10 @@ const edit = changeCall({
       ...(body.origins && { origins: originsIn(body.origins) }),
       ...(body.expires_at !== undefined && { expiresAt: endIn(body.expires_at, change.now) }),
     }
-    await changeKey(change, params.key_id, wanted)
+    await changeKey(change, params.key_id, (key) => {
+      mustBeSeen(body, settingsTold(key))
+      return wanted
+    })
     return { key_id: params.key_id, updated: 1 }
   },
 })

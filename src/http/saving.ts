@@ -10,6 +10,15 @@ export const Version = Type.String({
   description: 'Names what can be changed here, as it was when it was read',
 })
 
+/** Comes back with a change of which what is left out stays in any case. */
+export const SeenVersion = Type.Optional(
+  Type.String({
+    ...Version,
+    description:
+      'The version that was read: the change is refused when somebody else was first. Left out: it is made',
+  }),
+)
+
 type Partly<Fields extends TProperties> = {
   [Name in keyof Fields]: Fields[Name] extends TOptional<TSchema> ? Fields[Name] : TOptional<Fields[Name]>
 }

@@ -1,11 +1,12 @@
 import { FORMS } from '../faults.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, One, PercentText } from '../http/fields.ts'
+import { mustBeSeen, SeenVersion, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { formatCents, parseCents } from '../money.ts'
 import { invalid } from '../refusal.ts'
 import { PAPER_LANGUAGES, type PaperLanguage } from './rules.ts'
-import { setStrictness, theStrictness } from './service.ts'
+import { type Strictness, setStrictness, theStrictness } from './service.ts'
 
 const FreeDiscount = Type.String({
   ...PercentText,
@@ -36,22 +37,23 @@ const read = readCall({
     free_discount: FreeDiscount,
     clearing: Clearing,
     paper_language: Paper,
+    version: Version,
   },
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
-    const { strictVoids, freeDiscountBps, clearing, paperLanguage } = await theStrictness(
-      reading,
-      params.location_id,
-    )
-    return {
-      location_id: params.location_id,
-      strict_voids: strictVoids ? 1 : 0,
-      free_discount: formatCents(freeDiscountBps),
-      clearing: clearing ? 1 : 0,
-      paper_language: paperLanguage,
-    }
+    const { location_id } = params
+    return { location_id, ...versioned(told(await theStrictness(reading, location_id))) }
   },
 })
+
+function told({ strictVoids, freeDiscountBps, clearing, paperLanguage }: Strictness) {
+  return {
+    strict_voids: strictVoids ? 1 : 0,
+    free_discount: formatCents(freeDiscountBps),
+    clearing: clearing ? 1 : 0,
+    paper_language: paperLanguage,
+  }
+}
 
 const write = changeCall({
   name: 'service.change',
@@ -69,20 +71,24 @@ const write = changeCall({
     ),
     clearing: Type.Optional(Clearing),
     paper_language: Type.Optional(Paper),
+    version: SeenVersion,
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
   status: 201,
   answer: { location_id: Id, updated: One },
-  refusals: ['location_not_found'],
+  refusals: ['location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     const { strict_voids, free_discount, clearing, paper_language } = body
     if (Object.values(body).every((value) => value === undefined))
       throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
-    await setStrictness(change, params.location_id, {
-      strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
-      freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
-      clearing: clearing === undefined ? undefined : clearing === 1,
-      paperLanguage: paper_language,
+    await setStrictness(change, params.location_id, (before) => {
+      mustBeSeen(body, told(before))
+      return {
+        strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
+        freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
+        clearing: clearing === undefined ? undefined : clearing === 1,
+        paperLanguage: paper_language,
+      }
     })
     return { location_id: params.location_id, updated: 1 }
   },

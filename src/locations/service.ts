@@ -39,7 +39,7 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
 export async function setStrictness(
   change: Change,
   locationId: number,
-  wanted: { [Name in keyof Strictness]: Strictness[Name] | undefined },
+  wantedOf: (before: Strictness) => { [Name in keyof Strictness]: Strictness[Name] | undefined },
 ): Promise<void> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
@@ -49,7 +49,7 @@ export async function setStrictness(
     freeDiscountBps = before.freeDiscountBps,
     clearing = before.clearing,
     paperLanguage = before.paperLanguage,
-  } = wanted
+  } = wantedOf(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
     ...(freeDiscountBps === before.freeDiscountBps ? [] : ['free_discount']),

@@ -16,7 +16,7 @@ const prices = changeCall({
   right: 'manage',
   summary: 'Change many prices at once',
   description:
-    'All or none. Each price names its item, its option, or an external id: then all items and options of that id on the menus of the location. Running orders keep the prices they began with.',
+    'All or none. Each price names its item, its option, or an external id: then all items and options of that id on the menus of the location. Running orders keep the prices they began with. With `was`, what a price was when the new one was thought of, all are refused when it is another by now.',
   params: { location_id: Id },
   body: {
     prices: Type.Array(
@@ -25,6 +25,7 @@ const prices = changeCall({
         option_id: Type.Optional(Id),
         external_id: Type.Optional(ExternalId),
         price: MoneyIn,
+        was: Type.Optional(MoneyIn),
       }),
       { minItems: 1, maxItems: MAX_PRICES },
     ),
@@ -36,13 +37,14 @@ const prices = changeCall({
     location_id: Id,
     updated: Type.Integer({ ...Count, description: 'How many prices are now others' }),
   },
-  refusals: ['location_not_found'],
+  refusals: ['location_not_found', 'menu_changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const wanted = body.prices.map(({ item_id, option_id, external_id, price }) => ({
+    const wanted = body.prices.map(({ item_id, option_id, external_id, price, was }) => ({
       itemId: item_id,
       optionId: option_id,
       externalId: external_id,
       cents: price,
+      wasCents: was,
     }))
     const updated = await changePrices(change, params.location_id, wanted)
     return { location_id: params.location_id, updated }

@@ -1,7 +1,7 @@
 import type { Change } from '../context.ts'
 import type { Faults } from '../faults.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
 import { updateGroupOptionPrice } from './group-store.ts'
@@ -15,6 +15,8 @@ export interface NewPrice {
   optionId?: number | undefined
   externalId?: string | undefined
   cents: number
+  /** What it was when the new one was thought of; left out: whatever it is. */
+  wasCents?: number | undefined
 }
 
 interface Priced {
@@ -42,6 +44,16 @@ export async function changePrices(change: Change, locationId: number, wanted: N
   )
   if (Object.keys(faults).length > 0) throw invalid(faults)
 
+  const isOther = wanted.some(
+    ({ wasCents }, index) =>
+      wasCents !== undefined && found[index]?.some((entry) => entry.cents !== wasCents),
+  )
+  if (isOther) {
+    throw new Refusal(
+      'menu_changed_meanwhile',
+      'A price was changed meanwhile. Look at what each becomes, then save again.',
+    )
+  }
   const changed = new Map<Priced, number>()
   for (const [index, entries] of found.entries()) {
     for (const entry of entries) changed.set(entry, wanted[index]?.cents as number)

@@ -63,6 +63,12 @@ onBothStores('many prices change at once, or none does', async (bistro) => {
     { item_id: 1, price: '4.50' },
     { option_id: 1, price: '0.75' },
   ])
+  const late = await change([
+    { external_id: 'PLU-1', price: '10.45', was: '9.50' },
+    { item_id: 1, price: '5.00', was: '4.50' },
+  ])
+  assert.equal(late.body.error.code, 'menu_changed_meanwhile', 'nothing is put up from what it was')
+  assert.equal((await change([{ item_id: 1, price: '4.50', was: '4.50' }])).body.updated, 0)
   // Bread & Butter costs 4.50 already.
   assert.equal(done.body.updated, 3)
   assert.deepEqual(

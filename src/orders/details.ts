@@ -19,11 +19,16 @@ export interface OrderDetails {
 }
 
 /** Changes what is known of the guests. Tips that were recorded stay with who earned them. */
-export async function changeDetails(change: Change, orderId: number, wanted: OrderDetails): Promise<void> {
+export async function changeDetails(
+  change: Change,
+  orderId: number,
+  wantedOf: (order: Order) => OrderDetails,
+): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('describe', order))
+  const wanted = wantedOf(order)
   const changed = (Object.keys(wanted) as (keyof OrderDetails)[]).filter((key) => wanted[key] !== undefined)
   if (changed.length === 0) throw invalid({ covers: { fault: 'nothing_to_change' } })
   const staffId = wanted.staffId ?? order.staffId

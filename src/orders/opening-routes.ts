@@ -1,13 +1,15 @@
 import { instantOf } from '../clock.ts'
-import { changeCall } from '../http/call.ts'
+import { changeCall, readCall } from '../http/call.ts'
 import { ClientId, Count, Covers, Flag, Held, Id, One, Text } from '../http/fields.ts'
+import { mustBeSeen, SeenVersion, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
+import { theOrder } from './actions.ts'
 import { closeOrder } from './closing.ts'
 import { changeDetails, requestBill } from './details.ts'
 import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
 import { openOrder } from './opening.ts'
-import { ORDER_KINDS, type OrderKind } from './store.ts'
+import { ORDER_KINDS, type Order, type OrderKind } from './store.ts'
 
 export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
   type: 'string',
@@ -95,6 +97,33 @@ const open = changeCall({
   },
 })
 
+const DetailsAnswer = {
+  covers: Count,
+  name: Type.String(),
+  staff_id: Id,
+  allergens: Flag,
+  allergen_note: Type.String(),
+}
+
+function toldDetails({ covers, name, staffId, allergens, allergenNote }: Order) {
+  return { covers, name, staff_id: staffId, allergens, allergen_note: allergenNote }
+}
+
+const seeDetails = readCall({
+  name: 'orders.get_details',
+  method: 'GET',
+  path: '/go/order/:order_id/details',
+  right: ['service', 'reports'],
+  summary: 'Read an order’s details',
+  params: { order_id: Id },
+  answer: { order_id: Id, ...DetailsAnswer, version: Version },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => ({
+    order_id: params.order_id,
+    ...versioned(toldDetails(await theOrder(reading, params.order_id))),
+  }),
+})
+
 const details = changeCall({
   name: 'orders.change_details',
   method: 'PUT',
@@ -108,17 +137,21 @@ const details = changeCall({
     staff_id: Type.Optional(Id),
     allergens: Type.Optional(Flag),
     allergen_note: Type.Optional(AllergenNote),
+    version: SeenVersion,
   },
   bodyExample: { covers: 4 },
   status: 201,
   answer: { order_id: Id, updated: One },
-  refusals: ['order_not_found', 'staff_not_found', 'order_closed', 'order_merged'],
+  refusals: ['order_not_found', 'staff_not_found', 'order_closed', 'order_merged', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const { staff_id: staffId, allergen_note: allergenNote, ...same } = body
-    await changeDetails(change, params.order_id, {
-      ...same,
-      ...(staffId !== undefined && { staffId }),
-      ...(allergenNote !== undefined && { allergenNote }),
+    const { staff_id: staffId, allergen_note: allergenNote, version: _, ...same } = body
+    await changeDetails(change, params.order_id, (order) => {
+      mustBeSeen(body, toldDetails(order))
+      return {
+        ...same,
+        ...(staffId !== undefined && { staffId }),
+        ...(allergenNote !== undefined && { allergenNote }),
+      }
     })
     return { order_id: params.order_id, updated: 1 }
   },
@@ -158,4 +191,4 @@ const bill = changeCall({
   },
 })
 
-export const openingCalls = [open, details, close, bill]
+export const openingCalls = [open, seeDetails, details, close, bill]

@@ -56,12 +56,12 @@ onBothStores('a wrong PIN voids nothing, and is counted', async (bistro) => {
 onBothStores('where the owner wants it, what was sent is not removed without a reason', async (bistro) => {
   const sent = await threeSent(bistro)
   await bistro.change((change) =>
-    setStrictness(change, 1, {
+    setStrictness(change, 1, () => ({
       strictVoids: true,
       freeDiscountBps: undefined,
       clearing: undefined,
       paperLanguage: undefined,
-    }),
+    })),
   )
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')
   assert.equal((await bistro.delete(`/go/order/${sent.orderId}`)).body.error.code, 'reason_needed')

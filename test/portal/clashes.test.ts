@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import type { Route } from 'playwright-core'
+import { openOrder } from '../orders.ts'
 import type { CallOptions } from '../restaurant.ts'
 import { signIn } from '../sign-in.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
+import { editorPages } from './editors.ts'
 
 let portal: Portal
 let other: CallOptions
@@ -12,10 +15,15 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
+async function readOf(path: string) {
+  const { body } = await portal.restaurant.get(path, other)
+  return body.result ?? body
+}
+
 /** What somebody else does at their own screen, with nothing but what is given here. */
 async function elsewhere(path: string, read: string, pick: (result: any) => any, changes: object) {
   const { restaurant } = portal
-  const { version } = pick((await restaurant.get(read, other)).body.result)
+  const { version } = pick(await readOf(read))
   const { status, text } = await restaurant.put(path, { ...changes, version }, other)
   assert.equal(status, 201, text)
 }
@@ -138,109 +146,52 @@ test('every other form shows what was changed meanwhile', async () => {
   const { restaurant } = portal
   const person = { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' }
   await restaurant.post('/go/user', person, other)
+  await restaurant.post('/go/key', { name: 'Till app', rights: ['service'] }, other)
+  const orderId = await openOrder(restaurant, 5)
+  const [{ title, sections }] = await readOf('/go/menu/1/outline')
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signIn()
-  const act = async (name: string, action: string) => {
-    await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
-  const one = (field: string, id: number | string) => (list: any) => list.find((it: any) => it[field] === id)
-  const menu = one('menu_id', 1)
-  const { title } = menu((await restaurant.get('/go/menu/1/outline', other)).body.result)
-  const section = (menus: any) => menu(menus).sections[0]
-  const { title: first } = section((await restaurant.get('/go/menu/1/outline', other)).body.result)
-  const forms: {
-    open: () => Promise<void>
-    field: string
-    mine: string
-    there: [path: string, read: string, pick: (result: any) => any, changes: object]
-    told: string
-  }[] = [
-    {
-      open: async () => {
-        await visit.goTo('/menus')
-        await act(title, 'Change the menu')
-      },
-      field: 'Title',
-      mine: 'Supper',
-      there: ['/go/menu/1', '/go/menu/1/outline', menu, { description: 'From six' }],
-      told: 'Theirs: From six',
-    },
-    {
-      open: () => act(first, 'Change the section'),
-      field: 'Title',
-      mine: 'To begin with',
-      there: ['/go/menu/1/section', '/go/menu/1/outline', section, { printer_id: 0 }],
-      told: 'Theirs: No station of its own',
-    },
-    {
-      open: async () => {
-        await visit.goTo('/floor')
-        await page.locator('[data-table="4"]').click()
-        await page.getByRole('button', { name: 'Change the table' }).click()
-      },
-      field: 'Seats',
-      mine: '9',
-      there: ['/go/table/4', '/go/table/1/floor', one('table_id', 4), { table_type: 3 }],
-      told: 'Theirs: Bar',
-    },
-    {
-      open: async () => {
-        await visit.goTo('/staff')
-        await act('Ana Ferreira', 'Change')
-      },
-      field: 'First name',
-      mine: 'Anna',
-      there: ['/go/staff/1', '/go/staff/1/people', one('id', 1), { last_name: 'Costa' }],
-      told: 'Theirs: Costa',
-    },
-    {
-      open: async () => {
-        await visit.goTo('/printers')
-        await act('Kitchen', 'Change')
-      },
-      field: 'Where it stands',
-      mine: 'Beside the pass',
-      there: ['/go/printer/1', '/go/printer/1/overview', one('serial_no', 'P-1001'), { model: 'mC-Print2' }],
-      told: 'Theirs: mC-Print2',
-    },
-    {
-      open: async () => {
-        await visit.goTo('/terminals')
-        await page.locator('[data-row="T-1001"]').getByRole('button').click()
-        await page.getByRole('menuitem', { name: 'Rename' }).click()
-      },
-      field: 'Name',
-      mine: 'Terrace',
-      there: ['/go/terminal/1', '/go/terminal', one('id', 1), { name: 'Garden' }],
-      told: 'Theirs: Garden',
-    },
-    {
-      open: async () => {
-        await visit.goTo('/users')
-        await act('Mara Weiss', 'Change')
-      },
-      field: 'Name',
-      mine: 'Mara W.',
-      there: ['/go/user/2', '/go/user', one('id', 2), { role: 'viewer' }],
-      told: 'Theirs: Viewer',
-    },
-  ]
-  for (const { open, field, mine, there, told } of forms) {
+  const editors = editorPages(visit, { title, section: sections[0].title, orderId })
+  for (const { open, field, mine, there, told, within, save = /^Save$/ } of editors) {
     await open()
-    const dialog = page.getByRole('dialog').last()
+    const dialog = within?.() ?? page.getByRole('dialog').last()
     await dialog.getByRole('textbox', { name: new RegExp(`^${field}`) }).fill(mine)
     await elsewhere(...there)
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: save }).click()
     await dialog.getByText(told, { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: save }).click()
     await dialog.getByText(told, { exact: true }).waitFor({ state: 'detached' })
     const [, read, pick, changes] = there
-    const now = pick((await restaurant.get(read, other)).body.result)
+    const now = pick(await readOf(read))
     assert.ok(Object.values(now).map(String).includes(mine), `${read}: mine`)
     for (const [name, value] of Object.entries(changes)) {
       if (name !== 'table_type' && name !== 'name') assert.equal(now[name], value, `${read}: ${name}`)
     }
   }
+})
+
+test('prices that are put up together are put up from what they are', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/menus')
+  const { name } = await item()
+  await page.getByRole('button', { name: 'Select many' }).click()
+  await page.getByLabel(`Select ${name}`).check()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('10')
+  // It comes after the page has made what it sends, and before that is read.
+  const late = async (route: Route) => {
+    await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { price_1: '9.00' })
+    await route.continue()
+  }
+  await page.route('**/go/menu/1/prices', late, { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('A price was changed meanwhile').waitFor()
+  await dialog.getByText('€9.90').waitFor()
+  assert.equal((await item()).price_1, '9.00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal((await item()).price_1, '9.90')
 })

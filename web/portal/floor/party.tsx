@@ -2,9 +2,9 @@ import { NumberInput, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
-import { calls } from '../api.ts'
-import { orderOf } from '../order/queries.ts'
+import { type Answer, calls } from '../api.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -62,47 +62,48 @@ export function ToTable({ kind, table, tables, onClose }: OfParty & { kind: 'mov
   )
 }
 
+type Details = Answer<typeof calls.orders.get_details>
+const formOf = (details: Details | undefined) => ({
+  covers: details?.covers ?? 0,
+  staff_id: details?.staff_id ?? 0,
+})
+
 /** Who serves the party, and how many they are. */
 export function Party({ table, onClose }: Omit<OfParty, 'tables'>) {
   const { order_id } = table.order
-  const order = useQuery(orderOf(order_id))
-  if (!order.data) return null
-  const { covers, server } = order.data.result
-  return <PartyForm orderId={order_id} covers={covers} staffId={server.staff_id} onClose={onClose} />
+  const details = useQuery({
+    queryKey: ['order', order_id, 'details'],
+    queryFn: () => calls.orders.get_details({ order_id }),
+  })
+  return details.data ? <PartyForm details={details.data} onClose={onClose} /> : null
 }
 
-function PartyForm(props: { orderId: number; covers: number; staffId: number; onClose: () => void }) {
+function PartyForm({ details, onClose }: { details: Details; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()
   const sendIt = useSend(TOUCHED)
-  const [covers, setCovers] = useState<number | ''>(props.covers || '')
-  const [staffId, setStaffId] = useState(String(props.staffId))
+  const editing = useEditing(details, formOf, (form) => form)
+  const { covers, staff_id } = editing.form
   const staff = useQuery({
     queryKey: ['staff', location.id],
     queryFn: () => calls.staff.list({ location_id: location.id }),
   })
+  const people = (staff.data?.result ?? []).map(({ first_name, last_name, ...member }) => ({
+    ...member,
+    name: `${first_name} ${last_name}`.trim(),
+  }))
+  const nameOf = (id: unknown) => people.find((member) => member.id === id)?.name ?? String(id)
   const submit = () =>
-    sendIt(
-      calls.orders.change_details(
-        { order_id: props.orderId },
-        {
-          ...(Number(staffId) !== props.staffId && { staff_id: Number(staffId) }),
-          covers: Number(covers) || 0,
-        },
-      ),
-    )
+    editing.save((body) => sendIt(calls.orders.change_details({ order_id: details.order_id }, body)))
   return (
-    <FormDialog opened title={text.plan.party} onClose={props.onClose} onSubmit={submit}>
+    <FormDialog opened title={text.plan.party} onClose={onClose} onSubmit={submit}>
       <Select
         label={text.floor.server}
-        data={(staff.data?.result ?? [])
-          .filter(({ isDeleted, id }) => isDeleted === 0 || id === props.staffId)
-          .map(({ id, first_name, last_name }) => ({
-            value: String(id),
-            label: `${first_name} ${last_name}`.trim(),
-          }))}
-        value={staffId}
-        onChange={(value) => value && setStaffId(value)}
+        data={people
+          .filter(({ isDeleted, id }) => isDeleted === 0 || id === staff_id)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(staff_id)}
+        onChange={(value) => value && editing.set({ staff_id: Number(value) })}
         allowDeselect={false}
         searchable
       />
@@ -111,8 +112,12 @@ function PartyForm(props: { orderId: number; covers: number; staffId: number; on
         min={0}
         max={999}
         allowDecimal={false}
-        value={covers}
-        onChange={(value) => setCovers(value === '' ? '' : Number(value))}
+        value={covers || ''}
+        onChange={(value) => editing.set({ covers: Number(value) })}
+      />
+      <Clashes
+        clash={editing.clash}
+        show={(name, value) => (name === 'staff_id' ? nameOf(value) : String(value))}
       />
     </FormDialog>
   )

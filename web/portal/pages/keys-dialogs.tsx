@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { KeyEntry } from '../../../src/access/key-routes.ts'
 import { calls } from '../api.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
+import { Clashes, useEditing } from '../parts/editing.tsx'
 import { Textarea, TextInput } from '../parts/fields.tsx'
-import { useForm } from '../parts/form.ts'
+import { fieldsOf, useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
@@ -15,33 +16,49 @@ interface Props {
   onMade: (key: string) => void
 }
 
+function formOf(key: KeyEntry | undefined) {
+  return {
+    name: key?.name ?? '',
+    rights: key?.rights ?? (['service', 'reports'] as Right[]),
+    locations: key?.locations ?? [],
+    networks: key?.networks.join('\n') ?? '',
+    expires_at: key?.expires_at.slice(0, 10) ?? '',
+    requests_per_second: key?.requests_per_second ? String(key.requests_per_second) : '',
+    origins: key?.origins.join('\n') ?? '',
+  }
+}
+
+function bodyOf(form: ReturnType<typeof formOf>, key: KeyEntry | undefined) {
+  return {
+    name: form.name.trim(),
+    rights: form.rights,
+    locations: form.locations,
+    networks: entriesIn(form.networks),
+    requests_per_second: Number(form.requests_per_second),
+    origins: entriesIn(form.origins),
+    expires_at: endOf(form.expires_at, key),
+  }
+}
+
 /** Makes a key, or changes the one that is given. */
 export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyEntry }) {
   const text = useText()
   const { session } = useSigned()
   const sendIt = useSend(['keys'])
-  const [rights, setRights] = useState<Right[]>(changed?.rights ?? ['service', 'reports'])
-  const [places, setPlaces] = useState((changed?.locations ?? []).map(String))
+  const editing = useEditing(changed, formOf, bodyOf)
+  const { rights, locations, ...words } = editing.form
+  const { typed } = fieldsOf(words, editing.set)
   const [isTest, setIsTest] = useState(false)
-  const { form, typed } = useForm({
-    name: changed?.name ?? '',
-    networks: changed?.networks.join('\n') ?? '',
-    expires: changed?.expires_at.slice(0, 10) ?? '',
-    requests_per_second: changed?.requests_per_second ? String(changed.requests_per_second) : '',
-    origins: changed?.origins.join('\n') ?? '',
-  })
-  const save = async () => {
-    const body = {
-      name: form.name.trim(),
-      rights,
-      locations: places.map(Number),
-      networks: entriesIn(form.networks),
-      requests_per_second: Number(form.requests_per_second),
-      origins: entriesIn(form.origins),
-      expires_at: endOf(form.expires, changed),
-    }
-    if (changed) await sendIt(calls.keys.change({ key_id: changed.key_id }, body))
-    else onMade((await sendIt(calls.keys.create({ ...body, test: isTest ? 1 : 0 }))).key)
+  const save = () =>
+    editing.save(async (body) => {
+      if (changed) return sendIt(calls.keys.change({ key_id: changed.key_id }, body))
+      onMade((await sendIt(calls.keys.create({ ...body, test: isTest ? 1 : 0 }))).key)
+    })
+  const placeOf = (id: unknown) => session.locations.find((place) => place.id === id)?.name ?? String(id)
+  const show = (name: string, value: unknown) => {
+    if (name === 'rights') return (value as Right[]).map((right) => text.keys.rights[right]).join(', ')
+    if (name === 'locations') return (value as number[]).map(placeOf).join(', ') || text.keys.everywhere
+    return Array.isArray(value) ? value.join(', ') : String(value || '')
   }
   return (
     <FormDialog
@@ -52,7 +69,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
       onSubmit={save}
     >
       <TextInput label={text.keys.forWhat} maxLength={80} data-autofocus {...typed('name')} />
-      <Checkbox.Group label={text.keys.may} value={rights} onChange={setRights}>
+      <Checkbox.Group label={text.keys.may} value={rights} onChange={(rights) => editing.set({ rights })}>
         <Stack gap="xs" mt="xs">
           {(Object.keys(text.keys.rights) as Right[]).map((right) => (
             <Checkbox
@@ -66,10 +83,10 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
       </Checkbox.Group>
       <MultiSelect
         label={text.keys.scope}
-        placeholder={places.length === 0 ? text.keys.everywhere : ''}
+        placeholder={locations.length === 0 ? text.keys.everywhere : ''}
         data={session.locations.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={places}
-        onChange={setPlaces}
+        value={locations.map(String)}
+        onChange={(chosen) => editing.set({ locations: chosen.map(Number) })}
         searchable
         limit={100}
       />
@@ -85,7 +102,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
         type="date"
         label={text.keys.expires}
         description={text.keys.expiresHint}
-        {...typed('expires')}
+        {...typed('expires_at')}
       />
       <TextInput
         label={text.keys.perSecond}
@@ -109,6 +126,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
           onChange={({ currentTarget }) => setIsTest(currentTarget.checked)}
         />
       )}
+      <Clashes clash={editing.clash} show={show} />
     </FormDialog>
   )
 }

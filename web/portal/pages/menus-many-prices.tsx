@@ -30,12 +30,12 @@ export function Prices({ items, onClose }: { items: ItemEntry[]; onClose: () => 
   const amount = (cents: number) => money(textOfCents(cents), location.currency, language)
   const rows = items.map((item) => {
     const cents = centsOf(item.price_1)
-    return { id: item.item_id, name: item.name, cents, next: changed(cents, kind, typed) }
+    return { id: item.item_id, name: item.name, was: item.price_1, cents, next: changed(cents, kind, typed) }
   })
   const submit = async () => {
     if (rows.some(({ next }) => next === undefined))
       throw new Fault(text.menus.byMissing, { by: text.menus.byMissing })
-    const prices = rows.map(({ id, next = 0 }) => ({ item_id: id, price: textOfCents(next) }))
+    const prices = rows.map(({ id, was, next = 0 }) => ({ item_id: id, price: textOfCents(next), was }))
     const { updated } = await sendIt(calls.menus.change_prices({ location_id: location.id }, { prices }))
     tell(text.menus.pricesChanged(updated))
   }

@@ -2,19 +2,16 @@ import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PaperLanguage } from '../../../src/locations/rules.ts'
-import { calls } from '../api.ts'
+import { type Answer, calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { tell, useChange, useSend } from '../parts/dialog.tsx'
+import { Clashes, isClash, useEditing } from '../parts/editing.tsx'
+import { useGuard } from '../parts/guard.ts'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-interface Strictness {
-  strict_voids: number
-  free_discount: string
-  clearing: number
-  paper_language: PaperLanguage
-}
+type Service = Answer<typeof calls.service.get>
 
 const PAPERS: Record<PaperLanguage, string> = {
   en: 'English',
@@ -23,44 +20,59 @@ const PAPERS: Record<PaperLanguage, string> = {
   fr: 'Français',
 }
 
+const formOf = (saved: Service | undefined, language: string) => ({
+  strict_voids: saved?.strict_voids ?? 0,
+  free_discount: decimalShown(saved?.free_discount ?? '', language),
+  clearing: saved?.clearing ?? 0,
+  paper_language: saved?.paper_language ?? 'en',
+})
+
+const bodyOf = (form: ReturnType<typeof formOf>) => ({
+  ...form,
+  free_discount: decimalOf(form.free_discount),
+})
+
 /** What staff may do by themselves, and for what they say why or ask a supervisor. */
 export function ServiceSettings() {
   const { location } = useSigned()
+  const [saves, setSaves] = useState(0)
   const service = useQuery({
     queryKey: ['service', location.id],
     queryFn: () => calls.service.get({ location_id: location.id }),
   })
   return (
-    <Loaded query={service}>{(saved) => <ServiceForm key={JSON.stringify(saved)} saved={saved} />}</Loaded>
+    <Loaded query={service}>
+      {(saved) => <ServiceForm key={saves} saved={saved} onSaved={() => setSaves(saves + 1)} />}
+    </Loaded>
   )
 }
 
-function ServiceForm({ saved }: { saved: Strictness }) {
+function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }) {
   const text = useText()
   const { location, isOwner } = useSigned()
   const sendIt = useSend(['service'])
-  const [strict, setStrict] = useState(saved.strict_voids === 1)
-  const [clearing, setClearing] = useState(saved.clearing === 1)
-  const [paper, setPaper] = useState(saved.paper_language)
   const { language } = useLanguage()
-  const [free, setFree] = useState(() => decimalShown(saved.free_discount, language))
+  const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
+  const { form, set } = editing
+  useGuard(isOwner && editing.changed)
   const save = useChange(async () => {
-    await sendIt(
-      calls.service.change(
-        { location_id: location.id },
-        {
-          strict_voids: strict ? 1 : 0,
-          clearing: clearing ? 1 : 0,
-          paper_language: paper,
-          free_discount: decimalOf(free),
-        },
-      ),
-    )
+    try {
+      await editing.save((body) => sendIt(calls.service.change({ location_id: location.id }, body)))
+    } catch (error) {
+      if (isClash(error)) return
+      throw error
+    }
     tell(text.common.saved)
+    onSaved()
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(undefined)
+  }
+  const show = (name: string, value: unknown) => {
+    if (name === 'paper_language') return PAPERS[value as PaperLanguage]
+    if (name === 'free_discount') return decimalShown(String(value), language)
+    return value === 1 ? text.clash.yes : text.clash.no
   }
   return (
     <form onSubmit={submit}>
@@ -73,16 +85,16 @@ function ServiceForm({ saved }: { saved: Strictness }) {
               inputMode="decimal"
               required
               readOnly={!isOwner}
-              value={free}
-              onChange={(event) => setFree(event.currentTarget.value)}
+              value={form.free_discount}
+              onChange={(event) => set({ free_discount: event.currentTarget.value })}
             />
             <Select
               label={text.settings.paperLanguage}
               description={text.settings.paperLanguageHint}
               readOnly={!isOwner}
               data={Object.entries(PAPERS).map(([value, label]) => ({ value, label }))}
-              value={paper}
-              onChange={(value) => value && setPaper(value as PaperLanguage)}
+              value={form.paper_language}
+              onChange={(value) => value && set({ paper_language: value as PaperLanguage })}
               allowDeselect={false}
             />
           </SimpleGrid>
@@ -90,16 +102,17 @@ function ServiceForm({ saved }: { saved: Strictness }) {
             label={text.settings.strictVoids}
             description={text.settings.strictVoidsHint}
             disabled={!isOwner}
-            checked={strict}
-            onChange={(event) => setStrict(event.currentTarget.checked)}
+            checked={form.strict_voids === 1}
+            onChange={(event) => set({ strict_voids: event.currentTarget.checked ? 1 : 0 })}
           />
           <Switch
             label={text.settings.clearing}
             description={text.settings.clearingHint}
             disabled={!isOwner}
-            checked={clearing}
-            onChange={(event) => setClearing(event.currentTarget.checked)}
+            checked={form.clearing === 1}
+            onChange={(event) => set({ clearing: event.currentTarget.checked ? 1 : 0 })}
           />
+          <Clashes clash={editing.clash} show={show} />
           {isOwner && (
             <Group>
               <Button type="submit" loading={save.isPending}>
