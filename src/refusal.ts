@@ -168,6 +168,12 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Refuses a change that was worked out beforehand, and no longer fits what there is: it is worked out anew, and only whoever
+ * is overtaken again and again is told.
+ */
+export class Overtaken extends Refusal {}
+
 /** Every faulty field at once, so that nobody has to send five times to learn of five mistakes. */
 export function invalid(faults: Faults): Refusal {
   const found = placed(faults)

@@ -32,3 +32,20 @@ test('no more work at once than may, and one that fails lets the next in', async
   )
   assert.equal(await turn('later', () => 'let in'), 'let in')
 })
+
+test('one lane never has all the places where each may have fewer, and takes no place from the others', async () => {
+  const turn = openTurns(2, 1)
+  const held: (() => void)[] = []
+  const hold = (lane: string) => turn(lane, () => new Promise<void>((resolve) => held.push(resolve)))
+  const works = [hold('a'), hold('a'), hold('a')]
+  await setImmediate()
+  assert.equal(held.length, 1)
+  assert.equal(await turn('b', () => 'let in'), 'let in')
+  const others = ['b', 'c'].map((lane) => turn(lane, () => lane))
+  assert.deepEqual(await Promise.all(others), ['b', 'c'])
+  for (let done = 0; done < works.length; done++) {
+    while (held[0] === undefined) await setImmediate()
+    held.pop()?.()
+  }
+  await Promise.all(works)
+})

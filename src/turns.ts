@@ -1,16 +1,26 @@
 import { setImmediate } from 'node:timers'
 
+type Lane = string | number
+
 /**
- * Lets so many work at once. Whoever waits is let in one lane after the other, so that it waits for the lanes
- * beside it, and not for all that one of them has brought. Between two turns all else that waits is heard.
+ * Lets so many work at once, and so many of one lane. Whoever waits is let in one lane after the other, so that it waits
+ * for the lanes beside it, and not for all that one of them has brought. Between two turns all else that waits is heard.
  */
-export function openTurns(atOnce: number) {
-  const lanes = new Map<string | number, (() => void)[]>()
+export function openTurns(atOnce: number, ofEach = atOnce) {
+  const lanes = new Map<Lane, (() => void)[]>()
+  const workingIn = new Map<Lane, number>()
   let working = 0
 
-  function enter(lane: string | number): Promise<void> | undefined {
-    if (working < atOnce) {
-      working++
+  const mayBegin = (lane: Lane) => working < atOnce && (workingIn.get(lane) ?? 0) < ofEach
+
+  function begin(lane: Lane): void {
+    working++
+    workingIn.set(lane, (workingIn.get(lane) ?? 0) + 1)
+  }
+
+  function enter(lane: Lane): Promise<void> | undefined {
+    if (mayBegin(lane)) {
+      begin(lane)
       return undefined
     }
     return new Promise((begin) => {
@@ -20,25 +30,28 @@ export function openTurns(atOnce: number) {
     })
   }
 
-  function leave(): void {
-    const [next] = lanes
-    if (!next) {
-      working--
+  function leave(left: Lane): void {
+    working--
+    const still = (workingIn.get(left) ?? 1) - 1
+    if (still > 0) workingIn.set(left, still)
+    else workingIn.delete(left)
+    for (const [lane, waiting] of lanes) {
+      if (!mayBegin(lane)) continue
+      lanes.delete(lane)
+      begin(lane)
+      waiting.shift()?.()
+      if (waiting.length > 0) lanes.set(lane, waiting)
       return
     }
-    const [lane, waiting] = next
-    lanes.delete(lane)
-    waiting.shift()?.()
-    if (waiting.length > 0) lanes.set(lane, waiting)
   }
 
   /** Does the work when it is this lane's turn. */
-  return async function turn<T>(lane: string | number, work: () => T | Promise<T>): Promise<T> {
+  return async function turn<T>(lane: Lane, work: () => T | Promise<T>): Promise<T> {
     await enter(lane)
     try {
       return await work()
     } finally {
-      setImmediate(leave)
+      setImmediate(leave, lane)
     }
   }
 }

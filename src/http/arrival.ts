@@ -17,6 +17,8 @@ declare module 'fastify' {
     askedForMs: number
     /** Since when it is worked on, that time included: what its sender took to send it is not. */
     workedOnSince: number
+    /** How long it waited for others that were writing. */
+    waitedMs: number
   }
 }
 

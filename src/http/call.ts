@@ -1,5 +1,5 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import type { Change, Reading } from '../context.ts'
+import type { Caller, Change, ChangeParts, Reading } from '../context.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import type { Needed, Right } from '../rights.ts'
 import type { Desk } from './desk.ts'
@@ -58,6 +58,9 @@ interface DocumentContent {
   holds?: TSchema
 }
 
+/** What a change is worked out with, before its transaction begins. */
+export type Preparing = ChangeParts & { caller: Caller }
+
 type Fields = Record<string, unknown>
 type Input = { params: Fields; query: Fields; body: Fields }
 type Run =
@@ -69,7 +72,11 @@ type Run =
         keepUntilEventAt: KeepUntilEventAt,
       ) => Promise<Fields | Document>
     }
-  | { kind: 'change'; handle: (change: Change, input: Input) => Promise<Fields | Refusal> }
+  | {
+      kind: 'change'
+      prepare: ((parts: Preparing, input: Input) => Promise<unknown>) | undefined
+      handle: (change: Change, input: Input, prepared: unknown) => Promise<Fields | Refusal>
+    }
   | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
   | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
 
@@ -137,11 +144,18 @@ interface ChangeCall<
   Q extends TProperties,
   B extends TProperties,
   A extends TProperties,
+  Prepared,
 > extends Contract<P, Q, B, A> {
   method: 'POST' | 'PUT' | 'DELETE'
   status: 200 | 201
+  /** What takes long to work out, outside of the transaction. The change throws `Overtaken` where it no longer fits. */
+  prepare?: (parts: Preparing, input: InputOf<P, Q, B>) => Promise<Prepared>
   /** A refusal that is thrown undoes the change; one that is returned keeps what was written. */
-  change: (change: Change, input: InputOf<P, Q, B>) => Promise<Static<TObject<A>> | Refusal>
+  change: (
+    change: Change,
+    input: InputOf<P, Q, B>,
+    prepared: Prepared,
+  ) => Promise<Static<TObject<A>> | Refusal>
 }
 
 interface StepsCall<P extends TProperties, B extends TProperties, A extends TProperties>
@@ -191,8 +205,11 @@ export function changeCall<
   P extends TProperties = None,
   Q extends TProperties = None,
   B extends TProperties = None,
->(call: ChangeCall<P, Q, B, A>): Call {
-  return declared(call, call.method, call.status, { kind: 'change', handle: call.change as never })
+  Prepared = undefined,
+>(call: ChangeCall<P, Q, B, A, Prepared>): Call {
+  const { prepare, change } = call
+  const run: Run = { kind: 'change', prepare: prepare as never, handle: change as never }
+  return declared(call, call.method, call.status, run)
 }
 
 /** A call of more than one transaction, because it waits for something in between: a password check. */

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import type { Desk } from './desk.ts'
 import { answerDetails, errorBody } from './errors.ts'
 import { inputReader, type RawInput } from './input.ts'
+import { preparedAnd } from './preparing.ts'
 
 export interface Performed {
   status: number
@@ -27,7 +28,11 @@ export async function perform(
       return { status, body: { status, ...fields } }
     }
     if (run.kind === 'change') {
-      const fields = await changeAs({ database, secrets, now }, caller, (change) => run.handle(change, input))
+      const parts = { database, secrets, now }
+      const prepare = run.prepare?.bind(undefined, { ...parts, caller }, input)
+      const fields = await preparedAnd(prepare, (prepared) =>
+        changeAs(parts, caller, async (change) => run.handle(change, input, prepared())),
+      )
       if (fields instanceof Refusal) throw fields
       return { status, body: { status, ...fields } }
     }

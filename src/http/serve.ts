@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import type { Outward } from '../outward.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
-import type { Database, Spent, WriteSql } from '../storage/database.ts'
+import type { Database, For, Spent, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { formsOf, inFormAsked } from './accept.ts'
 import type { AddressOf } from './address.ts'
@@ -20,6 +20,7 @@ import { changeOnce, type StoredAnswer } from './idempotency.ts'
 import { type Input, inputReader } from './input.ts'
 import { keyedRequest, oneAtATime } from './keyed.ts'
 import type { Gate } from './overload.ts'
+import { preparedAnd } from './preparing.ts'
 import type { Rates } from './rates.ts'
 import { nameIgnored, send, sendDocument, varies } from './sending.ts'
 import type { Shares } from './shares.ts'
@@ -132,7 +133,7 @@ async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: 
   return send(reply.header('content-encoding', encoding), 200, await compressed(told, encoding))
 }
 
-function answerChange(service: Service, call: Call, { handle }: Call['run'] & { kind: 'change' }) {
+function answerChange(service: Service, call: Call, run: Call['run'] & { kind: 'change' }) {
   const readInput = inputReader(call)
   const running = new Set<string>()
 
@@ -143,15 +144,24 @@ function answerChange(service: Service, call: Call, { handle }: Call['run'] & { 
     const keyed = keyedRequest(service, call, request, caller)
     const { secrets, outward } = service
     const given = { secrets, outward, from: fromOf(service, request) }
-    const change = async (sql: WriteSql, now: number): Promise<StoredAnswer | Refusal> => {
-      const fields = await handle({ ...given, sql, caller, now }, input)
+    const change = async (
+      sql: WriteSql,
+      now: number,
+      prepared: () => unknown,
+    ): Promise<StoredAnswer | Refusal> => {
+      const fields = await run.handle({ ...given, sql, caller, now }, input, prepared())
       if (fields instanceof Refusal) return fields
       return { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
     }
-    const write: Database['write'] = (work) => service.database.write(work, spentBy(request))
-    const answer: (StoredAnswer & { replayed?: true }) | Refusal = keyed
-      ? await oneAtATime(running, keyed, () => changeOnce(write, keyed, service.now, change))
-      : await write((sql) => change(sql, service.now()))
+    const asker = { accountId: caller.accountId, isLong: call.slow }
+    const write: Database['write'] = (work) => writeFor(service, request, work, asker)
+    const make = (prepared: () => unknown): Promise<(StoredAnswer & { replayed?: true }) | Refusal> =>
+      keyed
+        ? changeOnce(write, keyed, service.now, (sql, now) => change(sql, now, prepared))
+        : write((sql) => change(sql, service.now(), prepared))
+    const prepare = run.prepare?.bind(undefined, { ...service, caller }, input)
+    const work = () => preparedAnd(prepare, make)
+    const answer = await (keyed ? oneAtATime(running, keyed, work) : work())
     if (answer instanceof Refusal) throw answer
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return send(reply, answer.status, answer.body)
@@ -192,6 +202,25 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
     throw invalid({ 'Last-Event-ID': { fault: 'event_id' } })
   }
   return Number(header)
+}
+
+/** Notes what the request waited for others: that says nothing about what it asks for itself. */
+async function writeFor<T>(
+  { database }: Service,
+  request: FastifyRequest,
+  work: (sql: WriteSql) => Promise<T>,
+  asker: Pick<For, 'accountId' | 'isLong'>,
+): Promise<T> {
+  const asked = performance.now()
+  let ranMs: number | undefined
+  const ran = (ms: number) => {
+    ranMs = ms
+  }
+  try {
+    return await database.write(work, { ...spentBy(request), ...asker, ran })
+  } finally {
+    if (ranMs !== undefined) request.waitedMs += performance.now() - asked - ranMs
+  }
 }
 
 /** Whoever waits for an answer has one patience for all that is asked of the store. */

@@ -89,6 +89,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.decorateRequest('visit', undefined)
   server.decorateRequest('askedForMs', 0)
   server.decorateRequest('workedOnSince', 0)
+  server.decorateRequest('waitedMs', 0)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
     done(whyNotThese(request.raw))

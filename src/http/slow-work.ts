@@ -4,6 +4,8 @@ import { openRoom, type Places, tooMuch } from './rooms.ts'
 
 /** Reports, imports, exports: each holds a core for a good part of a second. */
 const AT_ONCE = 2
+/** The other place is for the other accounts: one that imports may have to wait for the writer. */
+const OF_EACH = 1
 /** Those that are worked on counted too. */
 const WAITING: Places = { all: 64, each: 16 }
 /** Whoever would wait longer is better told to come again. */
@@ -13,7 +15,7 @@ export type SlowWork = ReturnType<typeof openSlowWork>
 
 /** What takes long, a few at a time, the accounts in turn; whoever comes on top is told to come back. */
 export function openSlowWork(patienceMs = PATIENCE_MS) {
-  const turn = openTurns(AT_ONCE)
+  const turn = openTurns(AT_ONCE, OF_EACH)
   const room = openRoom(WAITING)
 
   return async function slowly<T>(accountId: number, work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
     try {
       return await work(request, reply)
     } finally {
-      shares.leave(accountId, performance.now() - began)
+      shares.leave(accountId, performance.now() - began - request.waitedMs)
     }
   }
 }

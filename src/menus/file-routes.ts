@@ -7,7 +7,7 @@ import { invalid } from '../refusal.ts'
 import { othersTurn } from '../storage/slices.ts'
 import { exportAll, FormatField, words } from './export-routes.ts'
 import { MenuFile } from './format.ts'
-import { type ImportPreview, importMenus, previewImport } from './import.ts'
+import { type ImportPreview, plannedImport, previewImport, writeImport } from './import.ts'
 import { LEVELS } from './outline.ts'
 import { type Format, readMenusInTurns } from './read-file.ts'
 
@@ -139,10 +139,15 @@ const runImport = changeCall({
   status: 201,
   answer: counted,
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
-  change: async (change, { params, body }) => {
+  prepare: async ({ database, ...reading }, { params, body }) => {
     const wanted = await wantedImport(body)
     await othersTurn()
-    const done = await importMenus(change, params.location_id, wanted, body.fingerprint)
+    return database.read((sql) =>
+      plannedImport({ ...reading, sql, now: reading.now() }, params.location_id, wanted),
+    )
+  },
+  change: async (change, { params, body }, planned) => {
+    const done = await writeImport(change, params.location_id, planned, body.fingerprint)
     return countsOf(params.location_id, done)
   },
 })

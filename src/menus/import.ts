@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Change, Reading } from '../context.ts'
+import { findLog, logEnd } from '../events/log-store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
-import { Refusal } from '../refusal.ts'
+import { Overtaken, Refusal } from '../refusal.ts'
 import { othersTurn } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { listGroups } from './group-store.ts'
@@ -13,7 +14,7 @@ import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
 import type { MenusRead } from './read-file.ts'
 import { menuTree } from './tree.ts'
-import { listIdsOfLocation } from './tree-store.ts'
+import { hasMenusChanged, listIdsOfLocation } from './tree-store.ts'
 
 export interface MenusImport {
   file: MenusRead
@@ -43,18 +44,49 @@ export async function previewImport(
   return (await planFor(reading, locationId, wanted)).preview
 }
 
-/**
- * Makes the menus what the file says. With the fingerprint of a preview it is done only if the plan is
- * still the one that was shown.
- */
-export async function importMenus(
-  change: Change,
+/** What an import will do, worked out from the menus as they were. */
+export interface PlannedImport {
+  preview: ImportPreview
+  plan: Plan
+  ofMenus: Counts[]
+  printerOf: Map<string, number>
+  /** Where the location's log ended then. */
+  asOf: number
+}
+
+/** Works out what importing the file comes to, in one snapshot. */
+export async function plannedImport(
+  reading: Reading,
   locationId: number,
   wanted: MenusImport,
+): Promise<PlannedImport> {
+  const { sql, caller } = reading
+  await theLocation(reading, locationId)
+  const log = await findLog(sql, caller.accountId, locationId)
+  return { ...(await planFor(reading, locationId, wanted)), asOf: log?.lastSequence ?? 0 }
+}
+
+/**
+ * Makes the menus what was planned, if they are still those that it was planned for. With the fingerprint of a preview
+ * it is done only if the plan is the one that was shown.
+ */
+export async function writeImport(
+  change: Change,
+  locationId: number,
+  planned: PlannedImport,
   fingerprint?: string,
 ): Promise<ImportPreview> {
+  const { sql, caller } = change
+  const { plan, preview, ofMenus, printerOf, asOf } = planned
   await theLockedLocation(change, locationId)
-  const { plan, preview, ofMenus, printerOf } = await planFor(change, locationId, wanted)
+  const log = await logEnd(sql, caller.accountId, locationId)
+  const hasMoved = (log?.lastSequence ?? 0) !== asOf
+  if (hasMoved && (await hasMenusChanged(sql, caller.accountId, locationId, asOf))) {
+    throw new Overtaken(
+      'menu_changed_meanwhile',
+      'The menus are being changed all the time. Import again in a moment.',
+    )
+  }
   if (fingerprint !== undefined && fingerprint !== preview.fingerprint) {
     throw new Refusal(
       'menu_changed_meanwhile',
@@ -63,6 +95,16 @@ export async function importMenus(
   }
   await writePlan({ change, locationId, printerOf }, plan, ofMenus)
   return preview
+}
+
+/** Both at once, where nobody else waits. */
+export async function importMenus(
+  change: Change,
+  locationId: number,
+  wanted: MenusImport,
+): Promise<ImportPreview> {
+  await theLockedLocation(change, locationId)
+  return writeImport(change, locationId, await plannedImport(change, locationId, wanted))
 }
 
 /** The menus of a location as an outline, for a file. */

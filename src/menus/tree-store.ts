@@ -77,3 +77,18 @@ export async function listIdsOfLocation(
 interface Id {
   id: number
 }
+
+/** Whether anything that an import is planned by was told of since the log ended there. */
+export async function hasMenusChanged(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sequence: number,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 as changed from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${sequence}
+      and (type like 'menu.%' or type in ('printer.registered', 'printer.changed', 'printer.removed'))
+    limit 1`
+  return rows.length > 0
+}

@@ -37,6 +37,16 @@ export interface Spent {
   spentMs?: number
 }
 
+/** For whom something is written. */
+export interface For extends Spent {
+  /** Whose turn it takes among those who wait; left out: our own. */
+  accountId?: number
+  /** True: it is known to have much to write, and does it when nobody else waits. */
+  isLong?: boolean
+  /** Told how long it ran by itself, where others were waited for. */
+  ran?: (ms: number) => void
+}
+
 export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
   read<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
@@ -45,7 +55,7 @@ export interface Database extends AsyncDisposable {
    * of it stays. `work` may be run again from the start, so it must touch nothing but `sql`, and it
    * must not wait for anything else: on the embedded store all writers wait for it.
    */
-  write<T>(work: (sql: WriteSql) => Promise<T>, spent?: Spent): Promise<T>
+  write<T>(work: (sql: WriteSql) => Promise<T>, asker?: For): Promise<T>
   /**
    * Hears the signals of writes: of this process before `write` returns, of other nodes soon after, where
    * the store can carry them. A signal only wakes: it may come twice, and from elsewhere it may be lost.

@@ -17,9 +17,10 @@ export function openBreaths(now: () => number = () => performance.now()) {
 
   return {
     begin,
-    /** The rows of a statement: at once, or when others have had their turn. */
-    taken<Rows>(rows: Promise<Rows>): Promise<Rows> {
-      if (++statements < BREATH_STATEMENTS || now() - since < BREATH_MS) return rows
+    /** Asked of each statement: whether others are to be heard after it. */
+    isDue: () => ++statements >= BREATH_STATEMENTS && now() - since >= BREATH_MS,
+    /** The rows of a statement, when others have had their turn. */
+    after<Rows>(rows: Promise<Rows>): Promise<Rows> {
       return rows.then(
         (value) =>
           new Promise((resolve) =>

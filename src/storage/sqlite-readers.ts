@@ -1,4 +1,4 @@
-import { type Sql, StoreUnavailable } from './database.ts'
+import { type Sql, type SqlValue, StoreUnavailable } from './database.ts'
 import { openBreaths } from './sqlite-breaths.ts'
 import { connect } from './sqlite-connection.ts'
 import { isStoreFault } from './sqlite-faults.ts'
@@ -48,7 +48,10 @@ function openReader(path: string) {
   connection.exec('pragma query_only = on')
   const run = statementsOf(connection)
   const breaths = openBreaths()
-  const sql: Sql = (text, ...values) => breaths.taken(run(text, ...values))
+  const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+    const rows = run<Row>(text, ...values)
+    return breaths.isDue() ? breaths.after(rows) : rows
+  }
   return {
     connection,
     breaths,

@@ -1,25 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type OnCommit, OutcomeUnknown, type Sql, StoreUnavailable, type WriteSql } from './database.ts'
+import {
+  type For,
+  type OnCommit,
+  OutcomeUnknown,
+  type Sql,
+  type SqlValue,
+  StoreUnavailable,
+  type WriteSql,
+} from './database.ts'
+import { othersTurn } from './slices.ts'
 import { openBreaths } from './sqlite-breaths.ts'
+import { openCompany } from './sqlite-company.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
-import { statementsOf } from './sqlite-statements.ts'
+import { openQueue, type WaitingWrite } from './sqlite-queue.ts'
+import { isQuery, statementsOf } from './sqlite-statements.ts'
 
-/** More writes than this do not share one commit, so that the first of them is not kept waiting. */
-const WRITES_PER_COMMIT = 256
-
-/** Company is waited for while every turn of the event loop brings some, but at the end of a turn no longer than this. */
-const COMPANY_MS = 2
-
-/** In a turn that does not end, whoever comes after this starts the commit. */
-const ENDLESS_TURN_MS = 25
+/** A commit that has taken in others for so long takes in no more: all of them wait for its end. */
+const COMMIT_MS = 20
 
 export type OnBroken = (error: unknown) => void
 
-interface WaitingWrite {
-  work: (sql: WriteSql) => Promise<unknown>
-  resolve: (value: never) => void
-  reject: (reason: unknown) => void
-}
+/** Thrown into one that turns out to have much to write while others wait: it is done later, by itself. */
+class IsLong extends Error {}
 
 /** What is told to whom once it is on disk. */
 interface Outcome {
@@ -32,7 +34,8 @@ interface Outcome {
  * before they have written anything. When one fails later than that, the whole batch is undone and run again
  * with a savepoint around each, so that it leaves its neighbours alone: for all others savepoints would only
  * cost, as every page is copied before its first change in each. Nobody is answered, not even with a refusal,
- * before the commit is on disk: a refusal may rest on what a neighbour has just written.
+ * before the commit is on disk: a refusal may rest on what a neighbour has just written. What turns out to have much
+ * to write leaves the batch, and is done by itself when nobody else waits (`sqlite-queue.ts`).
  */
 export function openWrites(
   writer: DatabaseSync,
@@ -44,15 +47,22 @@ export function openWrites(
   let signalled: string[] = []
   let unfinished: Promise<unknown>[] = []
   let hasWritten = false
+  /** The one that runs is sent away: whatever it still says is not heard. */
+  let isLeaving = false
   const run = statementsOf(writer)
   const breaths = openBreaths()
-  const inTransaction: Sql = (text, ...values) => {
+  const inTransaction: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
     if (!writer.isTransaction) {
       return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
     }
+    if (isLeaving) return Promise.reject(new IsLong('it is done by itself'))
     hasWritten ||= !isQuery(text)
-    return breaths.taken(run(text, ...values))
+    const rows = run<Row>(text, ...values)
+    if (!breaths.isDue()) return rows
+    if (mayGoOn()) return breaths.after(rows)
+    isLeaving = true
+    return rows.then(() => Promise.reject(new IsLong('it is done by itself')))
   }
   const sql: WriteSql = Object.assign(inTransaction, {
     signal: (signal: string) => void signalled.push(signal),
@@ -69,55 +79,40 @@ export function openWrites(
   const savepoint = writer.prepare('savepoint one_write')
   const release = writer.prepare('release one_write')
   const undo = writer.prepare('rollback to one_write')
-  let waiting: WaitingWrite[] = []
+  const queue = openQueue()
+  const company = openCompany(queue)
   let running: Promise<void> | undefined
-  let start: (() => void) | undefined
-  let waitingSince = 0
+  let current: WaitingWrite | undefined
+  let isByItself = false
 
-  function write<T>(work: (sql: WriteSql) => Promise<T>): Promise<T> {
+  function write<T>(work: (sql: WriteSql) => Promise<T>, asker: For = {}): Promise<T> {
+    const { accountId = 0, isLong = false, ran } = asker
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve, reject })
+      queue.add({ work, resolve, reject, accountId, isLong, ran })
       running ??= runAll()
-      // Under overload a turn can last for seconds.
-      const isLate = performance.now() - waitingSince > ENDLESS_TURN_MS
-      if (isLate || waiting.length >= WRITES_PER_COMMIT) start?.()
+      company.arrived()
     })
   }
 
-  /**
-   * No timer holds up a lone write: it waits for the end of its turn, and of an empty one. Nor does one write
-   * after the other hold up everybody else: who is answered may write again at once, a thousand times.
-   */
-  async function company(): Promise<void> {
-    if (waiting.length >= WRITES_PER_COMMIT) return
-    await new Promise<void>((resolve) => {
-      waitingSince = performance.now()
-      start = () => {
-        start = undefined
-        resolve()
-      }
-      setImmediate(gather, 0)
-    })
-  }
-
-  /** At the end of a turn of the event loop, before which so many were waiting. */
-  function gather(before: number): void {
-    const isLate = performance.now() - waitingSince > COMPANY_MS
-    if (isLate || waiting.length === before) start?.()
-    else setImmediate(gather, waiting.length)
+  /** One that nobody waits for may become long where it is. */
+  function mayGoOn(): boolean {
+    if (!current || current.isLong) return true
+    current.isLong = true
+    return isByItself && queue.waiting() === 0
   }
 
   async function runAll(): Promise<void> {
-    while (waiting.length > 0) {
-      await company()
-      const batch = waiting.slice(0, WRITES_PER_COMMIT)
-      waiting = waiting.slice(WRITES_PER_COMMIT)
-      await runBatch(batch)
+    while (!queue.isEmpty()) {
+      await company.gathered()
+      const batch = queue.take()
+      if (batch.length > 0) await runBatch(batch)
+      else await company.rested()
     }
     running = undefined
   }
 
   async function runBatch(batch: WaitingWrite[]): Promise<void> {
+    const began = performance.now()
     let outcome: Outcome
     try {
       outcome = (await runTogether(batch)) ?? (await runApart(batch))
@@ -129,21 +124,33 @@ export function openWrites(
       if (broken) onBroken?.(broken)
       return
     }
-    onCommit?.(batch.length)
+    if (batch.length > 0) onCommit?.(batch.length)
     tell(outcome.signals)
     for (const answer of outcome.answers) answer()
+    const [only] = batch
+    if (only?.isLong) queue.rest(only.accountId, performance.now() - began)
   }
 
-  /** Undefined when one failed that had written something: then nothing of the batch was done. */
+  /**
+   * Undefined when one failed that had written something: then nothing of the batch was done. Those that have much to
+   * write have left it.
+   */
   async function runTogether(batch: WaitingWrite[]): Promise<Outcome | undefined> {
     const outcome: Outcome = { answers: [], signals: new Set() }
+    const began = performance.now()
+    isByItself = batch.length === 1
     begin.run()
-    for (const waiting of batch) {
-      hasWritten = false
-      const failed = await runOne(waiting, outcome)
-      if (!failed || !hasWritten) continue
-      undoAll.run()
-      return undefined
+    for (let index = 0; index < batch.length; index++) {
+      if (isFull(began, index)) queue.putBack(batch.splice(index))
+      else {
+        hasWritten = false
+        const waiting = batch[index] as WaitingWrite
+        const done = await runOne(waiting, outcome)
+        if (done === 'too long') leave(batch, index--)
+        if (done === 'done' || !hasWritten) continue
+        undoAll.run()
+        return done === 'too long' ? runTogether(batch) : undefined
+      }
     }
     commit.run()
     return outcome
@@ -151,31 +158,55 @@ export function openWrites(
 
   async function runApart(batch: WaitingWrite[]): Promise<Outcome> {
     const outcome: Outcome = { answers: [], signals: new Set() }
+    const began = performance.now()
     begin.run()
-    for (const waiting of batch) {
-      savepoint.run()
-      if (await runOne(waiting, outcome)) undo.run()
-      release.run()
+    for (let index = 0; index < batch.length; index++) {
+      if (isFull(began, index)) queue.putBack(batch.splice(index))
+      else {
+        savepoint.run()
+        const done = await runOne(batch[index] as WaitingWrite, outcome)
+        if (done !== 'done') undo.run()
+        release.run()
+        if (done === 'too long') leave(batch, index--)
+      }
     }
     commit.run()
     return outcome
   }
 
-  /** True: it failed, and whatever it wrote is to be undone. What fails the store fails the whole batch. */
-  async function runOne({ work, resolve, reject }: WaitingWrite, outcome: Outcome): Promise<boolean> {
+  function isFull(began: number, taken: number): boolean {
+    return taken > 0 && performance.now() - began > COMMIT_MS
+  }
+
+  function leave(batch: WaitingWrite[], index: number): void {
+    for (const long of batch.splice(index, 1)) queue.add(long)
+  }
+
+  /** Unless it is done, whatever it wrote is to be undone. What fails the store fails the whole batch. */
+  async function runOne(waiting: WaitingWrite, outcome: Outcome): Promise<'done' | 'failed' | 'too long'> {
     signalled = []
     unfinished = []
     sql.known.clear()
     breaths.begin()
+    current = waiting
+    const { work, resolve, reject, ran } = waiting
+    const began = performance.now()
     try {
       const result = await workOf(work)
+      if (isLeaving) return 'too long'
       for (const signal of signalled) outcome.signals.add(signal)
       outcome.answers.push(() => resolve(result as never))
-      return false
+      return 'done'
     } catch (error) {
+      if (isLeaving) return 'too long'
       if (isStoreFault(error)) throw error
       outcome.answers.push(() => reject(error))
-      return true
+      return 'failed'
+    } finally {
+      ran?.(performance.now() - began)
+      // What it has begun beside it must not speak in the next one's name.
+      if (isLeaving) await othersTurn()
+      isLeaving = false
     }
   }
 
@@ -193,6 +224,8 @@ export function openWrites(
   return {
     write,
     drained: async () => {
+      queue.close()
+      company.arrived()
       while (running) await running
     },
   }
@@ -206,15 +239,4 @@ function rollBack(writer: DatabaseSync): unknown[] {
   } catch (error) {
     return [error]
   }
-}
-
-const queries = new Map<TemplateStringsArray, boolean>()
-
-/** Asked of each statement at each of its runs, so that its text is read once. */
-function isQuery(text: TemplateStringsArray): boolean {
-  const known = queries.get(text)
-  if (known !== undefined) return known
-  const found = /^\s*select\b/i.test(text[0] ?? '')
-  queries.set(text, found)
-  return found
 }

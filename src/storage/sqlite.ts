@@ -38,7 +38,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
   return {
     read: reads.read,
-    write: beside ? (work) => writes.write(work).finally(() => setTimeout(TELL_AFTER_MS)) : writes.write,
+    write: beside
+      ? (work, asker) => writes.write(work, asker).finally(() => setTimeout(TELL_AFTER_MS))
+      : writes.write,
     onSignal: signals.listen,
     changedByOthers: watchOthers(writer),
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { openRestaurant } from '../../test/restaurant.ts'
+import { createKey } from '../access/actions.ts'
+import { createAccount } from '../accounts/actions.ts'
+import { ALL_RIGHTS } from '../rights.ts'
+
+const OTHERS = 'the-key-of-the-house-next-door'
+const LATE_MS = 60
+
+test("SQLite: reads go on while the account's own writes wait for another's", async () => {
+  await using bistro = await openRestaurant('sqlite')
+  await bistro.change(async (change) => {
+    const theirs = await createAccount(change, change.caller.actor, 'Next door')
+    await createKey(theirs, { name: 'tills', rights: ALL_RIGHTS, key: OTHERS })
+  })
+  const hire = () => bistro.post('/go/staff/1', { first_name: 'Ana' })
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return { held: bistro.database.write(() => promise), letGo: resolve }
+  }
+  const read = () => bistro.get('/go/order?location_id=1&limit=1')
+  const waitFor = async (whileHeld: () => Promise<void>) => {
+    // Nobody has a share where there is nobody else.
+    assert.equal((await bistro.get('/go/location', { key: OTHERS })).status, 200)
+    const { held, letGo } = hold()
+    const writes = Array.from({ length: 8 }, hire)
+    await whileHeld().finally(letGo)
+    const answers = await Promise.all(writes)
+    await held
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
+  }
+
+  await waitFor(() => setTimeout(LATE_MS))
+  await waitFor(async () => {
+    await turns(50)
+    const answered = read().then(({ status }) => status)
+    assert.equal(await Promise.race([answered, turns(500)]), 200)
+  })
+})
+
+async function turns(count: number): Promise<string> {
+  for (let turn = 0; turn < count; turn++) await setImmediate()
+  return 'still waiting'
+}
