@@ -55,14 +55,19 @@ test('what turns out to have much to write lets those be answered that came with
 
 test('nothing of what was sent away speaks in another’s name', () =>
   withEntries(async (database) => {
-    const beside = async (sql: Sql) => {
-      for (let id = 100_000; id < 100_500; id++) {
-        for (let thought = 0; thought < 50; thought++) await undefined
-        await insert(sql, id, 'long')
+    // Each comes back to the store after another while.
+    const beside = async (sql: Sql, thoughts: number) => {
+      for (let entry = 0; entry < 20; entry++) {
+        for (let thought = 0; thought < thoughts * 10; thought++) await undefined
+        await insert(sql, 100_000 + thoughts * 100 + entry, 'long')
       }
     }
     const long = database.write(
-      (sql) => Promise.all([forMany(MANY, (id) => insert(sql, id, 'long')), beside(sql)]),
+      (sql) =>
+        Promise.all([
+          forMany(MANY, (id) => insert(sql, id, 'long')),
+          ...MANY.slice(1, 41).map((thoughts) => beside(sql, thoughts)),
+        ]),
       { accountId: 1 },
     )
     const short = database.write(
@@ -75,7 +80,7 @@ test('nothing of what was sent away speaks in another’s name', () =>
     )
     assert.equal(await short, 0)
     await long
-    assert.equal(await countOf(database, 'long'), MANY.length + 500)
+    assert.equal(await countOf(database, 'long'), MANY.length + 800)
   }))
 
 test('a lone one is not sent away, and tells how long it ran', () =>
