@@ -41,7 +41,7 @@ export function knownSteps(): MigrationStep[] {
 
 /** What the steps leave of an empty embedded store, in one piece; undefined: they are taken one by one. */
 export function newStoreStatements(): string[] | undefined {
-  return NEW_STORE && statementsOf(stepOf(readFileSync(NEW_STORE, 'utf8')), 'sqlite')
+  return NEW_STORE && readFileSync(NEW_STORE, 'utf8').split(';\n').slice(0, -1)
 }
 
 /** Migrations are written in SQLite's words; these are the few that PostgreSQL says otherwise. */
