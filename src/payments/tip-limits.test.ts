@@ -78,9 +78,8 @@ onBothStores(
     assert.match(large.words, /tip 800\.00 \(above the most of 50\.00\)/)
     assert.ok(!('tip_most' in (await ends('50.00')).data), 'an ordinary one is told as ever')
     const { order_id, payment_id } = large.data
-    assert.deepEqual(await listed(), [
-      { order_id, payment_id, table_number: 3, tip: '800.00', most: '50.00' },
-    ])
+    const at = { table_number: 3, order_kind: 'table', order_name: '', day_number: 1 }
+    assert.deepEqual(await listed(), [{ order_id, payment_id, ...at, tip: '800.00', most: '50.00' }])
     assert.equal((await bistro.put(`${order}/payment/${payment_id}/tip`, { tip: '8.00' })).status, 201)
     assert.deepEqual(await listed(), [], 'put right')
   },
