@@ -83,9 +83,27 @@ export async function serveAnEvening(bistro: Restaurant): Promise<void> {
   const { result } = await done(bistro.get(`/go/order/${third}`))
   await pay(third, { amount: result.bill.balance, method: 'card', tip: '12.00', terminal: 'T-1001' })
   await open(12, 5, 3)
+  await serveTabs(bistro, start, item)
   await printTickets(bistro, start, { first, second, third })
   bistro.clock.now = start
   await checkIn('T-1001', 18, 0, '192.168.1.21')
+}
+
+/** Two without a table: one at the bar, and one whose terminal never told how the card ended. */
+async function serveTabs(bistro: Restaurant, start: number, item: (index: number) => number): Promise<void> {
+  const open = async (minutesAgo: number, kind: string, name?: string) => {
+    bistro.clock.now = start - minutesAgo * 60_000
+    const tab = { staff_id: 2, kind, client_id: `tab-${kind}`, ...(name && { name }) }
+    const items = [{ item_id: item(6), qty: 2, client_id: `line-${kind}` }]
+    const { status, body, text } = await bistro.post('/go/order/1/new', { ...tab, items })
+    assert.equal(status, 201, text)
+    return `/go/order/${body.order_id}`
+  }
+  await open(52, 'bar', 'Mia')
+  const away = await open(25, 'takeaway')
+  const card = { method: 'card', status: 'pending', terminal: 'T-1002', amount: '10.00' }
+  const { status, text } = await bistro.post(`${away}/payment`, card)
+  assert.equal(status, 201, text)
 }
 
 /** The kitchen prints, loses a ticket to a broken line and runs out of paper; the bar prints on. */

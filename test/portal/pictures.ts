@@ -1,20 +1,28 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { globalSetup, globalTeardown } from '../setup.ts'
-import { openPortal, settled } from './browser.ts'
+import { openPortal, settled, type Visit } from './browser.ts'
 import { serveAnEvening } from './evening.ts'
 import { PAGES } from './pages.ts'
 
-/** Pictures of every page at phone and desktop width, for docs/portal; or of the pages that are named. */
-const FOLDER = join(import.meta.dirname, '../../docs/portal')
+/**
+ * The pictures of docs/portal.md; or of the pages that are named. With `--all FOLDER` every page, whole, wide, on an
+ * iPad and on a phone, light and dark, to be looked at: those go into that folder.
+ */
+const SHOWN = join(import.meta.dirname, '../../docs/portal')
 /** A Sunday at half past eight, in Paris. */
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
 /** All locations have charts of several days. */
 const A_WEEK = '/house?from=2026-11-09&to=2026-11-15'
-const SIZES = [
-  { name: 'desktop', width: 1280, height: 860 },
-  { name: 'phone', width: 390, height: 844 },
-] as const
+const PHONE = { name: 'phone', width: 390, height: 844, dark: false }
+const DOCS = [{ name: 'desktop', width: 1280, height: 860, dark: false }, PHONE]
+const ALL = [false, true].flatMap((dark) => [
+  { name: dark ? 'wide-dark' : 'wide', width: 1440, height: 900, dark },
+  { name: dark ? 'ipad-dark' : 'ipad', width: 768, height: 1024, dark },
+  { ...PHONE, name: dark ? 'phone-dark' : 'phone', dark },
+])
+/** What docs/portal.md shows of a phone; all else only wide. */
+const ON_A_PHONE = ['dashboard', 'floor', 'printers']
 
 /** What a manager brings for the new season. */
 const NEW_PRICES = `level,id,name,description,price,min,max,selected
@@ -30,63 +38,77 @@ section,,Winter Specials
 item,,Venison Stew,"Juniper, red cabbage, spätzle",26.50
 `
 
-const named = process.argv.slice(2)
-const wanted = PAGES.filter((page) => named.length === 0 || named.includes(page))
+const asked = process.argv.slice(2)
+const [isAll, folder] = asked[0] === '--all' ? [true, asked[1] ?? ''] : [false, SHOWN]
+const named = asked.slice(isAll ? 2 : 0)
+if (folder === '') throw new Error('--all needs a folder')
+
+/** Pages, and what is opened on them. */
+const SCENES: [name: string, open: (visit: Visit) => Promise<void>][] = [
+  ...PAGES.map((page): (typeof SCENES)[number] => [
+    page,
+    (visit) => visit.open(page === 'house' ? A_WEEK : `/${page}`),
+  ]),
+  [
+    'orders-receipt',
+    async ({ open, page }) => {
+      await open('/orders')
+      const row = page.locator('[data-row]', { hasText: /Table 2\D/ }).first()
+      await row.getByRole('button').click()
+      await page.getByRole('tab', { name: 'Receipt' }).click()
+      await page.getByRole('img', { name: /^Receipt of order/ }).waitFor()
+    },
+  ],
+  [
+    'printers-job',
+    async ({ open, page }) => {
+      await open('/printers')
+      await page.getByRole('button', { name: 'Preview: Ticket · Table 2' }).click()
+    },
+  ],
+  [
+    'menus-import-preview',
+    async ({ open, page }) => {
+      await open('/menus')
+      await page.getByRole('button', { name: 'Import and export' }).click()
+      await page.getByRole('menuitem', { name: 'Import a file' }).click()
+      await page.getByLabel('Content').fill(NEW_PRICES)
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.getByText('as they are').waitFor()
+    },
+  ],
+  [
+    'floor-table',
+    async ({ open, page }) => {
+      await open('/floor')
+      await page.locator('[data-table="2"]').click()
+      await page.getByText('no ice').waitFor()
+    },
+  ],
+]
+const scenes = SCENES.filter(([name]) => named.length === 0 || named.includes(name))
 
 await globalSetup()
 try {
   await using portal = await openPortal(EVENING)
   await serveAnEvening(portal.restaurant)
-  mkdirSync(FOLDER, { recursive: true })
-  for (const { name, width, height } of SIZES) {
-    await using visit = await portal.visit({ width, height })
-    const shoot = (page: string) => visit.page.screenshot({ path: join(FOLDER, `${page}-${name}.png`) })
-    await visit.open('/')
-    await shoot('sign-in')
+  mkdirSync(folder, { recursive: true })
+  for (const { name: size, ...options } of isAll ? ALL : DOCS) {
+    await using visit = await portal.visit(options)
+    const shoot = (scene: string) =>
+      visit.page.screenshot({ path: join(folder, `${scene}-${size}.png`), fullPage: isAll })
+    if (isAll || named.includes('sign-in')) {
+      await visit.open('/')
+      await shoot('sign-in')
+    }
     await visit.signIn()
-    for (const page of wanted) {
-      await visit.open(page === 'house' ? A_WEEK : `/${page}`)
-      await visit.page.waitForTimeout(300)
-      await shoot(page)
-    }
-    if (wanted.includes('orders')) {
-      await visit.open('/orders')
-      await visit.page
-        .locator('[data-row]', { hasText: /Table 2\D/ })
-        .first()
-        .getByRole('button')
-        .click()
-      await visit.page.getByRole('tab', { name: 'Receipt' }).click()
-      await visit.page.getByRole('img', { name: /^Receipt of order/ }).waitFor()
-      await shoot('orders-receipt')
-    }
-    if (wanted.includes('printers')) {
-      await visit.open('/printers')
-      await visit.page.getByRole('button', { name: 'Preview: Ticket · Table 2' }).click()
+    for (const [scene, open] of scenes) {
+      if (!isAll && size === 'phone' && !ON_A_PHONE.includes(scene)) continue
+      await open(visit)
       await settled(visit.page)
-      await shoot('printers-job')
+      await visit.page.waitForTimeout(300)
+      await shoot(scene)
     }
-    if (wanted.includes('menus')) {
-      await visit.open('/menus')
-      await visit.page.getByRole('button', { name: 'Import and export' }).click()
-      await visit.page.getByRole('menuitem', { name: 'Import a file' }).click()
-      await visit.page.getByLabel('Content').fill(NEW_PRICES)
-      await shoot('menus-import')
-      await visit.page.getByRole('button', { name: 'Preview' }).click()
-      await visit.page.getByText('as they are').waitFor()
-      await shoot('menus-import-preview')
-    }
-    if (!wanted.includes('floor')) continue
-    await visit.open('/floor')
-    await visit.page.locator('[data-table="2"]').click()
-    await visit.page.getByText('no ice').waitFor()
-    await settled(visit.page)
-    await shoot('floor-table')
-  }
-  if (wanted.includes('floor')) {
-    await using dark = await portal.visit({ dark: true })
-    await dark.signInAt('/floor')
-    await dark.page.screenshot({ path: join(FOLDER, 'floor-dark.png') })
   }
 } finally {
   await globalTeardown()

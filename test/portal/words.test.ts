@@ -33,6 +33,20 @@ test('whatever happens is told in every language', () => {
   }
 })
 
+test('what happened is told to people: no code of a program, no instant of another clock', () => {
+  for (const [language, { events }] of [['en', en] as const, ...OTHERS]) {
+    for (const type of EVENT_TYPES) {
+      const { words, example } = EVENTS[type]
+      const told = events[type]?.(example as never) ?? (words as (data: unknown) => string)(example)
+      assert.doesNotMatch(
+        told,
+        /\b[a-z]+_[a-z_]+\b|\b[A-Z]+_[A-Z_]+\b|\d{4}-\d\d-\d\d \d\d:/,
+        `${type} in ${language}`,
+      )
+    }
+  }
+})
+
 test('every word of a printer that did not print is told in every language', () => {
   for (const code of EPSON_CODES) {
     const word = wordOf({ token: 'd', success: false, code, asb: undefined })

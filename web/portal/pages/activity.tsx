@@ -157,15 +157,19 @@ export default function Activity() {
 }
 
 function Happened({ entry, words }: { entry: Entry; words: string }) {
-  const { activity } = useText()
+  const { activity, printers } = useText()
   const order = orderOf(entry)
   return (
     <div className="long">
       <Text size="sm">{words}</Text>
       <Text size="xs" c="dimmed">
-        {order !== undefined && <Link href={`/orders?order=${order}`}>{activity.order(order)}</Link>}
+        {order !== undefined && (
+          <Link className="beneath" href={`/orders?order=${order}`}>
+            {activity.order(order)}
+          </Link>
+        )}
         {order !== undefined && entry.reason && ' · '}
-        {entry.reason && activity.reason(entry.reason)}
+        {entry.reason && activity.reason(printers.reasons[entry.reason] ?? entry.reason)}
       </Text>
     </div>
   )

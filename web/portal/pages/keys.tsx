@@ -60,14 +60,14 @@ export default function Keys() {
                 name: text.common.name,
                 head: true,
                 show: ({ name, hint, test }) => (
-                  <>
+                  <div>
                     <Text size="sm" fw={600} className="long">
                       {name}
                     </Text>
                     <Text size="xs" c="dimmed" ff="monospace">
                       {test === 1 ? `${text.keys.isTest} · ${hint}` : hint}
                     </Text>
-                  </>
+                  </div>
                 ),
               },
               {
@@ -103,6 +103,7 @@ export default function Keys() {
               {
                 name: text.common.actions,
                 quiet: true,
+                tight: true,
                 show: (key) =>
                   key.revoked_at === '' && (
                     <Acts name={key.name}>

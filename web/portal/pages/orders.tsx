@@ -140,6 +140,7 @@ export default function Orders() {
                   {
                     name: text.orders.details,
                     quiet: true,
+                    align: 'right',
                     show: ({ order_id }) => (
                       <Button variant="default" size="xs" onClick={() => setChosen(order_id)}>
                         {text.orders.details}

@@ -98,12 +98,12 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
           name: own.signedIn,
           tight: true,
           show: ({ signed_in_at, signed_in_by }) => (
-            <>
+            <div>
               {dayAndTime(signed_in_at, location.time_zone, language)}
               <Text size="xs" c="dimmed">
                 {own.signedInBy[signed_in_by]}
               </Text>
-            </>
+            </div>
           ),
         },
         { name: own.seen, tight: true, show: ({ seen_at }) => ago(seen_at, now, language) },

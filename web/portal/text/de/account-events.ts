@@ -1,4 +1,6 @@
 // What happens besides orders: to the account, its people, menus, devices and days.
+
+import { clockOf } from '../clock.ts'
 import { faults } from './faults.ts'
 import { printers } from './printers.ts'
 import { user } from './shell.ts'
@@ -29,8 +31,7 @@ const MENU_CHANGES: Record<string, string> = {
 }
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
-/** As the service writes instants; the page shows times of the house beside each entry. */
-const instant = (text: unknown) => String(text ?? '').slice(0, 16)
+const instant = (at: unknown) => clockOf(at, 'de')
 
 export const accountEvents = {
   'account.created': ({ name }: Data) => `Konto „${name}“ wurde angelegt`,
