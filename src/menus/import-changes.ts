@@ -111,8 +111,12 @@ function sizeOf(entries: Entry[], moved: Set<Entry>): number {
 
 /** Each value that will be another; of what is new, those that differ from how new things begin. */
 function fieldsOf({ level, before, values }: PlannedEntry): FieldChange[] {
-  const old: Partial<Values> = before?.values ?? { ...DEFAULTS[level], name: values.name ?? '' }
-  return Object.entries(values).flatMap(([field, to]) =>
-    old[field] === to ? [] : [{ field, from: before ? (old[field] ?? '') : '', to }],
-  )
+  const old: Partial<Values> = before?.values ?? DEFAULTS[level]
+  const fields: FieldChange[] = []
+  for (const field in values) {
+    const to = values[field] as string
+    if (old[field] === to || (!before && field === 'name')) continue
+    fields.push({ field, from: before ? (old[field] ?? '') : '', to })
+  }
+  return fields
 }

@@ -115,7 +115,9 @@ async function writeSection(
 }
 
 function isChanged({ before, values }: PlannedEntry): boolean {
-  return before !== undefined && Object.entries(values).some(([name, value]) => before.values[name] !== value)
+  if (!before) return false
+  for (const name in values) if (before.values[name] !== values[name]) return true
+  return false
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database.ts'
+import { othersTurn } from '../storage/slices.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu.ts'
 import type { Level } from './outline.ts'
 
@@ -14,15 +15,38 @@ export function listSectionsOfLocation(
     order by position, id`
 }
 
+/** So many rows are read at a time: ten thousand dishes in one statement would hold up everybody else. */
+const PAGE = 2_500
+
+interface InOrder {
+  id: number
+  position: number
+}
+
+/** What is read in pages by some other order, as it stands on the menus. */
+async function inPages<Row extends InOrder>(page: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = []
+  for (;;) {
+    const rows = await page(all.at(-1))
+    for (const row of rows) all.push(row)
+    if (rows.length < PAGE) break
+    await othersTurn()
+  }
+  return all.sort((one, other) => one.position - other.position || one.id - other.id)
+}
+
 export function listItemsOfLocation(sql: Sql, accountId: number, locationId: number): Promise<MenuItem[]> {
-  return sql<MenuItem>`
-    select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
-      price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
-      portions_left as "left", out_until as "outUntil", open_price as "openPrice",
-      tax_number as "taxNumber"
-    from menu_items
-    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-    order by position, id`
+  return inPages<MenuItem & InOrder>(
+    (last) => sql`
+      select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
+        price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
+        portions_left as "left", out_until as "outUntil", open_price as "openPrice",
+        tax_number as "taxNumber", position
+      from menu_items
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+        and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})
+      order by section_id, id limit ${PAGE}`,
+  )
 }
 
 export async function listModifiersOfLocation(
@@ -31,23 +55,31 @@ export async function listModifiersOfLocation(
   locationId: number,
 ): Promise<(Modifier & { itemId: number })[]> {
   const [modifiers, options] = await Promise.all([
-    sql<Omit<Modifier, 'options'> & { itemId: number }>`
-      select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices",
-        group_number as "groupNumber"
-      from modifiers
-      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-      order by position, id`,
-    sql<Option & { modifierId: number }>`
-      select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
-        available, external_id as "externalId", group_option as "groupOption"
-      from modifier_options
-      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-      order by position, id`,
+    inPages<Omit<Modifier, 'options'> & { itemId: number } & InOrder>(
+      (last) => sql`
+        select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices",
+          group_number as "groupNumber", position
+        from modifiers
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+          and (item_id, position, id) > (${last?.itemId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
+        order by item_id, position, id limit ${PAGE}`,
+    ),
+    inPages<Option & { modifierId: number } & InOrder>(
+      (last) => sql`
+        select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
+          available, external_id as "externalId", group_option as "groupOption", position
+        from modifier_options
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+          and (modifier_id, position, id) > (${last?.modifierId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
+        order by modifier_id, position, id limit ${PAGE}`,
+    ),
   ])
   const optionsOf = Map.groupBy(options, ({ modifierId }) => modifierId)
-  return modifiers.map((modifier) => ({
+  return modifiers.map(({ position: _, ...modifier }) => ({
     ...modifier,
-    options: (optionsOf.get(modifier.id) ?? []).map(({ modifierId: _, ...option }) => option),
+    options: (optionsOf.get(modifier.id) ?? []).map(
+      ({ modifierId: _modifier, position: _position, ...option }) => option,
+    ),
   }))
 }
 
