@@ -24,25 +24,27 @@ function waits() {
 
 const response = () => new EventEmitter() as ServerResponse
 
+/** Looked at in the next turn: what is not over by then would wait for hours. */
+async function isOver(waiting: Promise<unknown> | undefined): Promise<boolean> {
+  const turn = new Promise((resolve) => setImmediate(resolve, false))
+  return Promise.race([waiting?.then(() => true), turn]) as Promise<boolean>
+}
+
 test('only work for its own printer ends a call’s waiting', async () => {
   const { listen, signal } = waits()
   using call = listen(printer)
-  let isOver = false
-  const over = call?.wait(HOURS, response()).then(() => {
-    isOver = true
-  })
+  const waiting = call?.wait(HOURS, response())
   for (const other of ['agent:1/8', 'agent:2/7', 'raw:1/7', '1/7']) signal(other)
-  await new Promise(setImmediate)
-  assert.equal(isOver, false)
+  assert.equal(await isOver(waiting), false)
   signal('agent:1/7')
-  await over
+  assert.ok(await isOver(waiting))
 })
 
 test('work that comes between looking and waiting is not missed', async () => {
   const { listen, signal } = waits()
   using call = listen(printer)
   signal('agent:1/7')
-  await call?.wait(HOURS, response())
+  assert.ok(await isOver(call?.wait(HOURS, response())))
 })
 
 test('nobody waits for an agent that has gone, nor when the service stops', async () => {
@@ -51,11 +53,11 @@ test('nobody waits for an agent that has gone, nor when the service stops', asyn
   using first = listen(printer)
   const waiting = first?.wait(HOURS, gone)
   gone.emit('close')
-  await waiting
+  assert.ok(await isOver(waiting))
   using second = listen(printer)
   const stopped = second?.wait(HOURS, response())
   close()
-  await stopped
+  assert.ok(await isOver(stopped))
   assert.equal(listeners.size, 0)
 })
 
