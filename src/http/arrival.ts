@@ -6,7 +6,7 @@ import { type AddressOf, networkOf } from './address.ts'
 import type { Call } from './call.ts'
 import { whyNotFromPage } from './cors.ts'
 import { callerAt, type Keys, type Sessions } from './doors.ts'
-import type { Gate } from './overload.ts'
+import { type Gate, placesFor } from './overload.ts'
 import type { Rates } from './rates.ts'
 import { beginVisit, type Visit } from './rooms.ts'
 
@@ -45,7 +45,8 @@ export function arrivalOf(reception: Reception, call: Call) {
     request.caller = caller
     const why = whyNotByManners(request, reply, caller)
     if (why) return why
-    if (hasBody(request)) return visit.whyNotInto(gate.sending, caller.accountId)
+    const bytes = bytesComing(request)
+    if (bytes > 0) return visit.whyNotInto(gate.sending, caller.accountId, placesFor(bytes))
     visit.leave()
     return undefined
   }
@@ -88,7 +89,10 @@ export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { right }: Call, r
   return right === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working, request.caller?.accountId)
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+/** As many as it says; what does not say so may have as many as the call takes. */
+export function bytesComing({ headers, routeOptions }: FastifyRequest): number {
   const length = headers['content-length']
-  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
+  const most = routeOptions.bodyLimit ?? 0
+  if (length !== undefined) return Math.min(Number(length), most)
+  return headers['transfer-encoding'] === undefined ? 0 : most
 }

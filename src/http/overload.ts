@@ -8,8 +8,15 @@ import { openRoom, type Places, tooMuch } from './rooms.ts'
  */
 const AT_ONCE = 512
 
-/** Known callers whose bodies are still under way, by account: each may hold as much memory as a body may have. */
+/**
+ * Known callers whose bodies are still under way, by account: each may hold as much memory as its body has. So a body takes
+ * a place for every 32 KiB: 128 MiB in all, 16 MiB of one account.
+ */
 const SENDING: Places = { all: 4096, each: 512 }
+const PLACE_BYTES = 32 * 1024
+
+/** How many places a body takes while it comes. */
+export const placesFor = (bytes: number): number => Math.max(1, Math.ceil(bytes / PLACE_BYTES))
 
 /** Keys, sessions and printers' tokens that are being looked up, by network: one cannot take all of the database. */
 const ASKING: Places = { all: 512, each: 256 }

@@ -10,9 +10,9 @@ export interface Places {
 }
 
 export interface Room {
-  /** False where there is no place left. */
-  take(who: string | number): boolean
-  free(who: string | number): void
+  /** False where there is no place left; `places`: so many are taken by what is large. */
+  take(who: string | number, places?: number): boolean
+  free(who: string | number, places?: number): void
   isFull(): boolean
 }
 
@@ -21,12 +21,12 @@ export function openRoom({ all, each, even = false }: Places): Room {
   const isCounted = even || each !== undefined
   let inAll = 0
 
-  function take(who: string | number): boolean {
+  function take(who: string | number, places = 1): boolean {
     const theirs = isCounted ? (taken.get(who) ?? 0) : 0
-    if (inAll >= all && !(even && isBelowShare(theirs))) return false
-    if (each !== undefined && theirs >= each) return false
-    if (isCounted) taken.set(who, theirs + 1)
-    inAll++
+    if (inAll + places > all && !(even && isBelowShare(theirs))) return false
+    if (each !== undefined && theirs + places > each) return false
+    if (isCounted) taken.set(who, theirs + places)
+    inAll += places
     return true
   }
 
@@ -36,10 +36,10 @@ export function openRoom({ all, each, even = false }: Places): Room {
     return inAll < 2 * all && theirs < all / present
   }
 
-  function free(who: string | number): void {
-    inAll--
+  function free(who: string | number, places = 1): void {
+    inAll -= places
     if (!isCounted) return
-    const theirs = (taken.get(who) ?? 0) - 1
+    const theirs = (taken.get(who) ?? 0) - places
     if (theirs > 0) taken.set(who, theirs)
     else taken.delete(who)
   }
@@ -50,16 +50,17 @@ export function openRoom({ all, each, even = false }: Places): Room {
 /** One request on its way: it is in one room at a time, and out of all of them when its response is done with. */
 export interface Visit {
   /** Goes on into that room, if there is a place for it. */
-  whyNotInto(room: Room, who?: string | number): Refusal | undefined
+  whyNotInto(room: Room, who?: string | number, places?: number): Refusal | undefined
   leave(): void
 }
 
 export function beginVisit(response: ServerResponse): Visit {
   let room: Room | undefined
   let name: string | number = ''
+  let places = 1
   let isOver = false
   const leave = () => {
-    room?.free(name)
+    room?.free(name, places)
     room = undefined
   }
   response.once('close', () => {
@@ -67,12 +68,13 @@ export function beginVisit(response: ServerResponse): Visit {
     leave()
   })
   return {
-    whyNotInto(next, who = '') {
+    whyNotInto(next, who = '', wanted = 1) {
       leave()
       // Whoever hung up meanwhile would never leave again.
-      if (isOver || !next.take(who)) return tooMuch()
+      if (isOver || !next.take(who, wanted)) return tooMuch()
       room = next
       name = who
+      places = wanted
       return undefined
     },
     leave,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseIf } from '../refusal.ts'
-import { whyNotWork } from './arrival.ts'
+import { bytesComing, whyNotWork } from './arrival.ts'
 import type { Call } from './call.ts'
 import type { AtDevice } from './doors.ts'
 import type { Gate } from './overload.ts'
@@ -34,7 +34,7 @@ export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
     const accountId = request.caller?.accountId
     // Those who need not be known have a room of their own, and are answered from there.
     if (accountId === undefined) return work(request, reply)
-    if (call.slow) return slowWork(accountId, () => work(request, reply))
+    if (call.slow) return slowWork(accountId, () => work(request, reply), bytesComing(request))
     const turn = shares.enter(accountId)
     if (turn) await turn
     const began = performance.now()

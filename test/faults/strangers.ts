@@ -52,6 +52,20 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/http/waiting',
   },
   {
+    breaks: 'large bodies are read one in a turn',
+    file: 'src/http/server.ts',
+    from: 'body.length > LARGE_BODY_BYTES',
+    to: 'body.length > 1e9',
+    seenBy: 'src/http/large-bodies',
+  },
+  {
+    breaks: 'bodies that are under way are counted by their bytes',
+    file: 'src/http/arrival.ts',
+    from: 'caller.accountId, placesFor(bytes))',
+    to: 'caller.accountId)',
+    seenBy: 'src/http/large-bodies',
+  },
+  {
     breaks: 'what takes long is few at a time while others want something',
     file: 'src/http/shares.ts',
     from: 'at - othersSeenAt > ALONE_MS ? MOST_AT_ONCE : most',
