@@ -76,6 +76,7 @@ test('every promise names tests that are there', () => {
   for (const promise of promises) {
     const tests = [...promise.matchAll(/`([^`]*\.test\.ts)`/g)].map(([, path = '']) => path)
     assert.ok(tests.length > 0, promise)
-    for (const path of tests) assert.ok(text(path).length > 0, path)
   }
+  const named = text('SECURITY.md').matchAll(/`([^`]*\.test\.ts)`/g)
+  for (const [, path = ''] of named) assert.ok(text(path).length > 0, path)
 })
