@@ -113,6 +113,7 @@ function watched(database: Database, seen: string[]): Database {
   return {
     ...database,
     read: (work) => database.read((sql) => work(watch(sql) as Sql)),
+    look: (work) => database.look((sql) => work(watch(sql) as Sql)),
     write: (work) => database.write((sql) => work(Object.assign(watch(sql), { ...sql }) as WriteSql)),
   }
 }

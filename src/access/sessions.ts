@@ -23,7 +23,7 @@ export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): 
 
   async function callerFor(token: string | undefined): Promise<Caller> {
     const digest = token && digestOf(token)
-    const session = digest ? await database.read((sql) => findSession(sql, digest)) : undefined
+    const session = digest ? await database.look((sql) => findSession(sql, digest)) : undefined
     if (!digest || !session || hasEnded(session, now(), idleMs) || lacksPasskey(session)) {
       throw new Refusal('session_missing', 'You are not signed in, or were for too long. Sign in again.')
     }

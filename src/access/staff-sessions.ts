@@ -21,7 +21,7 @@ export function openStaffSessions(database: Database, now: () => number): AtDevi
     // A clock that is set back must not make it last longer than it may.
     if (known && left > 0 && left <= BELIEVED_MS) return known.signedIn
     const digest = digestOfStaffSession(session)
-    const signedIn = await database.read((sql) => findStaffSession(sql, accountId, digest, now()))
+    const signedIn = await database.look((sql) => findStaffSession(sql, accountId, digest, now()))
     remembered.delete(name)
     if (!signedIn) return undefined
     if (remembered.size >= REMEMBERED) remembered.clear()

@@ -97,7 +97,7 @@ export function openFollowers(database: Database, log: Logger) {
     try {
       while (following.cursor < followed.cursor && !following.ended) {
         const events = await turn(followed.accountId, async () =>
-          following.ended ? [] : database.read((sql) => listEvents(sql, followed, following.cursor, PAGE)),
+          following.ended ? [] : database.look((sql) => listEvents(sql, followed, following.cursor, PAGE)),
         )
         if (following.ended) return
         if (events[0]?.sequence !== following.cursor + 1) throw new Error('the next event is not kept')
@@ -118,7 +118,7 @@ export function openFollowers(database: Database, log: Logger) {
     try {
       while (followed.again) {
         followed.again = false
-        const events = await database.read((sql) => listEvents(sql, followed, followed.cursor, PAGE))
+        const events = await database.look((sql) => listEvents(sql, followed, followed.cursor, PAGE))
         if (events.length === 0) continue
         followed.again = isFull(events, PAGE)
         followed.cursor = lastOf(events)

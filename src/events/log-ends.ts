@@ -70,7 +70,7 @@ export function openLogEnds(database: Database) {
     try {
       lookForOthers()
       const seen = [...questions.keys()].map((end) => ({ ...end }))
-      const logs = await database.read((sql) =>
+      const logs = await database.look((sql) =>
         Promise.all(seen.map(({ accountId, locationId }) => findLog(sql, accountId, locationId))),
       )
       for (const [index, [end, { answered }]] of [...questions].entries()) {

@@ -42,7 +42,7 @@ export async function setAutoPrinting(change: Change, locationId: number, on: bo
  * of it. Who holds a location's lock can mark its log as read: nothing is appended meanwhile.
  */
 export async function routeOrders(printing: Printing): Promise<number> {
-  const behind = await printing.database.read((sql) => listLocationsBehind(sql, AT_ONCE))
+  const behind = await printing.database.look((sql) => listLocationsBehind(sql, AT_ONCE))
   let jobs = 0
   for (const { accountId, locationId } of behind) {
     jobs += await change(printing, accountId, (change) => routeLocation(change, locationId))

@@ -58,7 +58,7 @@ async function answer(
   isSame: boolean,
 ): Promise<{ job?: string }> {
   if (!canPrint(status)) return {}
-  const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   if (open) return open.fetchedAt === null || isSame ? { job: open.token } : {}
   const delivery = await offer(printing, printer, ESCPOS)
   return delivery ? { job: delivery.token } : {}
@@ -68,7 +68,7 @@ async function sendJob(printing: Printing, request: FastifyRequest, reply: Fasti
   const { accountId, id } = printerOf(request)
   const { job = '' } = request.params as { job?: string }
   const key = keyIn(job, accountId)
-  const delivery = key && (await printing.database.read((sql) => findDelivery(sql, key, id, job)))
+  const delivery = key && (await printing.database.look((sql) => findDelivery(sql, key, id, job)))
   const bytes = delivery?.closedAt === null ? await takeBytes(printing, delivery) : undefined
   return bytes ? reply.type(ESCPOS).send(bytes) : reply.code(404).send()
 }

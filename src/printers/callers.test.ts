@@ -18,9 +18,9 @@ async function asked(bistro: Restaurant) {
   const counted = { reads: 0 }
   const counting: Database = {
     ...database,
-    read: (work, spent) => {
+    look: (work, spent) => {
       counted.reads++
-      return database.read(work, spent)
+      return database.look(work, spent)
     },
   }
   const callers = openCallers(counting, () => bistro.clock.now)
@@ -92,7 +92,7 @@ test('what is signalled while it is read is not missed', async () => {
       hear = listener
       return () => {}
     },
-    read: async () => {
+    look: async () => {
       // The snapshot is taken, and then somebody prints.
       if (reads++ === 0) hear('cloudprnt:1/7', false)
       return printer
@@ -111,7 +111,7 @@ test('listening that was interrupted is not relied upon', async () => {
   const database = {
     hearsSince: () => since,
     onSignal: () => () => {},
-    read: async () => ({ id: 7, accountId: 1, hasWork: 0, of: ++reads }),
+    look: async () => ({ id: 7, accountId: 1, hasWork: 0, of: ++reads }),
   }
   const { find } = openCallers(database as unknown as Database, () => 0)
   await find('digest')

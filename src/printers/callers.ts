@@ -43,7 +43,7 @@ export function openCallers(database: Database, now: () => number) {
       const since = hearsSince?.()
       if (kept && kept.since === since && Math.abs(now() - kept.at) < KEPT_MS) return kept.printer
       const before = heard
-      const printer = await database.read((sql) => findPrinterByToken(sql, digest))
+      const printer = await database.look((sql) => findPrinterByToken(sql, digest))
       // What was signalled while it was read may not be in it.
       const isSure = since !== undefined && since === hearsSince?.() && before === heard
       if (isSure && printer && !printer.hasWork) {

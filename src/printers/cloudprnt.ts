@@ -86,14 +86,14 @@ async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fiel
 
 /** A fault ends what was in flight without a confirmation: it will be offered anew. */
 async function takeBack(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
-  const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   if (!open) return
   const word = { kind: 'returned', reason: status.toLowerCase(), isTheirs: true, maybePrinted: true } as const
   await settle(printing, printer, open.token, word)
 }
 
 async function sendJob(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
-  const delivery = await printing.database.read((sql) => findNamed(sql, printer, query.token))
+  const delivery = await printing.database.look((sql) => findNamed(sql, printer, query.token))
   if (!delivery || delivery.closedAt !== null) return reply.code(404).send()
   const type = String(query.type ?? delivery.language).split(';', 1)[0]
   if (type?.trim().toLowerCase() !== delivery.language) return reply.code(415).send()
@@ -108,7 +108,7 @@ async function sendJob(printing: Printing, printer: Printer, query: Fields, repl
 
 /** A picture says nothing of what is to be done besides: that is told beside it. */
 async function headersOf({ database }: Printing, printer: Printer, jobId: number) {
-  const job = await database.read((sql) => findPrintJob(sql, printer.accountId, jobId))
+  const job = await database.look((sql) => findPrintJob(sql, printer.accountId, jobId))
   const page = pageFor(printer)
   const { sounds, opensDrawer } = job ? actsFor(JSON.parse(job.ticket), stampsOf(job), page) : NO_ACTS
   return {

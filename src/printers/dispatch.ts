@@ -31,7 +31,7 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
   /** Starts a conversation with every printer that is due one. */
   async function start(): Promise<void> {
     const { database, now } = printing
-    const due = await database.read((sql) => listCalledPrintersDue(sql, now(), now() - PROBE_MS))
+    const due = await database.look((sql) => listCalledPrintersDue(sql, now(), now() - PROBE_MS))
     for (const place of due) {
       if (running.has(place.printerId)) continue
       const conversation = withLease(place)

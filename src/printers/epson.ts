@@ -88,13 +88,13 @@ async function takeResponse(printing: Listening, printer: Printer, xml: string):
 
 /** Old models name no job: with one in flight at a time, it can only be that one. */
 async function openToken(printing: Printing, printer: Printer): Promise<string | undefined> {
-  const open = await printing.database.read((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   return open?.fetchedAt === null ? undefined : open?.token
 }
 
 async function handedAtOf(printing: Printing, printer: Printer, token: string): Promise<number | undefined> {
   const key = keyIn(token, printer.accountId)
-  const delivery = key && (await printing.database.read((sql) => findDelivery(sql, key, printer.id, token)))
+  const delivery = key && (await printing.database.look((sql) => findDelivery(sql, key, printer.id, token)))
   return delivery?.handedAt
 }
 

@@ -18,7 +18,7 @@ export const converseRaw: Converse = async (printing, printer, address, timing) 
     if (status === undefined) return 'to be left alone'
     await change(printing, accountId, (change) => noteStatus(change, printer, status))
     if (!canPrint(status)) return 'to be left alone'
-    if (!(await printing.database.read((sql) => hasWaiting(sql, accountId, id)))) return 'idle'
+    if (!(await printing.database.look((sql) => hasWaiting(sql, accountId, id)))) return 'idle'
     const proof = printer.proof ?? (await learn(printing, printer, await link.tryOut()))
     return await printNext(printing, link, printer, proof)
   } finally {

@@ -85,7 +85,7 @@ export async function settle(
  */
 export async function settleForgotten(printing: Printing, printer: Printer, inHand?: unknown): Promise<void> {
   const { accountId, id, pollSeconds } = printer
-  const open = await printing.database.read((sql) => findOpenDelivery(sql, accountId, id))
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, accountId, id))
   if (!open || !isForgotten(open, inHand, pollSeconds, printing.now())) return
   await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
 }

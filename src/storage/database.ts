@@ -51,6 +51,11 @@ export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
   read<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
   /**
+   * The same without a snapshot around it: each statement sees what is committed by then. For what one statement tells,
+   * and is asked often: where the store is remote it is half the way.
+   */
+  look<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
+  /**
    * Runs `work` in one transaction and returns only when it is durable. When `work` throws, nothing
    * of it stays. `work` may be run again from the start, so it must touch nothing but `sql`, and it
    * must not wait for anything else: on the embedded store all writers wait for it.

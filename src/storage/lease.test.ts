@@ -39,9 +39,9 @@ onBothStores('who finds it taken asks nothing of the database until it can have 
   let asked = 0
   const counting: Database = {
     ...bistro.database,
-    read: (work) => {
+    look: (work) => {
       asked++
-      return bistro.database.read(work)
+      return bistro.database.look(work)
     },
     write: (work) => {
       asked++

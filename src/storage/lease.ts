@@ -24,7 +24,7 @@ export function openLeases(database: Database, { holder, now }: { holder: string
       const known = takenUntil.get(name) ?? 0
       // A time further ahead than a lease can last was written by a clock that was.
       if (known > now() && known <= now() + forMs) return
-      const other = await database.read((sql) => findOther(sql, name, holder, now()))
+      const other = await database.look((sql) => findOther(sql, name, holder, now()))
       const until = now() + forMs
       if (
         other === undefined &&

@@ -1,4 +1,4 @@
-import type { Database, OnCommit, Spent, WriteSql } from './database.ts'
+import type { Database, OnCommit, Spent, Sql, WriteSql } from './database.ts'
 import { OutcomeUnknown, RunAgain, StoreUnavailable } from './database.ts'
 import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
 import { openLockQueue, TakenHere } from './lock-queue.ts'
@@ -11,7 +11,8 @@ const DEADLINE_MS = 3_000
 const TRIES = 10
 /** Between looks for a primary that is away. */
 const AWAY_MS = 100
-const OPENINGS = { read: 'begin isolation level repeatable read read only', write: 'begin' }
+const OPENINGS = { look: '', read: 'begin isolation level repeatable read read only', write: 'begin' }
+type Way = keyof typeof OPENINGS
 
 export interface PostgresOptions {
   poolSize?: number
@@ -40,11 +41,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const locks = openLockQueue()
 
   async function transaction<T>(
-    purpose: Purpose,
+    way: Way,
     work: (sql: WriteSql) => Promise<T>,
     deadline: Deadline,
     held: Held,
   ) {
+    const purpose: Purpose = way === 'write' ? 'write' : 'read'
     const connection = await pool.take(purpose)
     const running: Running = { signalled: new Set(), unfinished: [], isOver: false }
     let committing: Promise<void> | undefined
@@ -57,14 +59,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       deadline.check()
       const sql = statementsOf(connection, deadline, running, held)
       // Sent without waiting, so that the transaction costs no round trip to open.
-      const opened = run(connection, OPENINGS[purpose])
-      opened.catch(() => {})
-      const result = await work(sql)
+      const opened = way === 'look' ? undefined : run(connection, OPENINGS[way])
+      opened?.catch(() => {})
+      const result = await work(way === 'look' ? Object.assign(onlyLooking(sql), sql) : sql)
       await Promise.all([opened, ...running.unfinished])
       deadline.check()
       // Whatever the work made of that: it has not waited for its turn.
       if (held.refused) throw held.refused
       running.isOver = true
+      if (way === 'look') return result
       committing = run(connection, 'commit')
       deadline.isCommitting = purpose === 'write'
       await committing
@@ -80,7 +83,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
       // What is sent between the loss and the driver's notice of it would never be answered.
       if (connection.lost || isAway(error)) pool.discard(connection)
-      else await run(connection, 'rollback').catch(() => pool.discard(connection))
+      else if (way !== 'look') await run(connection, 'rollback').catch(() => pool.discard(connection))
       throw held.refused ?? error
     } finally {
       clearTimeout(hung)
@@ -94,29 +97,25 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 
   async function retried<T>(
-    purpose: Purpose,
+    way: Way,
     work: (sql: WriteSql) => Promise<T>,
     { spentMs = 0 }: Spent = {},
   ): Promise<T> {
     const deadline = openDeadline(Math.max(0, deadlineMs - spentMs))
     try {
-      return await again(purpose, work, deadline)
+      return await again(way, work, deadline)
     } finally {
       deadline.end()
     }
   }
 
-  async function again<T>(
-    purpose: Purpose,
-    work: (sql: WriteSql) => Promise<T>,
-    deadline: Deadline,
-  ): Promise<T> {
+  async function again<T>(way: Way, work: (sql: WriteSql) => Promise<T>, deadline: Deadline): Promise<T> {
     const wanted = new Set<string>()
     // Work that may take longer than a request, such as a start, is told that there is none as soon as a request is.
     const lookedForUntil = performance.now() + DEADLINE_MS
     for (let tried = 1; ; ) {
       try {
-        return await deadline.orLate(inTurn(purpose, work, deadline, wanted))
+        return await deadline.orLate(inTurn(way, work, deadline, wanted))
       } catch (error) {
         if (deadline.isCommitting && error instanceof DeadlinePassed) {
           throw new OutcomeUnknown('the database took too long to commit', { cause: error })
@@ -134,7 +133,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   /** What was found taken is waited for before a connection is; always in the same order, so that nobody waits in a ring. */
   async function inTurn<T>(
-    purpose: Purpose,
+    way: Way,
     work: (sql: WriteSql) => Promise<T>,
     deadline: Deadline,
     wanted: Set<string>,
@@ -145,7 +144,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         await locks.wait(row, deadline.late)
         held.rows.add(row)
       }
-      return await transaction(purpose, work, deadline, held)
+      return await transaction(way, work, deadline, held)
     } finally {
       for (const row of held.rows) locks.release(row)
     }
@@ -153,6 +152,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   return {
     read: (work, spent) => retried('read', work, spent),
+    look: (work, spent) => retried('look', work, spent),
     write: async (work, spent) => {
       const result = await retried('write', work, spent)
       onCommit?.(1)
@@ -169,6 +169,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     },
   }
 }
+
+/** Each of its statements is committed by itself: one that changed something would have changed it. */
+const onlyLooking =
+  (sql: Sql): Sql =>
+  async (text, ...values) => {
+    if (!/^\s*(select|with)\b/.test(text[0] ?? '')) throw new Error('a look only looks')
+    return sql(text, ...values)
+  }
 
 const ALREADY_THERE = '23505'
 /** Another was first. Run again, the work sees what that one committed, and decides anew. */

@@ -38,6 +38,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
   return {
     read: reads.read,
+    look: reads.read,
     write: beside
       ? (work, asker) => writes.write(work, asker).finally(() => setTimeout(TELL_AFTER_MS))
       : writes.write,

@@ -205,8 +205,11 @@ onBothStores('a read sees one moment', async ({ database }) => {
   assert.equal(await database.read((sql) => value(sql, 'a')), '2')
 })
 
-onBothStores('a read cannot write', async ({ database }) => {
-  await assert.rejects(database.read((sql) => put(sql, 'a', '1')))
+onBothStores('neither a read nor a look can write', async ({ database }) => {
+  for (const way of ['read', 'look'] as const) {
+    await assert.rejects(database[way]((sql) => put(sql, 'a', '1')))
+    assert.equal(await database[way]((sql) => value(sql, 'a')), undefined)
+  }
 })
 
 onBothStores('nothing uncommitted is read', async ({ database }) => {

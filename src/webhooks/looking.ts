@@ -41,7 +41,7 @@ export function openLooking(
   /** Starts a run for each webhook that has something to send: what was left, and what nobody told us of. */
   async function look(): Promise<void> {
     const looking = { holder, now: now() }
-    const [logs, webhooks, locations] = await database.read((sql) =>
+    const [logs, webhooks, locations] = await database.look((sql) =>
       Promise.all([
         listLogsDue(sql, lookedUpTo, LOGS_AT_ONCE),
         listToTryAgain(sql, looking),
