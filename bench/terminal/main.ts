@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { openScreen } from '../../test/kitchen-screen/screen.ts'
 import { globalSetup, globalTeardown } from '../../test/setup.ts'
 import { BEN } from '../../test/terminal/furnish.ts'
 import { type Device, type House, openHouse } from '../../test/terminal/house.ts'
@@ -22,7 +23,17 @@ try {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   tell('start, kept on the device: lock screen', await times(() => started(device)))
   await device.page.locator('.keypad').waitFor()
-  await device.enter(BEN.pin)
+  await house.goAway()
+  const away = await times(() => startedAway(device))
+  tell(
+    'start without the service: lock screen',
+    away.map(([painted]) => painted ?? 0),
+  )
+  tell(
+    'start without the service: from the PIN to the room',
+    away.map(([, inRoom]) => inRoom ?? 0),
+  )
+  await house.comeBack()
   tell('tap on a table to its screen', await times((at) => tapped(device, at)))
   const sent = await times((at) => sentFrom(device, at))
   tell(
@@ -34,6 +45,7 @@ try {
     sent.map(([, there]) => there ?? 0),
   )
   tell('a change elsewhere to its tile', await times((at) => seenElsewhere(house, device, at)))
+  tell('BUMP to READY on the tile', await readyAfterBump(house, device))
   tell('start, nothing kept, 1.6 Mbit/s and 150 ms', await times(() => coldStart(house)))
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await twelveHours(house, tools)
@@ -59,6 +71,20 @@ async function started({ page }: Device): Promise<number> {
   await page.reload()
   await page.locator('.keypad').waitFor()
   return firstPaint(page)
+}
+
+/** From what it has kept, with the red banner: when the lock screen is drawn, and the PIN's last digit to the room. */
+async function startedAway({ page }: Device): Promise<[number, number]> {
+  await page.reload()
+  await page.locator('.keypad').waitFor()
+  const painted = await firstPaint(page)
+  const key = (digit: string) => page.locator('.keypad').getByRole('button', { name: digit, exact: true })
+  for (const digit of BEN.pin.slice(0, -1)) await key(digit).tap()
+  const shown = untilShown(page, '.nav')
+  await key(BEN.pin.slice(-1)).tap()
+  const inRoom = await shown
+  await page.getByText(/^OFFLINE since/).waitFor()
+  return [painted, inRoom]
 }
 
 function firstPaint(page: Page): Promise<number> {
@@ -129,6 +155,26 @@ async function seenElsewhere(house: House, { tile }: Device, at: number): Promis
     .getByText('Cooking')
     .waitFor()
   return performance.now() - began
+}
+
+/** A cook presses, the waiter's phone shows it. */
+async function readyAfterBump(house: House, { tile }: Device): Promise<number[]> {
+  await using kitchen = await openScreen(house)
+  const table = 1
+  return times(async () => {
+    const orderId = await house.openAt(table, [{ name: 'Burrata' }])
+    await kitchen.print(orderId)
+    const bump = kitchen.card(String(table)).locator('.bump')
+    await bump.waitFor()
+    await tile(table).getByText('Cooking').waitFor()
+    const began = performance.now()
+    await bump.click()
+    await tile(table).getByText('READY').waitFor()
+    const took = performance.now() - began
+    await house.restaurant.delete(`/go/order/${orderId}`)
+    await tile(table).getByText('Free').waitFor()
+    return took
+  })
 }
 
 async function coldStart(house: House): Promise<number> {

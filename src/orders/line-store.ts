@@ -39,13 +39,15 @@ export async function listLinesForStations(
   const rows = await sql<StationRow>`
     select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
       i.added_at as "addedAt", i.fired_at as "firedAt", i.served_at as "servedAt", i.removed_at as "removedAt",
-      s.printer_id as "stationId"
+      s.printer_id as "stationId", v.reason
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
     where i.account_id = ${accountId} and i.order_id = ${id}
     order by i.id`
-  return rows.map(({ addedAt, firedAt, servedAt, removedAt, ...row }) => ({
+  return rows.map(({ addedAt, firedAt, servedAt, removedAt, reason, ...row }) => ({
     ...lineOf(row),
+    ...(reason && { reason }),
     removed: removedAt !== null || deletedAt !== null,
     held: firedAt === null,
     firedLater: firedAt !== null && firedAt !== addedAt,
@@ -53,7 +55,8 @@ export async function listLinesForStations(
   }))
 }
 
-type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'served'>> & {
+type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'served' | 'reason'>> & {
+  reason: string | null
   addedAt: number
   firedAt: number | null
   servedAt: number | null

@@ -96,6 +96,8 @@ export interface StationLine extends LineToCook {
   seat: number
   /** The station that makes it; null: none in particular. */
   stationId: number | null
+  /** Why it was taken off, where somebody said so. */
+  reason?: string
 }
 
 /** A line as it stands on a ticket. What its order knows nothing of is left out. */
@@ -108,7 +110,8 @@ export interface TicketLine extends LineToCook {
   reason?: string
 }
 
-export function ticketLine({ qty, name, modifiers, notes, course, seat }: StationLine): TicketLine {
+export function ticketLine(line: StationLine): TicketLine {
+  const { qty, name, modifiers, notes, course, seat, reason } = line
   return {
     qty,
     name,
@@ -116,6 +119,7 @@ export function ticketLine({ qty, name, modifiers, notes, course, seat }: Statio
     notes,
     ...(course > 0 && { course }),
     ...(seat > 0 && { seat }),
+    ...(reason && { reason }),
   }
 }
 

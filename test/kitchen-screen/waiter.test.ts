@@ -4,6 +4,9 @@ import { BEN } from '../terminal/furnish.ts'
 import { openHouse, soon } from '../terminal/house.ts'
 import { openScreen } from './screen.ts'
 
+/** So long a phone gathers what it is told before it reads the room. */
+const GATHERED_MS = 150
+
 test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it is gone from the pass', async () => {
   await using house = await openHouse()
   await using kitchen = await openScreen(house)
@@ -65,4 +68,27 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await kitchen.page.keyboard.press('p')
   await kitchen.page.getByRole('button', { name: 'TAKEN' }).click()
   await tile(5).getByText('Served').waitFor()
+
+  // It comes by the stream, and the room is read when what came with it is gathered: no other clock is waited for.
+  const third = await house.openAt(4, [{ name: 'Burrata' }])
+  await kitchen.print(third)
+  await kitchen.page.keyboard.press('p')
+  await kitchen.card('4').waitFor()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (pattern: unknown) => Array.isArray(pattern) && Object.assign(globalThis, { isTold: true }),
+    })
+  })
+  await page.clock.install()
+  await page.goto(`${house.url}/terminal`)
+  await phone.enter(BEN.pin)
+  await tile(4).getByText('Cooking').waitFor()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await kitchen.card('4').locator('.bump').click()
+  await soon(
+    () => page.evaluate(() => 'isTold' in globalThis),
+    (isTold) => isTold,
+  )
+  await page.clock.runFor(GATHERED_MS)
+  await tile(4).getByText('READY').waitFor()
 })

@@ -6,6 +6,7 @@ import { type AppFiles, openPages } from '../../src/http/pages.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
 import { leaveBrowser, sharedBrowser } from '../portal/chromium.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
+import { booksAddUp } from './books.ts'
 import { type Furnished, furnish } from './furnish.ts'
 
 /** A restaurant being served, and devices in front of it. */
@@ -16,7 +17,7 @@ export interface House extends AsyncDisposable, Furnished {
   /** What the service hands out as the apps: a test may put a newer build there. */
   files: AppFiles & { named: Map<string, Buffer> }
   kitchenFiles: AppFiles & { named: Map<string, Buffer> }
-  /** A paired device at its lock screen. Whatever its browser complains about fails the test that closes it. */
+  /** A paired device at its lock screen. What its browser complains of, and bills that do not add up, fail who closes it. */
   device: (options?: DeviceOptions) => Promise<Device>
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
@@ -103,7 +104,13 @@ async function openDevice(house: House, options: DeviceOptions = {}): Promise<De
   await page.locator('.lock .keypad').waitFor()
   const device = hands(page, context, complaints, isCut ? CUT_OFF : REFUSED)
   if (own) await makeOwn(page)
-  return device
+  return {
+    ...device,
+    async [Symbol.asyncDispose]() {
+      await device[Symbol.asyncDispose]()
+      await booksAddUp(house.restaurant)
+    },
+  }
 }
 
 /** A browser tells of every answer that is a refusal. */

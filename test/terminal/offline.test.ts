@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { routeOrders, setAutoPrinting } from '../../src/kitchen/routing.ts'
+import { cloudPrinter, printingOf, readAloud } from '../printers.ts'
 import { BEN } from './furnish.ts'
 import { type Device, type House, openHouse, soon } from './house.ts'
 
@@ -35,6 +37,9 @@ const onDisk = ({ page }: Device) =>
   })
 
 test('without the service: started, signed in, ordered and fired; with it again: once, in order', async () => {
+  const { restaurant } = house
+  await restaurant.change((change) => setAutoPrinting(change, 1, true))
+  const printer = await cloudPrinter(restaurant)
   await using device = await house.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
@@ -82,11 +87,19 @@ test('without the service: started, signed in, ordered and fired; with it again:
     () => onDisk(device),
     ({ outbox }) => outbox === 0,
   )
+  // The kitchen gets it on one paper, and once.
+  for (let polls = 0; polls < 3; polls++) {
+    await routeOrders(printingOf(restaurant))
+    await printer.step()
+  }
+  assert.equal(printer.tickets.length, 1)
+  const dishes = readAloud(printer.tickets[0]).match(/Burrata|Beef Tartare|Mushroom Risotto/g)
+  assert.deepEqual(dishes, ['Burrata', 'Beef Tartare', 'Mushroom Risotto'], 'the last one to follow')
   await page.getByText('Nothing waits').waitFor()
 })
 
 test('each request cut off before and after it is done, answered twice, and the page closed: every line once', async () => {
-  const faults = ['before', 'after', 'closed'] as const
+  const faults = ['before', 'after', 'twice', 'closed'] as const
   for (const [at, fault] of faults.entries()) {
     await using device = await house.device({ own: true, isCut: true })
     const { page, context, enter, tile } = device
@@ -97,6 +110,8 @@ test('each request cut off before and after it is done, answered twice, and the 
       if (route.request().method() === 'GET' || cuts >= 2) return route.fallback()
       cuts += 1
       if (fault !== 'before') await route.fetch()
+      // As a proxy does that heard no answer and asked again: the page has the second one.
+      if (fault === 'twice') return route.fulfill({ response: await route.fetch() })
       if (fault === 'closed') await page.close()
       await route.abort().catch(() => {})
     })
