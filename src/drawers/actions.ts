@@ -14,7 +14,6 @@ import {
   cashIn,
   type Drawer,
   numbered,
-  THE_DRAWER,
   type WantedDrawer,
   whyNotClose,
   whyNotCounted,
@@ -29,6 +28,7 @@ import {
   sumCashRefunded,
   sumCashTaken,
 } from './store.ts'
+import { THE_DRAWER } from './the-drawer.ts'
 
 /** Where a location keeps its cash; there is always one. */
 export async function theDrawers(reading: Reading, locationId: number): Promise<Drawer[]> {

@@ -1,7 +1,7 @@
 import type { DayReport } from '../reports/day-report.ts'
 import type { DayRow } from '../tickets/model.ts'
 import { DAY_WORDS, type DayWords } from './paper-words.ts'
-import { THE_DRAWER } from './rules.ts'
+import { THE_DRAWER } from './the-drawer.ts'
 
 /** A count of the drawers, as it is told. */
 export interface ToldClose {

@@ -6,11 +6,11 @@ import {
   cashIn,
   type Drawer,
   numbered,
-  THE_DRAWER,
   whyNotClose,
   whyNotCounted,
   whyNotInDrawer,
 } from './rules.ts'
+import { THE_DRAWER } from './the-drawer.ts'
 
 const TILL: Drawer = { number: 1, name: 'Till', floatCents: 20_000, terminals: [] }
 const BAR: Drawer = { number: 2, name: 'Bar', floatCents: 10_000, terminals: ['T-2', 'T-3'] }

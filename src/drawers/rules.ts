@@ -14,9 +14,6 @@ export interface Drawer {
 
 export type WantedDrawer = Omit<Drawer, 'number'> & { number: number | undefined }
 
-/** Where a house keeps its cash that has said nothing of drawers. */
-export const THE_DRAWER: Drawer = { number: 1, name: 'Cash', floatCents: 0, terminals: [] }
-
 /** The drawers with a number each: those that are new take the lowest that are free. */
 export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
   const known = new Set(existing.map(({ number }) => number))

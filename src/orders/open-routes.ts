@@ -17,6 +17,7 @@ const listOpen = readCall({
   name: 'orders.list_open',
   method: 'GET',
   path: '/go/order/:location_id/open',
+  right: ['service', 'reports'],
   summary: 'List open orders',
   description: 'Every order of the location that is not closed, with and without a table.',
   params: { location_id: Id },

@@ -7,6 +7,7 @@ import { Type } from '../http/type.ts'
 import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
 import type { TipLimits } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
+import { listOpenOrders } from '../orders/open-store.ts'
 import { placeFields, placeFieldsOf } from '../orders/place-fields.ts'
 import { mostTip } from '../payments/rules.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
@@ -46,7 +47,7 @@ const dashboard = readCall({
   right: 'reports',
   summary: 'See how the day goes',
   description:
-    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what the open tables owe. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows: a card reader had taken them. They are listed until they are changed, reversed or given back.',
+    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what open orders owe, with and without a table. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows: a card reader had taken them. They are listed until they are changed, reversed or given back.',
   params: { location_id: Id },
   answer: DashboardAnswer.properties,
   refusals: ['location_not_found'],
@@ -55,19 +56,19 @@ const dashboard = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const [today, weekBefore] = [daySoFar(now, location), weekBeforeSoFar(now, location)]
-    const [sums, sumsBefore, tables, tips] = await Promise.all([
+    const [sums, sumsBefore, tables, open, tips] = await Promise.all([
       sumsSoFar(sql, where, today),
       sumsSoFar(sql, where, weekBefore),
       listFloor(sql, where.accountId, where.locationId),
+      listOpenOrders(sql, where.accountId, where.locationId),
       listTipsAbove(sql, where, today, location.tipLimitAmountCents),
     ])
-    const open = tables.flatMap(({ order }) => order ?? [])
     return {
       location_id: location.id,
       today: told(today, sums),
       week_before: told(weekBefore, sumsBefore),
       tables: tables.length,
-      open_tables: open.length,
+      open_tables: tables.filter(({ order }) => order).length,
       unpaid: formatCents(owedTogether(open)),
       supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
       large_tips: tips.filter((tip) => isTooLarge(tip, location)).map((tip) => toldTip(tip, location)),

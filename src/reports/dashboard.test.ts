@@ -40,6 +40,11 @@ onBothStores('a lost ticket is listed until it is printed, or its table has gone
   printer.mood = 'garbage'
   await print(bistro, order_id)
   for (let attempt = 0; attempt < 3; attempt++) await printer.step()
+  const { balance } = (await bistro.get(`/go/order/${order_id}`)).body.result.bill
+  const { unpaid, open_tables } = (await bistro.get('/go/report/1/dashboard', owner)).body
+  const owed = (await bistro.get('/go/order/1/open', owner)).body.result.map((open: any) => open.balance)
+  assert.deepEqual([open_tables, owed.includes(balance)], [1, true])
+  assert.equal(unpaid, owed.reduce((sum: number, one: string) => sum + Number(one), 0).toFixed(2))
   const [ticket] = (await bistro.get('/go/report/1/lost', owner)).body.result
   const { table_number, order_kind, order_name, day_number } = ticket
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import { owedTogether } from '../bills/balance.ts'
 import type { Reading } from '../context.ts'
 import type { Location } from '../locations/rules.ts'
+import { listOpenOrders } from '../orders/open-store.ts'
 import { statusOf } from '../payments/holds.ts'
 import { listUnsettledOfLocation } from '../payments/store.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
@@ -45,7 +46,7 @@ export async function sumsOfPlace(
   const tables = await listFloor(sql, where.accountId, where.locationId)
   const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
   const lost = await listLostTickets(sql, where.accountId, where.locationId)
-  const open = tables.flatMap(({ order }) => order ?? [])
+  const open = await listOpenOrders(sql, where.accountId, where.locationId)
   return {
     location,
     period,
@@ -54,7 +55,7 @@ export async function sumsOfPlace(
     totalCents: sumOf(orders, ({ totalCents }) => totalCents),
     tipCents: sumOf(entries, ({ tipCents }) => tipCents),
     days: orders,
-    openTables: open.length,
+    openTables: tables.filter(({ order }) => order).length,
     tables: tables.length,
     unpaidCents: owedTogether(open),
     unknownPayments: unsettled.filter((payment) => statusOf(payment, now) === 'unknown').length,

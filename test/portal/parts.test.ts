@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { rebased } from '../../web/portal/parts/merge.ts'
+import { comparedWith, everyDay } from '../../web/portal/parts/periods.ts'
 import { everyHour, ticksFor } from '../../web/portal/parts/ticks.ts'
 import { localeOf } from '../../web/shared/format.ts'
 
@@ -76,4 +77,25 @@ test('a region of the language is used, unless the browser made it up', (t) => {
   t.mock.restoreAll()
   says(['en-US@posix'])
   assert.equal(localeOf('en'), 'en')
+})
+
+test('days are held against as many of the same weekdays, and one that goes on against none', () => {
+  const today = '2026-11-15'
+  const cases: [compare: string, from: string, to: string, now: string | undefined, before?: string][] = [
+    ['before', '2026-11-14', '2026-11-14', '2026-11-14 2026-11-14', '2026-11-07 2026-11-07'],
+    ['before', '2026-11-09', '2026-11-15', '2026-11-09 2026-11-14', '2026-11-02 2026-11-07'],
+    ['before', '2026-10-01', '2026-10-31', '2026-10-01 2026-10-31', '2026-08-27 2026-09-26'],
+    ['year', '2026-11-14', '2026-11-14', '2026-11-14 2026-11-14', '2025-11-15 2025-11-15'],
+    ['before', '2026-11-15', '2026-11-15', undefined],
+  ]
+  for (const [compare, from, to, now, before] of cases) {
+    const found = comparedWith(compare, { from, to }, today)
+    assert.equal(found && `${found.now.from} ${found.now.to}`, now, `${from} ${to}`)
+    assert.equal(found && `${found.before.from} ${found.before.to}`, before, `${from} ${to}`)
+  }
+  assert.deepEqual(everyDay({ from: '2026-02-27', to: '2026-03-01' }), [
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
 })

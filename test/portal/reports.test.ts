@@ -166,9 +166,15 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/reports?by=item')
-  const { summary } = (await restaurant.get('/go/report/1/sales?from=2026-11-02&to=2026-11-08')).body
+  const { summary } = (await restaurant.get('/go/report/1/sales?from=2026-11-02&to=2026-11-07')).body
   const total = page.locator('.figure-box', { has: page.locator('[data-figure="total"]') })
   await total.getByText(`€${summary.total} then`).waitFor()
+  // Today goes on: whole days are held against whole ones, and it against the same weekday by now.
+  await page.getByText('Compared without today').waitFor()
+  await visit.open('/reports?by=item&days=today')
+  await total.getByText('€0.00 last Sunday by 00:40').waitFor()
+  assert.equal(await page.getByText('Compared without today').count(), 0)
+  await visit.open('/reports?by=item')
   await page.locator('.figure-box', { hasText: 'Average check' }).waitFor()
   const head = (name: string) => page.getByRole('columnheader', { name })
   await head('Amount').getByRole('button').click()
@@ -192,6 +198,16 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
   await settled(page)
   assert.equal(await page.getByLabel('From').inputValue(), '2026-11-14')
   await page.getByRole('combobox', { name: 'Sales' }).waitFor()
+  await visit.open('/reports?from=2025-11-20&to=2026-11-15')
+  const named = (await page.locator('.chart-name').allInnerTexts()).filter((name) => name !== '')
+  const years = named.filter((name) => /\d{4}/.test(name)).map((name) => name.slice(-4))
+  assert.deepEqual(years, ['2025', '2026'], 'a year is said where it changes')
+  assert.equal(await page.locator('.chart-column').count(), 361, 'every day has its place')
+  const average = page.locator('[data-figure="average_check"]')
+  await page
+    .locator('tfoot')
+    .getByText(await average.innerText())
+    .waitFor()
   await visit.open('/reports?by=hour')
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Print', 'Today']) assert.equal(await page.getByRole('button', { name }).count(), 0)

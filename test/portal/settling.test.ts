@@ -127,6 +127,8 @@ test('an order without a table is called by its name, or by its number of the da
   for (const place of called) await told(place).waitFor()
   await visit.goTo('/day')
   for (const place of called) await told(place).waitFor()
+  await visit.goTo('/floor')
+  for (const place of called) await page.getByRole('link', { name: place }).waitFor()
   await visit.goTo('/orders')
   await page.getByLabel('Search').fill(`takeaway ${number}`)
   await page.getByText('Bar tab Mia').waitFor({ state: 'detached' })

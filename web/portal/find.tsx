@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { calls } from './api.ts'
+import { tabsIn } from './floor/tabs.tsx'
 import { itemsWith } from './pages/menus-search.tsx'
 import { usePageName, usePages } from './pages.tsx'
 import { SearchIcon } from './parts/icons.tsx'
@@ -112,13 +113,14 @@ function useHits(words: string, onClose: () => void): Hit[] {
     queryFn: () => calls.orders.search({ location_id: location.id, q: number, limit: MOST }),
     enabled: number !== undefined,
   })
-  // Who serves an order is no name of it.
   const tabs = useQuery({
-    queryKey: ['orders', location.id, 'find', 'tabs', typed],
-    queryFn: () => calls.orders.search({ location_id: location.id, q: typed, state: 'open' }),
-    enabled: typed.length > 2 && number === undefined,
-    select: ({ result }) => result.filter(({ order_name }) => order_name !== '' && matches(order_name)),
+    queryKey: ['orders', location.id, 'tabs'],
+    queryFn: () => calls.orders.list_open({ location_id: location.id }),
+    enabled: typed.length > 2,
+    staleTime: 30_000,
+    select: tabsIn,
   })
+  const named = (tabs.data ?? []).filter(({ order_name }) => order_name !== '' && matches(order_name))
   const nameOfOrder = useOrderName()
   const open = (path: string) => () => {
     onClose()
@@ -145,7 +147,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
       name,
       go: open(`/floor?table=${table_id}`),
     })),
-    ...[...(orders.data?.result ?? []), ...(tabs.data ?? [])].slice(0, MOST).map((order) => ({
+    ...[...(orders.data?.result ?? []), ...named].slice(0, MOST).map((order) => ({
       key: `order ${order.order_id}`,
       kind: text.orders.states[order.state],
       name: nameOfOrder(order),

@@ -6,6 +6,7 @@ import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
 import { calls } from '../api.ts'
 import { PlanEditor } from '../floor/edit.tsx'
 import { RoomPlan, TableCard, type TableNow } from '../floor/tables.tsx'
+import { Tabs } from '../floor/tabs.tsx'
 import { money } from '../format.ts'
 import { useInAddress, useOpened } from '../parts/address.ts'
 import { useAsOf } from '../parts/away.tsx'
@@ -158,6 +159,7 @@ function Tables(props: {
           </section>
         ))
       )}
+      {(filter === 'all' || filter === 'open') && <Tabs />}
       <TableDrawer
         table={result.find(({ table_id }) => table_id === chosen)}
         tables={result}

@@ -1,14 +1,14 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { HousePlace } from '../../../src/reports/house-routes.ts'
 import { centsOf, dateOf, markOf, money } from '../format.ts'
-import { Bars } from '../parts/bars.tsx'
+import { Bars, dayBars } from '../parts/bars.tsx'
 import { Part } from '../parts/page.tsx'
+import type { Period } from '../parts/periods.ts'
 import { type Rank, Ranks } from '../parts/ranks.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { useWords } from '../text/words.ts'
 import { words } from './house-words.ts'
 
-const DAY_MS = 86_400_000
 /** More bars than these are not told apart; the list has them all. */
 const MOST_RANKS = 12
 
@@ -16,31 +16,28 @@ const MOST_RANKS = 12
 export function HouseCharts({ places }: { places: HousePlace[] }) {
   const selling = places.filter(({ orders }) => orders > 0)
   const sold = new Set(selling.map(({ currency }) => currency))
-  const dates = datesOf(places)
+  const period = periodOf(places)
+  const isOfDays = period.to > period.from
   const isNamed = sold.size > 1
   return [...sold].map((currency) => {
     const alike = places.filter((place) => place.currency === currency)
     return (
       <SimpleGrid
         key={currency}
-        cols={{ base: 1, lg: dates.length > 1 && alike.length > 1 ? 2 : 1 }}
+        cols={{ base: 1, lg: isOfDays && alike.length > 1 ? 2 : 1 }}
         className="from-top"
       >
-        {dates.length > 1 && <ByDay places={alike} dates={dates} currency={currency} isNamed={isNamed} />}
+        {isOfDays && <ByDay places={alike} period={period} currency={currency} isNamed={isNamed} />}
         {alike.length > 1 && <ByPlace places={alike} currency={currency} isNamed={isNamed} />}
       </SimpleGrid>
     )
   })
 }
 
-/** Every business day of the period, also those on which nobody sold anything. */
-function datesOf(places: HousePlace[]): string[] {
-  const first = places.reduce((least, { from }) => (from < least ? from : least), '9999')
-  const last = places.reduce((most, { to }) => (to > most ? to : most), '')
-  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
-  return Array.from({ length: days }, (_, day) =>
-    new Date(Date.parse(first) + day * DAY_MS).toISOString().slice(0, 10),
-  )
+/** The business days that are shown, as each location has them. */
+function periodOf(places: HousePlace[]): Period {
+  const from = places.reduce((least, place) => (place.from < least ? place.from : least), '9999-12-31')
+  return { from, to: places.reduce((most, { to }) => (to > most ? to : most), '') }
 }
 
 interface Charted {
@@ -59,7 +56,7 @@ function useTold(currency: string) {
   }
 }
 
-function ByDay({ places, dates, currency, isNamed }: Charted & { dates: string[] }) {
+function ByDay({ places, period, currency, isNamed }: Charted & { period: Period }) {
   const { house } = useText()
   const said = useWords(words)
   const { language } = useLanguage()
@@ -67,11 +64,7 @@ function ByDay({ places, dates, currency, isNamed }: Charted & { dates: string[]
   const sold = new Map<string, number>()
   for (const { date, total } of places.flatMap(({ by_day }) => by_day))
     sold.set(date, (sold.get(date) ?? 0) + centsOf(total))
-  const bars = dates.map((date) => ({
-    name: dateOf(date, language, { day: 'numeric', month: 'short' }),
-    cents: sold.get(date) ?? 0,
-    told: amount(sold.get(date) ?? 0),
-  }))
+  const bars = dayBars(period, (date) => sold.get(date) ?? 0, amount, language)
   const title = isNamed ? `${said.byDay} · ${currency}` : said.byDay
   return (
     <Part title={title}>
@@ -85,9 +78,9 @@ function ByDay({ places, dates, currency, isNamed }: Charted & { dates: string[]
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ name, told }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {bars.map(({ id, told }) => (
+            <tr key={id}>
+              <th scope="row">{dateOf(id, language, { dateStyle: 'medium' })}</th>
               <td>{told}</td>
             </tr>
           ))}

@@ -1,28 +1,18 @@
-import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DaysAnswer } from '../../../src/reports/day-routes.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
 import { calls } from '../api.ts'
-import { centsOf, dateOf, localeOf, markOf } from '../format.ts'
+import { centsOf, dateOf, localeOf, markOf, money, timeOfDay } from '../format.ts'
 import { useInAddress } from '../parts/address.ts'
-import { Bars, hourBars } from '../parts/bars.tsx'
+import { Bars, dayBars, hourBars } from '../parts/bars.tsx'
 import { PrinterIcon, ReportIcon } from '../parts/icons.tsx'
 import { Blank, Figure, Loaded } from '../parts/page.tsx'
+import { comparedWith, type Period } from '../parts/periods.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Csv } from './reports-csv.tsx'
 import { BY, type By, SalesTable, useAmount } from './reports-tables.tsx'
-
-const DAY_MS = 86_400_000
-const dayFrom = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** The days that are held against these: as many before them, or the same weekdays a year ago. */
-function comparedWith(compare: string, from: string, to: string) {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  const back = compare === 'year' ? 364 : days
-  return { from: dayFrom(from, -back), to: dayFrom(to, -back) }
-}
 
 export function Sales({ from, to, days }: { from: string; to: string; days: DaysAnswer }) {
   const text = useText()
@@ -31,16 +21,12 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
   const [compare, setCompare] = useInAddress('compare', 'before')
   const by: By = BY.find((one) => one === wanted) ?? 'day'
   const period = `from=${from}&to=${to}`
-  const sales = useQuery({
-    queryKey: ['report', location.id, 'sales', period],
-    queryFn: () => calls.reports.sales({ location_id: location.id }, { from, to }),
-  })
-  const other = comparedWith(compare, from, to)
-  const before = useQuery({
-    queryKey: ['report', location.id, 'sales', `from=${other.from}&to=${other.to}`],
-    queryFn: () => calls.reports.sales({ location_id: location.id }, other),
-    enabled: compare !== 'none',
-  })
+  const sales = useSales({ from, to })
+  const compared = compare === 'none' ? undefined : comparedWith(compare, { from, to }, days.today.from)
+  const now = useSales(compared?.now)
+  const before = useSales(compared?.before)
+  const soFar = useSoFar(compare !== 'none' && from === days.today.from && to === from)
+  const isCut = compared !== undefined && compared.now.to !== to
   const names = text.reports.by
   return (
     <Loaded query={sales}>
@@ -53,7 +39,7 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
           />
         ) : (
           <Stack gap="md">
-            <SalesFigures answer={answer} before={compare === 'none' ? undefined : before.data} />
+            <SalesFigures answer={answer} now={now.data} before={before.data} soFar={soFar} />
             <Group justify="space-between" align="flex-end" className="no-print">
               <Group gap="sm">
                 <Select
@@ -85,6 +71,11 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
                 />
               </Group>
             </Group>
+            {isCut && (
+              <Text size="sm" c="dimmed">
+                {text.reports.withoutToday}
+              </Text>
+            )}
             <SalesChart answer={answer} by={by} dayBegins={days.begins_at} />
             <SalesTable answer={answer} by={by} label={names[by]} />
           </Stack>
@@ -96,7 +87,47 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
 
 type Summary = SalesAnswer['summary']
 
-function SalesFigures({ answer, before }: { answer: SalesAnswer; before: SalesAnswer | undefined }) {
+function useSales(period: Period | undefined) {
+  const { location } = useSigned()
+  const { from = '', to = '' } = period ?? {}
+  return useQuery({
+    queryKey: ['report', location.id, 'sales', `from=${from}&to=${to}`],
+    queryFn: () => calls.reports.sales({ location_id: location.id }, { from, to }),
+    enabled: period !== undefined,
+  })
+}
+
+/** The dashboard knows what the same weekday a week ago had come to at this time of day. */
+function useSoFar(isWanted: boolean): Partial<Record<keyof Summary, string>> {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const { data } = useQuery({
+    queryKey: ['dashboard', location.id],
+    queryFn: () => calls.dashboard.get({ location_id: location.id }),
+    enabled: isWanted,
+  })
+  if (!data || !isWanted) return {}
+  const { date, until, orders, total, tips } = data.week_before
+  const day = dateOf(date, language, { weekday: 'long' })
+  const time = timeOfDay(until, location.time_zone, language)
+  const amount = (value: string) => money(value, location.currency, language)
+  const told = { total: amount(total), orders: String(orders), tips: amount(tips) }
+  return Object.fromEntries(
+    Object.entries(told).map(([field, value]) => [field, text.dashboard.byThen(value, day, time)]),
+  )
+}
+
+interface Figures {
+  answer: SalesAnswer
+  /** Whole days, and those they are held against. */
+  now: SalesAnswer | undefined
+  before: SalesAnswer | undefined
+  /** Of a day that goes on: what the same weekday had come to by then. */
+  soFar: Partial<Record<keyof Summary, string>>
+}
+
+function SalesFigures({ answer, now, before, soFar }: Figures) {
   const text = useText()
   const { language } = useLanguage()
   const amount = useAmount(answer.currency)
@@ -108,10 +139,11 @@ function SalesFigures({ answer, before }: { answer: SalesAnswer; before: SalesAn
   })
   const told = (value: number | string) => (typeof value === 'number' ? String(value) : amount(value))
   const more = (field: keyof Summary) => {
-    if (!before) return {}
-    const [now, then] = [summary[field], before.summary[field]]
-    const change = Number(then) === 0 ? '' : ` (${percent.format(Number(now) / Number(then) - 1)})`
-    return { more: `${text.reports.formerly(told(then))}${change}` }
+    if (soFar[field] !== undefined) return { more: soFar[field] }
+    if (!now || !before) return {}
+    const [is, was] = [now.summary[field], before.summary[field]]
+    const change = Number(was) === 0 ? '' : ` (${percent.format(Number(is) / Number(was) - 1)})`
+    return { more: `${text.reports.formerly(told(was))}${change}` }
   }
   const figures: [string, keyof Summary][] = [
     [text.reports.total, 'total'],
@@ -141,11 +173,12 @@ function SalesChart({ answer, by, dayBegins }: { answer: SalesAnswer; by: By; da
   if (by !== 'day' && by !== 'hour') return null
   const bars =
     by === 'day'
-      ? answer.by_day.map(({ date, total }) => ({
-          name: dateOf(date, language, { day: 'numeric', month: 'short' }),
-          cents: centsOf(total),
-          told: amount(total),
-        }))
+      ? dayBars(
+          answer,
+          (date) => centsOf(answer.by_day.find((day) => day.date === date)?.total ?? '0.00'),
+          (cents) => amount((cents / 100).toFixed(2)),
+          language,
+        )
       : hourBars(answer.by_hour, dayBegins, amount)
   return (
     <Paper className="surface" p="md">

@@ -34,7 +34,7 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
   const { language } = useLanguage()
   const amount = useAmount(answer.currency)
   const rows = answer[`by_${by}`] as unknown as Row[]
-  const name = nameColumn(by, text, language)
+  const name = nameColumn(by, text, language, answer.from.slice(0, 4) !== answer.to.slice(0, 4))
   const figure = ([field, title]: [string, string]): Column<Row> => {
     const isMoney = rows.some((row) => typeof row[field] === 'string')
     const value = (row: Row) => (isMoney ? centsOf(String(row[field])) : Number(row[field]))
@@ -45,10 +45,13 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
       tight: true,
       order: value,
       show: (row) => (isMoney ? amount(String(row[field])) : String(row[field])),
-      // An average of averages, or a rate of rates, is nothing.
-      ...(!['average_check', 'rate'].includes(field) && {
-        sum: isMoney ? amount((sum / 100).toFixed(2)) : String(sum),
-      }),
+      sum:
+        // An average of averages is nothing: that of all orders stands there.
+        field === 'average_check'
+          ? averageOf(rows, amount)
+          : isMoney
+            ? amount((sum / 100).toFixed(2))
+            : String(sum),
     }
   }
   return (
@@ -77,10 +80,18 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
   )
 }
 
+function averageOf(rows: Row[], amount: (value: string) => string): string {
+  const of = (field: string, value: (told: string) => number) =>
+    rows.reduce((all, row) => all + value(String(row[field])), 0)
+  const orders = of('orders', Number)
+  return orders === 0 ? '' : amount((Math.round(of('total', centsOf) / orders) / 100).toFixed(2))
+}
+
 function nameColumn(
   by: By,
   text: Text,
   language: string,
+  isOfYears: boolean,
 ): { title: string; show: Show; order: (row: Row) => string | number } {
   const r = text.reports
   const plain = (title: string, field: string, show?: Show) => ({
@@ -88,7 +99,9 @@ function nameColumn(
     show: show ?? ((row: Row) => String(row[field] ?? '')),
     order: (row: Row) => row[field] ?? '',
   })
-  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  // The period above says of which year, where it is one.
+  const options = isOfYears ? ({ ...day, year: 'numeric' } as const) : day
   switch (by) {
     case 'day':
       return plain(r.date, 'date', ({ date }) => dateOf(String(date), language, options))

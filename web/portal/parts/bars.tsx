@@ -1,10 +1,14 @@
-import { centsOf } from '../format.ts'
+import { centsOf, dateOf } from '../format.ts'
+import { everyDay, type Period } from './periods.ts'
 import { everyHour, ticksFor } from './ticks.ts'
 
 const HEIGHT = 180
 
 interface Bar {
+  id: string
   name: string
+  /** Told where it changes, in a chart of several. */
+  year?: string
   cents: number
   /** The value as it is read. */
   told: string
@@ -18,8 +22,24 @@ export function hourBars(
 ): Bar[] {
   return everyHour(byHour, dayBegins).map(({ hour, told }) => {
     const total = told?.total ?? '0.00'
-    return { name: `${hour}:00`, cents: centsOf(total), told: amount(total) }
+    return { id: String(hour), name: `${hour}:00`, cents: centsOf(total), told: amount(total) }
   })
+}
+
+/** A bar a day, also for those on which nothing was sold. */
+export function dayBars(
+  period: Period,
+  centsOn: (date: string) => number,
+  amount: (cents: number) => string,
+  language: string,
+): Bar[] {
+  return everyDay(period).map((date) => ({
+    id: date,
+    name: dateOf(date, language, { day: 'numeric', month: 'short' }),
+    year: date.slice(0, 4),
+    cents: centsOn(date),
+    told: amount(centsOn(date)),
+  }))
 }
 
 /** Bars over time. What is drawn stands in a table too, so it is one picture to a screen reader. */
@@ -34,6 +54,12 @@ export function Bars(props: {
   const step = ticks[1] as number
   const top = ticks.at(-1) as number
   const every = Math.ceil(bars.length / 12)
+  const isOfYears = bars[0]?.year !== bars.at(-1)?.year
+  const inFull = ({ name, year }: Bar) => (isOfYears ? `${name} ${year}` : name)
+  const markOf = (bar: Bar, index: number) => {
+    if (index % every !== 0) return ''
+    return bar.year === bars[index - every]?.year ? bar.name : inFull(bar)
+  }
   return (
     <div className="chart" role="img" aria-label={label}>
       <div className="chart-scale number" aria-hidden="true" style={{ height: HEIGHT }}>
@@ -50,15 +76,15 @@ export function Bars(props: {
           ))}
         </div>
         <div className="chart-bars">
-          {bars.map(({ name, cents, told }, index) => (
-            <div key={name} className="chart-column" title={`${name}: ${told}`}>
+          {bars.map((bar, index) => (
+            <div key={bar.id} className="chart-column" title={`${inFull(bar)}: ${bar.told}`}>
               <div
                 className="chart-bar"
-                data-some={cents > 0}
-                data-cents={cents}
-                style={{ height: `${(Math.max(0, cents) / top) * 100}%` }}
+                data-some={bar.cents > 0}
+                data-cents={bar.cents}
+                style={{ height: `${(Math.max(0, bar.cents) / top) * 100}%` }}
               />
-              <span className="chart-name number">{index % every === 0 ? name : ''}</span>
+              <span className="chart-name number">{markOf(bar, index)}</span>
             </div>
           ))}
         </div>

@@ -10,6 +10,7 @@ export const floor: Text['floor'] = {
   added: (count) => (count === 1 ? 'Der Tisch ist hinzugefügt.' : `${count} Tische sind hinzugefügt.`),
   emptyTitle: 'Noch keine Tische',
   emptyLead: 'Fügen Sie die Tische dieses Raums hinzu; die Terminals sehen sie sofort.',
+  tabs: 'Ohne Tisch',
   table: (number) => `Tisch ${number}`,
   types: { Table: 'Tisch', Booth: 'Nische', Bar: 'Bar' },
   seats: (count) => (count === 1 ? '1 Platz' : `${count} Plätze`),

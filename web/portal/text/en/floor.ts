@@ -8,6 +8,7 @@ export const floor = {
   added: (count: number) => (count === 1 ? 'The table is added.' : `${count} tables are added.`),
   emptyTitle: 'No tables yet',
   emptyLead: 'Add the tables of this room; terminals see them at once.',
+  tabs: 'Without a table',
   table: (number: number) => `Table ${number}`,
   types: { Table: 'Table', Booth: 'Booth', Bar: 'Bar' },
   seats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),

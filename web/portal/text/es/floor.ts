@@ -10,6 +10,7 @@ export const floor: Text['floor'] = {
   added: (count) => (count === 1 ? 'La mesa está añadida.' : `Se añadieron ${count} mesas.`),
   emptyTitle: 'Aún no hay mesas',
   emptyLead: 'Añada las mesas de esta sala; los terminales las ven al instante.',
+  tabs: 'Sin mesa',
   table: (number) => `Mesa ${number}`,
   types: { Table: 'Mesa', Booth: 'Reservado', Bar: 'Barra' },
   seats: (count) => (count === 1 ? '1 asiento' : `${count} asientos`),

@@ -10,6 +10,7 @@ export const floor: Text['floor'] = {
   added: (count) => (count === 1 ? 'La table est ajoutée.' : `${count} tables sont ajoutées.`),
   emptyTitle: 'Pas encore de tables',
   emptyLead: 'Ajoutez les tables de cette salle ; les terminaux les voient aussitôt.',
+  tabs: 'Sans table',
   table: (number) => `Table ${number}`,
   types: { Table: 'Table', Booth: 'Banquette', Bar: 'Bar' },
   seats: (count) => (count === 1 ? '1 place' : `${count} places`),

@@ -1,0 +1,78 @@
+import { Title, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { type Answer, calls } from '../api.ts'
+import { duration, money } from '../format.ts'
+import { useNow } from '../live.ts'
+import { ClockIcon, StaffIcon } from '../parts/icons.tsx'
+import { useOrderPlace } from '../parts/order-place.ts'
+import { Pill } from '../parts/page.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+type Open = Answer<typeof calls.orders.list_open>
+
+/** Of all that are open, those that have no table. */
+export function tabsIn({ result }: Open) {
+  return result
+    .filter(({ kind }) => kind !== 'table')
+    .map(({ kind, name, table, ...order }) => ({
+      ...order,
+      table_number: table.table_number,
+      order_kind: kind,
+      order_name: name,
+      state: order.status === 'paid' ? ('paid' as const) : ('open' as const),
+    }))
+}
+
+/** Open orders without a table: each is looked after where orders are. */
+export function Tabs() {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const placeOf = useOrderPlace()
+  const { data: tabs = [] } = useQuery({
+    queryKey: ['orders', location.id, 'tabs'],
+    queryFn: () => calls.orders.list_open({ location_id: location.id }),
+    select: tabsIn,
+  })
+  if (tabs.length === 0) return null
+  const amount = (value: string) => money(value, location.currency, language)
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs">
+        {text.floor.tabs}
+      </Title>
+      <ul className="floor">
+        {tabs.map((tab) => (
+          <li key={tab.order_id}>
+            <UnstyledButton
+              component={Link}
+              href={`/orders?order=${tab.order_id}`}
+              className="surface table-card"
+              data-open="true"
+              data-tone={tab.state === 'paid' ? 'good' : 'accent'}
+            >
+              <span className="table-head">
+                <span className="tab-name long">{placeOf(tab)}</span>
+                <Pill tone={tab.state === 'paid' ? 'good' : 'accent'}>{text.floor[tab.state]}</Pill>
+              </span>
+              <span className="table-total number">
+                {tab.state === 'paid' ? amount(tab.total) : text.floor.owes(amount(tab.balance))}
+              </span>
+              <span className="table-facts">
+                <span>
+                  <StaffIcon size={14} /> {tab.server.name}
+                </span>
+                <span className="number">
+                  <ClockIcon size={14} /> {text.floor.since(duration(tab.opened_at, now))}
+                </span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

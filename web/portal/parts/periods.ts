@@ -1,0 +1,31 @@
+const DAY_MS = 86_400_000
+
+export interface Period {
+  from: string
+  to: string
+}
+
+const dayFrom = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+const lengthOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+/** Every day of a period, also those on which nothing was sold. */
+export function everyDay(period: Period): string[] {
+  return Array.from({ length: lengthOf(period) }, (_, day) => dayFrom(period.from, day))
+}
+
+/**
+ * What is held against what: whole days against as many, of the same weekdays, in the weeks before or a year ago. A
+ * day that goes on is no day yet; undefined: there is none that is over.
+ */
+export function comparedWith(
+  compare: string,
+  period: Period,
+  today: string,
+): { now: Period; before: Period } | undefined {
+  const now = { from: period.from, to: period.to < today ? period.to : dayFrom(today, -1) }
+  if (now.to < now.from) return undefined
+  const back = compare === 'year' ? 364 : Math.ceil(lengthOf(now) / 7) * 7
+  return { now, before: { from: dayFrom(now.from, -back), to: dayFrom(now.to, -back) } }
+}
