@@ -24,6 +24,10 @@ onBothStores('bodies are JSON whatever their label', async (bistro) => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'application/json; charset=utf-8',
+    'json',
+    '',
+    ';;;=,"',
+    'application/json, application/json',
   ]
   for (const [index, label] of labels.entries()) {
     const body = JSON.stringify(openBody)

@@ -103,10 +103,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.decorateRequest('waitedMs', 0)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
+    forgetLabel(request.raw)
     done(whyNotThese(request.raw))
   })
   server.setErrorHandler(errorHandler(log))
   return server
+}
+
+const LABEL = /^[\w.+-]+\/[\w.+-]+\s*(?:;|$)/
+
+/** A body is JSON whatever its label: one that is none (`json`, or nothing at all) counts as not sent. */
+function forgetLabel({ headers }: IncomingMessage): void {
+  const label = headers['content-type']
+  if (label === undefined || label === 'application/json' || LABEL.test(label)) return
+  delete headers['content-type']
 }
 
 /** Contracts are checked by ours; Fastify would load some forty files for ways of its own. */
