@@ -34,6 +34,8 @@ export interface VisitOptions {
   timeZone?: string
   /** What the browser was once told to speak; left out: English. */
   language?: Language
+  /** By finger. */
+  touch?: boolean
   /** By name rather than by address: only a name has passkeys. */
   byName?: true
 }
@@ -95,12 +97,13 @@ async function visit(
   url: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const { width = 1280, height = 860, dark = false, timeZone, language } = options
+  const { width = 1280, height = 860, dark = false, timeZone, language, touch = false } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    hasTouch: touch,
     ...(timeZone && { timezoneId: timeZone }),
   })
   context.setDefaultTimeout(40_000)

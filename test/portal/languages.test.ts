@@ -12,7 +12,7 @@ import { hearData, leftInEnglish, type Said, textsOn } from './said.ts'
 /** A Sunday at half past eight, in Paris. */
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
 
-test('no page shows English in Spanish or French, and none runs over on a phone', async () => {
+test('no page shows English in Spanish or French, and none runs over on a phone or is too small for a finger', async () => {
   await using portal = await openPortal(EVENING)
   await serveAnEvening(portal.restaurant)
   // The browser that the restaurant of the test says it has.
@@ -27,7 +27,7 @@ test('no page shows English in Spanish or French, and none runs over on a phone'
 
 /** Every page, and the first thing that can be begun on it. */
 async function read(portal: Portal, language: Language, text: Text, data: Set<string>): Promise<Said> {
-  await using visit = await portal.visit({ width: 360, height: 800, language })
+  await using visit = await portal.visit({ width: 360, height: 800, language, touch: language === 'fr' })
   const { page } = visit
   hearData(visit.context, data)
   const said: Said = new Map()
@@ -40,6 +40,8 @@ async function read(portal: Portal, language: Language, text: Text, data: Set<st
     said.set(path, await textsOn(page))
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     assert.ok(overflow <= 0, `${path} is ${overflow} px too wide in ${language}`)
+    if (language === 'fr')
+      assert.deepEqual(await page.evaluate(tooSmall), [], `too small for a finger on ${path}`)
     const begin = page.locator('main').getByRole('button', { name: beginnings(text), exact: true })
     if ((await begin.count()) === 0) continue
     await begin.first().click()
@@ -56,4 +58,24 @@ async function read(portal: Portal, language: Language, text: Text, data: Set<st
     said.set(`the order, ${said.size}`, await textsOn(page))
   }
   return said
+}
+
+/** What can be pressed and is less than 44 px wide or high, with what counts around it. */
+function tooSmall(): string[] {
+  const pressed = document.querySelectorAll<HTMLElement>(
+    'a, button, select, textarea, [role=tab], .mantine-SegmentedControl-label, input:not([type=checkbox], [type=radio])',
+  )
+  return [...pressed].flatMap((one) => {
+    const { width, height, right } = one.getBoundingClientRect()
+    if (width < 2 || right < 0 || !one.checkVisibility({ visibilityProperty: true })) return []
+    const around = getComputedStyle(one, '::after')
+    const more = (...sides: string[]) =>
+      around.position === 'absolute'
+        ? sides.reduce((sum, side) => sum - (Number.parseFloat(side) || 0), 0)
+        : 0
+    const wide = width + more(around.left, around.right)
+    const high = height + more(around.top, around.bottom)
+    if (wide > 43 && high > 43) return []
+    return [`${one.tagName} ${one.className} “${one.textContent}”: ${Math.round(wide)} × ${Math.round(high)}`]
+  })
 }

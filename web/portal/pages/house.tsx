@@ -185,6 +185,7 @@ function Standing({ place, onOpen }: { place: HousePlace; onOpen: (path: string)
     <Group gap={6}>
       {unknown > 0 && (
         <UnstyledButton
+          className="pill-button"
           onClick={() => onOpen('/dashboard')}
           aria-label={`${name}: ${house.unknown(unknown)}`}
         >
@@ -193,6 +194,7 @@ function Standing({ place, onOpen }: { place: HousePlace; onOpen: (path: string)
       )}
       {lost > 0 && (
         <UnstyledButton
+          className="pill-button"
           onClick={() => onOpen('/printers/failed')}
           aria-label={`${name}: ${house.lost(lost)}`}
         >
