@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel'
+
 // Loaded into every measured process ahead of its program: tells what the process has used so far, when
 // asked. A clock on the outside would count the neighbours on the machine too.
 let longestMicros = 0
@@ -10,7 +12,29 @@ const threadMicros = () => {
   return user + system
 }
 
+/** What the thread did, for whomever, while those with this key waited: others on the machine are not in it. */
+let watchedKey
+let meanwhileMs = []
+const arrivedAt = new WeakMap()
+
+function watch(key) {
+  if (watchedKey === undefined) {
+    subscribe('http.server.request.start', ({ request }) => {
+      if (request.headers['x-api-key'] === watchedKey) arrivedAt.set(request, threadMicros())
+    })
+    subscribe('http.server.response.finish', ({ request }) => {
+      const at = arrivedAt.get(request)
+      if (at !== undefined) meanwhileMs.push((threadMicros() - at) / 1000)
+    })
+  }
+  watchedKey = key
+  const told = meanwhileMs
+  meanwhileMs = []
+  return told
+}
+
 process.on('message', (question) => {
+  if (question.watch) return process.send?.({ meanwhileMs: watch(question.watch) })
   const { user, system } = process.cpuUsage()
   const rssBytes = process.memoryUsage.rss()
   if (question !== 'turns') return process.send?.({ cpuMicros: user + system, rssBytes })

@@ -30,6 +30,8 @@ export interface Server extends AsyncDisposable {
   startedInMs: number
   usage(): Promise<Usage>
   turns(): Promise<Turns>
+  /** What its thread did between each request with this key and its answer, since this was last asked. */
+  meanwhile(key: string): Promise<number[]>
 }
 
 export interface ComandaOptions {
@@ -82,6 +84,7 @@ async function start(
     startedInMs: performance.now() - startedAt,
     usage: () => told<Usage>(child, 'usage'),
     turns: () => told<Turns>(child, 'turns'),
+    meanwhile: async (key) => (await told<{ meanwhileMs: number[] }>(child, { watch: key })).meanwhileMs,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -104,7 +107,7 @@ async function firstAnswer(child: ChildProcess, url: string, logPath: string): P
   }
 }
 
-function told<Answer>(child: ChildProcess, question: string): Promise<Answer> {
+function told<Answer>(child: ChildProcess, question: string | object): Promise<Answer> {
   return new Promise((resolve) => {
     child.once('message', (answer) => resolve(answer as Answer))
     child.send(question)

@@ -109,9 +109,17 @@ async function writeSection(
     return [{ itemId: ids[index] as number, existing, wanted: questionsOf(item, groupOf) }]
   })
   await saveQuestions(change, locationId, questions)
-  if (isNewOrder(section.below, section.reordered)) await moveAll(change, moveItem, ids)
+  if (isNewOrder(section.below, section.reordered)) await moveItems(change, section.below)
   for (const { id } of section.removed) await markItemDeleted(sql, accountId, id, now)
   return sectionId
+}
+
+/** Those that are new stand where they should; of the others most do, however many came behind them. */
+async function moveItems({ sql, caller }: Change, items: PlannedEntry[]): Promise<void> {
+  const moved = items.flatMap(({ before }, position) =>
+    before && before.position !== position ? [{ id: before.id, position }] : [],
+  )
+  await forMany(moved, ({ id, position }) => moveItem(sql, caller.accountId, id, position))
 }
 
 function isChanged({ before, values }: PlannedEntry): boolean {

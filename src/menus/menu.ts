@@ -1,4 +1,6 @@
 export interface ItemInTree extends MenuItem {
+  /** Items stand in the order of these numbers, which may have gaps; left out: nobody looked. */
+  position?: number
   modifiers: Modifier[]
 }
 

@@ -18,6 +18,8 @@ export interface Entry {
   below: Entry[]
   /** The group that a question is a copy of. */
   groupNumber?: number | undefined
+  /** The number by which an item stands where it does; left out: nobody looked. */
+  position?: number | undefined
 }
 
 /** An entry of a file: its id and values may be left out, and what is below it may be left unsaid. */
@@ -104,6 +106,7 @@ export function outlineOf(
       below: items.map((item) => ({
         level: 'item',
         id: item.id,
+        position: item.position,
         values: {
           name: item.name,
           description: item.description,

@@ -35,7 +35,11 @@ async function inPages<Row extends InOrder>(page: (last: Row | undefined) => Pro
   return all.sort((one, other) => one.position - other.position || one.id - other.id)
 }
 
-export function listItemsOfLocation(sql: Sql, accountId: number, locationId: number): Promise<MenuItem[]> {
+export function listItemsOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(MenuItem & InOrder)[]> {
   return inPages<MenuItem & InOrder>(
     (last) => sql`
       select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
