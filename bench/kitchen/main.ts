@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { sharedBrowser } from '../../test/portal/chromium.ts'
+import { measuredBrowser } from '../../test/portal/chromium.ts'
 import { type Kitchen, openKitchen } from './service.ts'
 
 // How a kitchen screen bears a full board, and twelve hours: npm run bench:kitchen [tickets] [events]
@@ -12,7 +12,7 @@ const LONG_MS = 50
 const FRAME = 'bench frame'
 
 await using kitchen = await openKitchen()
-const browser = await sharedBrowser()
+const browser = await measuredBrowser()
 try {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const page = await context.newPage()

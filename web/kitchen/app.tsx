@@ -4,15 +4,20 @@ import { RecallDialog } from './parts/recall-dialog.tsx'
 import { SettingsDialog } from './parts/settings-dialog.tsx'
 import { Wiping } from './parts/wiping.tsx'
 import { PassBoard } from './pass.tsx'
-import { usePart } from './state.ts'
+import { type State, usePart } from './state.ts'
 import { Station } from './station.tsx'
+import { Words } from './text/text.ts'
 
 export function App() {
   // Whatever else changes is for whom it concerns: a board is not drawn anew because the service was heard.
   const isPaired = usePart(({ device }) => device !== undefined)
   const view = usePart((state) => state.view)
   const dialog = usePart((state) => state.dialog)
-  if (!isPaired) return <Pair />
+  const text = usePart((state) => state.text)
+  return <Words value={text}>{isPaired ? <Board view={view} dialog={dialog} /> : <Pair />}</Words>
+}
+
+function Board({ view, dialog }: Pick<State, 'view' | 'dialog'>) {
   return (
     <>
       {view === 'pass' ? <PassBoard /> : <Station />}

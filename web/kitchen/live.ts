@@ -53,6 +53,17 @@ async function beatForEver(): Promise<void> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** A page that nobody sees has no frames. */
+const FRAME_AT_MOST_MS = 100
+
+/** What comes after it is in another frame than what was before. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_AT_MOST_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
 /** What is open, and on a beat the word that it is shown. False: the service was not heard. */
 export async function readAll(isBeat = false): Promise<boolean> {
   const [isHeard] = await Promise.all([readTickets(isBeat), get().view === 'pass' ? readPass() : true])
@@ -77,9 +88,9 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
   if (isNew) {
     // A slow machine reads a hundred tickets in one frame, compares them in another and draws them in a third: whoever
     // presses meanwhile goes between.
-    await wait(0)
+    await nextFrame()
     const result = keepingKnown(get().tickets?.result ?? [], told.result)
-    await wait(0)
+    await nextFrame()
     if (turns.take('tickets', turn)) {
       show({ ...told, result })
       shown = told

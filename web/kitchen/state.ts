@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../shared/languages.ts'
 import type { Card, StationKind } from './cards.ts'
 import type { KitchenText } from './text/en.ts'
@@ -69,4 +69,18 @@ export function useKitchen(): State {
 /** Some of it that stays the same thing while it does not change: whoever needs no more is drawn no more often. */
 export function usePart<Part>(pick: (state: State) => Part): Part {
   return useSyncExternalStore(subscribe, () => pick(state))
+}
+
+/**
+ * The same, drawn in pieces between which somebody can press, and once: what a full board shows need not be there in the
+ * moment it was told. Always of the same `pick`.
+ */
+export function usePartLater<Part>(pick: (state: State) => Part): Part {
+  const [part, setPart] = useState(() => pick(state))
+  useEffect(() => {
+    const follow = () => startTransition(() => setPart(() => pick(state)))
+    follow()
+    return subscribe(follow)
+  }, [pick])
+  return part
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { asWished } from './acts.ts'
 import { ageOf, byAge, type Card, cardsOf, dishesToMake, instantOf } from './cards.ts'
 import { useByNow } from './clock.ts'
@@ -10,17 +10,17 @@ import { DIGITS, Foot } from './parts/foot.tsx'
 import { Head } from './parts/head.tsx'
 import { Icon } from './parts/icon.tsx'
 import { LeavingCard, TicketCard } from './parts/ticket-card.tsx'
-import { type State, usePart } from './state.ts'
+import { type State, usePart, usePartLater } from './state.ts'
 import { useText } from './text/text.ts'
 import { usePages } from './use-pages.ts'
 
 /** Columns of tickets, the oldest left; a column is filled downwards, and no ticket is split. */
 export function Station() {
   const text = useText()
-  // What was told is drawn in pieces, between which somebody can press; what is pressed shows at once.
-  const tickets = useDeferredValue(usePart((state) => state.tickets))
+  // What is pressed shows at once, in its line; what follows from it for the board comes after.
+  const tickets = usePartLater(ticketsIn)
   useEffect(() => noteDrawn(tickets), [tickets])
-  const wished = useDeferredValue(usePart((state) => state.wished))
+  const wished = usePartLater(wishedIn)
   const leaving = usePart((state) => state.leaving)
   const allDay = usePart((state) => state.allDay)
   const kind = usePart(({ settings }) => settings.kind)
@@ -29,6 +29,7 @@ export function Station() {
   const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
   const { board, page, pages, visible, turn, heightOf } = usePages(cards)
   const pressable = visible.filter(({ key }) => !gone.has(key))
+  const digits = useDigits(pressable)
   useStationKeys(pressable, turn)
   const dishes = useMemo(() => dishesToMake(open), [open])
   const fired = useMemo(() => {
@@ -36,7 +37,6 @@ export function Station() {
     return withDishes.map(({ head }) => instantOf(head.fired_at))
   }, [cards, gone])
   const late = useByNow((now) => fired.filter((at) => ageOf(at, now, kind) === 'late').length)
-  const digits = new Map(pressable.slice(0, 9).map(({ key }, at) => [key, at + 1]))
   return (
     <main className="screen">
       <Head title={tickets?.station ?? ''}>
@@ -88,6 +88,18 @@ export function Station() {
       />
     </main>
   )
+}
+
+const ticketsIn = (state: State) => state.tickets
+const wishedIn = (state: State) => state.wished
+
+/** The same map for as long as the same cards have the same digits: those on the board are drawn no more for it. */
+function useDigits(pressable: readonly Card[]): ReadonlyMap<string, number> {
+  const keys = pressable
+    .slice(0, 9)
+    .map(({ key }) => key)
+    .join()
+  return useMemo(() => new Map(keys.split(',').map((key, at) => [key, at + 1])), [keys])
 }
 
 /** What hangs, in its order, with what was bumped a moment ago. */

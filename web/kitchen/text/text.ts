@@ -1,5 +1,5 @@
+import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/languages.ts'
-import { usePart } from '../state.ts'
 import { en, type KitchenText } from './en.ts'
 
 /** English comes with the page: a screen on a wall has words whatever the network does. */
@@ -14,7 +14,9 @@ export function textIn(language: Language): Promise<KitchenText> {
   return LOADED[language]().catch(() => en)
 }
 
-export const useText = () => usePart(({ text }) => text)
+/** Handed down rather than asked for: every line of a full board has words, and need not look whether they changed. */
+export const Words = createContext<KitchenText>(en)
+export const useText = () => useContext(Words)
 
 /** "20:41", as the clock on the wall says. */
 export function wallTime(instant: number): string {
