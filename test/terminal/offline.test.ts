@@ -15,6 +15,8 @@ const dish = ({ page }: Device, name: string) => page.getByRole('button', { name
 const send = ({ page }: Device) => page.getByRole('button', { name: /^SEND/ }).tap()
 const names = (order: any) => order.items.map(({ qty, item_name }: any) => `${qty} ${item_name}`)
 
+const HEAD_PX = 56
+
 /** Whatever is in the queue and the tray, on the device's own disk. */
 const onDisk = ({ page }: Device) =>
   page.evaluate(async () => {
@@ -63,6 +65,12 @@ test('without the service: started, signed in, ordered and fired; with it again:
   await dish(device, 'Mushroom Risotto').tap()
   await send(device)
   await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  // What is said covers neither the banner nor the head below it.
+  const [bannerEnds, saidFrom] = await page.evaluate(() => [
+    document.querySelector('.banner')?.getBoundingClientRect().bottom ?? 0,
+    document.querySelector('.toasts')?.getBoundingClientRect().top ?? 0,
+  ])
+  assert.ok(Number(saidFrom) >= Number(bannerEnds) + HEAD_PX, `${saidFrom} below ${bannerEnds}`)
   assert.deepEqual(await onDisk(device), { outbox: 1, tray: 0, people: 1 })
   // More of the same order, before it has a number.
   await tile(5).tap()

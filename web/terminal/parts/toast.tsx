@@ -3,9 +3,13 @@ import { useText } from '../text/text.ts'
 
 export function Toast() {
   const toast = useApp(({ toast }) => toast)
+  // Where a banner is, the head that it must not cover stands lower.
+  const under = useApp(({ connection, queue }) =>
+    connection === 'off' ? 'under-banner' : queue.tray.length > 0 ? 'under-thin' : '',
+  )
   const { item } = useText()
   return (
-    <div className={`toasts ${toast?.undo ? 'low' : ''}`} aria-live="polite">
+    <div className={`toasts ${toast?.undo ? 'low' : under}`} aria-live="polite">
       {toast && (
         <div className={`toast ${toast.isBad ? 'bad' : ''}`}>
           <span className="grow">{toast.text}</span>
