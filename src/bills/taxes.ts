@@ -1,4 +1,5 @@
 import { percentOf, percentWithin } from '../money.ts'
+import { HOUSE_RATE } from './house-rate.ts'
 
 export interface Rates {
   /** Of every line that has no rate of its own. */
@@ -24,9 +25,6 @@ export interface TaxPart {
   taxCents: number
 }
 
-/** How the rate of the house is called. */
-const DEFAULT_TAX = 'Tax'
-
 export function rateOf({ tax }: TaxedNet, rates: Pick<Rates, 'taxRateBps'>): number {
   return tax?.rateBps ?? rates.taxRateBps
 }
@@ -40,7 +38,7 @@ export function taxesOf(lines: TaxedNet[], rates: Pick<Rates, 'taxRateBps' | 'ta
   return [...Map.groupBy(lines, (line) => rateOf(line, rates))]
     .map(([rateBps, group]) => {
       const netCents = group.reduce((sum, line) => sum + line.netCents, 0)
-      const name = group[0]?.tax?.name ?? DEFAULT_TAX
+      const name = group[0]?.tax?.name ?? HOUSE_RATE
       return { name, rateBps, netCents, taxCents: taxOf(netCents, rateBps) }
     })
     .sort((one, other) => one.rateBps - other.rateBps)

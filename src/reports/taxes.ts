@@ -1,3 +1,4 @@
+import { HOUSE_RATE } from '../bills/house-rate.ts'
 import { MoneyText, PercentText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
@@ -15,9 +16,6 @@ export interface TaxSales {
   netCents: number
   taxCents: number
 }
-
-/** How the rate of the house is called where nothing else is. */
-const HOUSE_RATE = 'Tax'
 
 /** What was taxed at each rate, lowest first; a rate that went by two names has both. */
 export async function salesByTax(

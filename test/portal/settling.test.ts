@@ -139,6 +139,10 @@ test('an order without a table is called by its name, or by its number of the da
   await page.getByRole('combobox', { name: 'Find anything' }).fill('mia')
   await page.getByRole('option', { name: '· Bar tab Mia' }).waitFor()
   assert.equal(await page.getByText('Table 0').count(), 0)
+  // Left open, it is told like a table that sits for very long.
+  await visit.context.clock.setFixedTime(EVENING + 4 * 3_600_000)
+  await visit.open('/dashboard')
+  await page.getByRole('link', { name: /^Bar tab Mia has been open for 3 h/ }).waitFor()
 })
 
 test('a manager settles, a viewer does not; what the terminal tells meanwhile closes the question', async () => {

@@ -47,6 +47,32 @@ test('what happened is told to people: no code of a program, no instant of anoth
   }
 })
 
+test('what was done to a menu is told in every language, whatever it was', () => {
+  const done = [
+    '“Burrata” is out of stock',
+    '“Burrata” added',
+    'section “Grill” is made at “Bar”',
+    'section “Grill” is served as course 2',
+    '“How cooked?” changed: 4 items',
+    '5 prices changed',
+    'items put in order',
+  ]
+  for (const [language, { events }] of OTHERS) {
+    for (const change of done) {
+      const told = events['menu.changed']?.({ title: 'Food', change } as never) ?? ''
+      assert.doesNotMatch(
+        told,
+        /\b(is|added|changed|section|items|prices|undefined)\b/,
+        `${language}: ${told}`,
+      )
+    }
+  }
+  assert.equal(
+    de.events['menu.changed']?.({ title: 'Food', change: done[2] } as never),
+    'Karte „Food“: Rubrik „Grill“ kommt von „Bar“',
+  )
+})
+
 test('every word of a printer that did not print is told in every language', () => {
   for (const code of EPSON_CODES) {
     const word = wordOf({ token: 'd', success: false, code, asb: undefined })

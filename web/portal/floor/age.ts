@@ -10,7 +10,10 @@ export type Age = 'new' | 'late' | 'overdue'
 
 /** How long a party has been there, as far as it matters. */
 export function ageOf({ order }: FloorTable, now: number): Age {
-  if (!order) return 'new'
-  const minutes = (now - instantOf(order.opened).getTime()) / MINUTE_MS
+  return order ? ageSince(order.opened, now) : 'new'
+}
+
+export function ageSince(opened: string, now: number): Age {
+  const minutes = (now - instantOf(opened).getTime()) / MINUTE_MS
   return minutes >= OVERDUE_MINUTES ? 'overdue' : minutes >= LATE_MINUTES ? 'late' : 'new'
 }

@@ -1,7 +1,7 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { type Answer, calls } from '../api.ts'
+import { calls } from '../api.ts'
 import { duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
 import { ClockIcon, StaffIcon } from '../parts/icons.tsx'
@@ -9,21 +9,7 @@ import { useOrderPlace } from '../parts/order-place.ts'
 import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-
-type Open = Answer<typeof calls.orders.list_open>
-
-/** Of all that are open, those that have no table. */
-export function tabsIn({ result }: Open) {
-  return result
-    .filter(({ kind }) => kind !== 'table')
-    .map(({ kind, name, table, ...order }) => ({
-      ...order,
-      table_number: table.table_number,
-      order_kind: kind,
-      order_name: name,
-      state: order.status === 'paid' ? ('paid' as const) : ('open' as const),
-    }))
-}
+import { tabsIn } from './tabs-in.ts'
 
 /** Open orders without a table: each is looked after where orders are. */
 export function Tabs() {

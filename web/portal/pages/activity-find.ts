@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ActivityAnswer } from '../../../src/events/activity-routes.ts'
 import { calls } from '../api.ts'
+import { timeOfDay } from '../format.ts'
 import { actorName } from '../parts/actor.ts'
 import { startOfDay } from '../parts/day-bounds.ts'
-import { useText } from '../text/text.tsx'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
 
 export type Entry = ActivityAnswer['result'][number]
 
@@ -95,10 +97,20 @@ export function orderOf({ data }: Entry): number | undefined {
   return order_id
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
 /** In the reader's language where the page has words for it; otherwise in the service's own. */
 function useInWords() {
   const { events } = useText()
-  return (entry: Entry) => events[String(entry.type)]?.(entry.data as never) ?? entry.words
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  // What is told of another instant is on the clock of the house, like the entry itself.
+  const onItsClock = ([name, value]: [string, unknown]) =>
+    INSTANT.test(String(value))
+      ? [name, timeOfDay(String(value), location.time_zone, language)]
+      : [name, value]
+  const dataOf = (entry: Entry) => Object.fromEntries(Object.entries(entry.data as object).map(onItsClock))
+  return (entry: Entry) => events[String(entry.type)]?.(dataOf(entry) as never) ?? entry.words
 }
 
 const plain = (text: string) =>

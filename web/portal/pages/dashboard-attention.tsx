@@ -7,7 +7,8 @@ import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { calls } from '../api.ts'
 import { partOfCode } from '../code.ts'
-import { ageOf } from '../floor/age.ts'
+import { ageOf, ageSince } from '../floor/age.ts'
+import { tabsIn } from '../floor/tabs-in.ts'
 import { ago, duration } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAct } from '../parts/act.ts'
@@ -41,6 +42,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
     useTipNeeds(day),
     useTicketNeeds(),
     useTableNeeds(),
+    useTabNeeds(),
     useDayNeeds(),
     usePrinterNeeds(),
     useTerminalNeeds(),
@@ -110,6 +112,27 @@ function useTableNeeds(): Need[] | undefined {
         text.floor.table(table.table_number),
         duration(table.order?.opened ?? '', now),
       ),
+    }))
+}
+
+/** The same of orders without a table, which nobody walks past. */
+function useTabNeeds(): Need[] | undefined {
+  const text = useText()
+  const now = useNow()
+  const { location } = useSigned()
+  const placeOf = useOrderPlace()
+  const tabs = useQuery({
+    queryKey: ['orders', location.id, 'tabs'],
+    queryFn: () => calls.orders.list_open({ location_id: location.id }),
+    refetchInterval: 60_000,
+    select: tabsIn,
+  })
+  return tabs.data
+    ?.filter(({ state, opened_at }) => state === 'open' && ageSince(opened_at, now) === 'overdue')
+    .map((tab) => ({
+      key: `tab ${tab.order_id}`,
+      to: `/orders?order=${tab.order_id}`,
+      words: text.dashboard.longTable(placeOf(tab), duration(tab.opened_at, now)),
     }))
 }
 

@@ -3,6 +3,7 @@ import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
 import { markOf } from '../format.ts'
 import { centsTyped, textOfCents, useMoney } from '../order/grounds.tsx'
 import { type Count, coinsOf } from '../parts/coins.ts'
+import { decimalShown } from '../parts/decimal.ts'
 import { useDrawerName } from '../parts/drawer-name.ts'
 import { Pill } from '../parts/page.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -52,7 +53,7 @@ export function DrawerCount(props: {
           <TextInput
             aria-label={text.day.sumOf(drawerName)}
             inputMode="decimal"
-            value={typedCoins ? textOfCents(cents ?? 0) : count.sum}
+            value={typedCoins ? decimalShown(textOfCents(cents ?? 0), language) : count.sum}
             readOnly={typedCoins}
             {...(count.sum !== '' && Number.isNaN(centsTyped(count.sum)) && { error: true })}
             onChange={(event) => onChange({ coins: {}, sum: event.currentTarget.value })}

@@ -8,6 +8,7 @@ import { useDrawerName } from '../parts/drawer-name.ts'
 import { List } from '../parts/list.tsx'
 import { Loaded, Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { useTaxName } from '../parts/tax-name.ts'
 import { toPayOut } from '../parts/tips.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Off, Row } from './day-count.tsx'
@@ -20,6 +21,7 @@ export type DayReport = Answer<typeof calls.reports.day>
 export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
   const text = useText()
   const { shown, decimal, isSome } = useMoney()
+  const taxName = useTaxName()
   const { balance, taken } = report
   return (
     <Part title={close ? text.day.z(close.close_id) : text.day.x}>
@@ -31,7 +33,7 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
           <Row name={text.day.average} value={shown(report.average_check)} />
           <Row name={text.day.net} value={shown(report.net)} />
           {report.taxes.map(({ name, rate, tax }) => (
-            <Row key={`${name} ${rate}`} name={text.day.tax(name, decimal(rate))} value={shown(tax)} />
+            <Row key={`${name} ${rate}`} name={taxName(name, decimal(rate))} value={shown(tax)} />
           ))}
           <Row name={text.day.service} value={shown(report.service_charge)} />
           <Row name={text.day.total} value={shown(balance.orders_total)} strong />

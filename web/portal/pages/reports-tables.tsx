@@ -1,3 +1,4 @@
+import { HOUSE_RATE } from '../../../src/bills/house-rate.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
 import { centsOf, dateOf, money } from '../format.ts'
 import { decimalShown } from '../parts/decimal.ts'
@@ -125,7 +126,7 @@ function nameColumn(
       return plain(r.method, 'method', ({ method }) => text.order.methods[String(method)] ?? String(method))
     case 'tax':
       return plain(r.tax, 'name', ({ name, rate }) =>
-        text.day.tax(String(name), decimalShown(String(rate), language)),
+        text.day.tax(name === HOUSE_RATE ? '' : String(name), decimalShown(String(rate), language)),
       )
     case 'reduction':
       return plain(r.reason, 'reason')

@@ -1,6 +1,7 @@
 // What happens besides orders: to the account, its people, menus, devices and days.
 
 import { clockOf } from '../clock.ts'
+import { type MenuChangeWords, menuChange } from '../menu-change.ts'
 import { faults } from './faults.ts'
 import { printers } from './printers.ts'
 import { user } from './shell.ts'
@@ -23,11 +24,33 @@ const GROUP_CHANGES: Record<string, string> = {
   'put on': 'Artikeln gegeben',
   'taken off': 'Artikeln genommen',
 }
-const MENU_CHANGES: Record<string, string> = {
-  created: 'angelegt',
-  changed: 'geändert',
-  deleted: 'gelöscht',
-  imported: 'eingespielt',
+const MENU_CHANGES: MenuChangeWords = {
+  quoted: (name) => `„${name}“`,
+  section: 'Rubrik',
+  items: (count) => `${count} Artikel`,
+  madeAt: (station) => `kommt von „${station}“`,
+  course: (course) => `ist Gang ${course}`,
+  words: {
+    created: 'angelegt',
+    added: 'hinzugefügt',
+    changed: 'geändert',
+    renamed: 'umbenannt',
+    deleted: 'gelöscht',
+    imported: 'eingespielt',
+    'is out of stock': 'ist aus',
+    'is in stock again': 'ist wieder da',
+    'has no station of its own': 'hat keine eigene Station',
+    'a section was deleted': 'eine Rubrik gelöscht',
+    'an item was deleted': 'ein Artikel gelöscht',
+    'menus put in order': 'Karten neu geordnet',
+    'sections put in order': 'Rubriken neu geordnet',
+    'items put in order': 'Artikel neu geordnet',
+  },
+  many: {
+    items: (count) => `${count} Artikel geändert`,
+    sections: (count) => `${count} Rubriken geändert`,
+    prices: (count) => `${count} Preise geändert`,
+  },
 }
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
@@ -79,8 +102,7 @@ export const accountEvents = {
   'table.plan_changed': ({ areas, tables }: Data) =>
     `Der Raumplan wurde gespeichert: ${tables} Tische in ${areas} Räumen`,
   'table.cleared': ({ table_number }: Data) => `Tisch ${table_number} wurde abgeräumt`,
-  'menu.changed': ({ title, change }: Data) =>
-    `Karte „${title}“: ${MENU_CHANGES[String(change)] ?? String(change)}`,
+  'menu.changed': ({ title, change }: Data) => `Karte „${title}“: ${menuChange(change, MENU_CHANGES)}`,
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Gemeinsame Frage „${name}“: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} Artikel)` : ''}`,
   'menu.availability': ({ name, available, left }: Data) =>

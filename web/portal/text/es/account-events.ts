@@ -1,6 +1,7 @@
 // What happens besides orders: to the account, its people, menus, devices and days.
 
 import { clockOf } from '../clock.ts'
+import { type MenuChangeWords, menuChange } from '../menu-change.ts'
 import { faults } from './faults.ts'
 import { printers } from './printers.ts'
 import { user } from './shell.ts'
@@ -23,11 +24,33 @@ const GROUP_CHANGES: Record<string, string> = {
   'put on': 'puesta en artículos',
   'taken off': 'quitada de artículos',
 }
-const MENU_CHANGES: Record<string, string> = {
-  created: 'creada',
-  changed: 'cambiada',
-  deleted: 'eliminada',
-  imported: 'importada',
+const MENU_CHANGES: MenuChangeWords = {
+  quoted: (name) => `«${name}»`,
+  section: 'Sección',
+  items: (count) => `${count} artículos`,
+  madeAt: (station) => `se hace en «${station}»`,
+  course: (course) => `es el plato ${course}`,
+  words: {
+    created: 'creada',
+    added: 'añadido',
+    changed: 'cambiado',
+    renamed: 'con otro nombre',
+    deleted: 'eliminada',
+    imported: 'importada',
+    'is out of stock': 'agotado',
+    'is in stock again': 'disponible de nuevo',
+    'has no station of its own': 'sin puesto propio',
+    'a section was deleted': 'se eliminó una sección',
+    'an item was deleted': 'se eliminó un artículo',
+    'menus put in order': 'se ordenaron las cartas',
+    'sections put in order': 'se ordenaron las secciones',
+    'items put in order': 'se ordenaron los artículos',
+  },
+  many: {
+    items: (count) => `${count} artículos cambiados`,
+    sections: (count) => `${count} secciones cambiadas`,
+    prices: (count) => `${count} precios cambiados`,
+  },
 }
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
@@ -81,8 +104,7 @@ export const accountEvents = {
   'table.plan_changed': ({ areas, tables }: Data) =>
     `Se guardó el plano: ${tables === 1 ? '1 mesa' : `${tables} mesas`} en ${areas === 1 ? '1 zona' : `${areas} zonas`}`,
   'table.cleared': ({ table_number }: Data) => `Se recogió la mesa ${table_number}`,
-  'menu.changed': ({ title, change }: Data) =>
-    `Carta «${title}»: ${MENU_CHANGES[String(change)] ?? String(change)}`,
+  'menu.changed': ({ title, change }: Data) => `Carta «${title}»: ${menuChange(change, MENU_CHANGES)}`,
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Pregunta común «${name}»: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} artículos)` : ''}`,
   'menu.availability': ({ name, available, left }: Data) =>

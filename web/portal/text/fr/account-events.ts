@@ -1,6 +1,7 @@
 // What happens besides orders: to the account, its people, menus, devices and days.
 
 import { clockOf } from '../clock.ts'
+import { type MenuChangeWords, menuChange } from '../menu-change.ts'
 import { faults } from './faults.ts'
 import { printers } from './printers.ts'
 import { user } from './shell.ts'
@@ -24,11 +25,33 @@ const GROUP_CHANGES: Record<string, string> = {
   'put on': 'posée sur des articles',
   'taken off': 'retirée d’articles',
 }
-const MENU_CHANGES: Record<string, string> = {
-  created: 'créée',
-  changed: 'modifiée',
-  deleted: 'supprimée',
-  imported: 'importée',
+const MENU_CHANGES: MenuChangeWords = {
+  quoted: (name) => `« ${name} »`,
+  section: 'Rubrique',
+  items: (count) => `${count} articles`,
+  madeAt: (station) => `préparée à « ${station} »`,
+  course: (course) => `servie en service ${course}`,
+  words: {
+    created: 'créée',
+    added: 'ajouté',
+    changed: 'modifié',
+    renamed: 'renommé',
+    deleted: 'supprimée',
+    imported: 'importée',
+    'is out of stock': 'en rupture',
+    'is in stock again': 'de nouveau disponible',
+    'has no station of its own': 'sans poste propre',
+    'a section was deleted': 'une rubrique supprimée',
+    'an item was deleted': 'un article supprimé',
+    'menus put in order': 'cartes réordonnées',
+    'sections put in order': 'rubriques réordonnées',
+    'items put in order': 'articles réordonnés',
+  },
+  many: {
+    items: (count) => `${count} articles modifiés`,
+    sections: (count) => `${count} rubriques modifiées`,
+    prices: (count) => `${count} prix modifiés`,
+  },
 }
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
@@ -84,8 +107,7 @@ export const accountEvents = {
   'table.plan_changed': ({ areas, tables }: Data) =>
     `Le plan de salle a été enregistré : ${counted(tables, 'table')} dans ${counted(areas, 'zone')}`,
   'table.cleared': ({ table_number }: Data) => `La table ${table_number} a été débarrassée`,
-  'menu.changed': ({ title, change }: Data) =>
-    `Carte « ${title} » : ${MENU_CHANGES[String(change)] ?? String(change)}`,
+  'menu.changed': ({ title, change }: Data) => `Carte « ${title} » : ${menuChange(change, MENU_CHANGES)}`,
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Question commune « ${name} » : ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} articles)` : ''}`,
   'menu.availability': ({ name, available, left }: Data) =>
