@@ -127,7 +127,7 @@ const runImport = changeCall({
   right: 'manage',
   summary: 'Import menus',
   description:
-    'In one transaction. With the fingerprint of a preview, only if it does what that showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same.',
+    'In one transaction. With the fingerprint of a preview, only if it does what that showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same; without it only where others change the menus again and again meanwhile.',
   params: { location_id: Id },
   body: {
     ...fileBody,
