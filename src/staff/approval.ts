@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { findStaffByPin } from './pin-store.ts'
 import { pinFingerprint } from './pins.ts'
 import { fullName } from './rules.ts'
+import { SUPERVISOR_PIN } from './supervisor-pin.ts'
 
 /** Who said yes, for the event. */
 export interface Approver {
@@ -12,9 +13,6 @@ export interface Approver {
   staffId: number | null
   name: string
 }
-
-/** What an event says of it. */
-export const SUPERVISOR_PIN = 'supervisor PIN'
 
 /**
  * Whose word counts for what needs a supervisor's: the person's own who is signed in and is one, the location's

@@ -93,6 +93,13 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
   await page.getByText('A coin fell behind the bar').waitFor()
   assert.equal(await page.getByRole('button', { name: /Close the day|Count again/ }).count(), 0)
   assert.equal(await page.getByLabel('Sum in Bar').count(), 0)
+  // In German nothing of it is in the words of the service.
+  await using reader = await portal.visit({ language: 'de' })
+  await reader.signInAt('/day?date=2026-11-15')
+  await reader.page.getByText('Erlaubt mit der Supervisor-PIN').waitFor()
+  await reader.page.getByText(/^Steuer 10,00/).waitFor()
+  await reader.goTo('/activity')
+  await reader.page.getByText('15.11.2026 wurde mit 154,00 bar abgeschlossen').waitFor()
 })
 
 test('somebody else’s drawers are not saved over, and what was counted survives a reload', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import type { PaymentEntry } from '../../../src/payments/list-routes.ts'
 import type { RefundEntry } from '../../../src/payments/refund-list-routes.ts'
+import { SUPERVISOR_PIN } from '../../../src/staff/supervisor-pin.ts'
 import { timeOfDay } from '../format.ts'
 import { useAct } from '../parts/act.ts'
 import { Acts } from '../parts/acts.tsx'
@@ -176,7 +177,9 @@ function RefundLine({ refund, onSettle }: { refund: RefundEntry; onSettle: () =>
           {[
             timeOfDay(refund.created_at, location.time_zone, language),
             refund.reason,
-            text.money.approvedBy(refund.approved_by),
+            refund.approved_by === SUPERVISOR_PIN
+              ? text.money.byPin
+              : text.money.approvedBy(refund.approved_by),
           ].join(' · ')}
         </span>
         {status === 'unknown' && mayChange && (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ActivityAnswer } from '../../../src/events/activity-routes.ts'
 import { calls } from '../api.ts'
-import { timeOfDay } from '../format.ts'
+import { dateOf, timeOfDay } from '../format.ts'
 import { actorName } from '../parts/actor.ts'
 import { startOfDay } from '../parts/day-bounds.ts'
 import { useSigned } from '../parts/session.tsx'
@@ -97,6 +97,7 @@ export function orderOf({ data }: Entry): number | undefined {
   return order_id
 }
 
+const DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 /** In the reader's language where the page has words for it; otherwise in the service's own. */
@@ -105,10 +106,11 @@ function useInWords() {
   const { language } = useLanguage()
   const { location } = useSigned()
   // What is told of another instant is on the clock of the house, like the entry itself.
-  const onItsClock = ([name, value]: [string, unknown]) =>
-    INSTANT.test(String(value))
-      ? [name, timeOfDay(String(value), location.time_zone, language)]
-      : [name, value]
+  const onItsClock = ([name, value]: [string, unknown]) => {
+    const told = String(value)
+    if (INSTANT.test(told)) return [name, timeOfDay(told, location.time_zone, language)]
+    return [name, DATE.test(told) ? dateOf(told, language, { dateStyle: 'medium' }) : value]
+  }
   const dataOf = (entry: Entry) => Object.fromEntries(Object.entries(entry.data as object).map(onItsClock))
   return (entry: Entry) => events[String(entry.type)]?.(dataOf(entry) as never) ?? entry.words
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
+import { SUPERVISOR_PIN } from '../../../src/staff/supervisor-pin.ts'
 import { type Answer, calls } from '../api.ts'
 import { dayAndTime } from '../format.ts'
 import { useMoney } from '../order/grounds.tsx'
@@ -105,7 +106,8 @@ function OneClose({ close }: { close: Close }) {
       ))}
       {close.note !== '' && <Text className="long">{text.common.quoted(close.note)}</Text>}
       <Text size="sm" c="dimmed" className="long">
-        {text.day.closedBy(close.closed_by, when)} · {text.day.allowedBy(close.approved_by)}
+        {text.day.closedBy(close.closed_by, when)} ·{' '}
+        {close.approved_by === SUPERVISOR_PIN ? text.day.byPin : text.day.allowedBy(close.approved_by)}
       </Text>
     </section>
   )

@@ -54,6 +54,7 @@ export const day: Text['day'] = {
   stillOpen: 'Tische dürfen offen bleiben: Was danach bezahlt wird, zählt an seinem Tag.',
   closed: 'Der Tag ist abgeschlossen.',
   closedBy: (who, when) => `Abgeschlossen von ${who}, ${when}`,
+  byPin: 'Erlaubt mit der Supervisor-PIN',
   allowedBy: (who) => `Erlaubt von ${who}`,
   notClosed: 'Nicht abgeschlossen',
   z: (number) => `Z-Bericht ${number}`,

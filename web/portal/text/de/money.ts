@@ -41,6 +41,7 @@ export const money: Text['money'] = {
     declined: 'Abgelehnt',
     unknown: 'Unbekannt',
   },
+  byPin: 'erlaubt mit der Supervisor-PIN',
   approvedBy: (who) => `erlaubt von ${who}`,
   settleRefund: (amount) => `Wurden ${amount} zurückgegeben?`,
   settleRefundLead: 'Sehen Sie in der Liste Ihres Zahlungsdienstes nach.',

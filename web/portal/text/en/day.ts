@@ -51,6 +51,7 @@ export const day = {
   stillOpen: 'Tables may stay open: what is paid after this counts on its day.',
   closed: 'The day is closed.',
   closedBy: (who: string, when: string) => `Closed by ${who}, ${when}`,
+  byPin: 'Allowed by the supervisor PIN',
   allowedBy: (who: string) => `Allowed by ${who}`,
   notClosed: 'Not closed',
   z: (number: number) => `Z report ${number}`,

@@ -40,6 +40,7 @@ export const money = {
     declined: 'Declined',
     unknown: 'Unknown',
   } as Record<string, string>,
+  byPin: 'allowed by the supervisor PIN',
   approvedBy: (who: string) => `allowed by ${who}`,
   settleRefund: (amount: string) => `Was ${amount} given back?`,
   settleRefundLead: 'Look for it in the list of your payment gateway.',

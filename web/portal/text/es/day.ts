@@ -52,6 +52,7 @@ export const day: Text['day'] = {
   stillOpen: 'Pueden quedar mesas abiertas: lo que se pague después cuenta en su día.',
   closed: 'El día está cerrado.',
   closedBy: (who, when) => `Cerrado por ${who}, ${when}`,
+  byPin: 'Autorizado con el PIN del encargado',
   allowedBy: (who) => `Autorizado por ${who}`,
   notClosed: 'Sin cerrar',
   z: (number) => `Informe Z ${number}`,

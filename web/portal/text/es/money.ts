@@ -41,6 +41,7 @@ export const money: Text['money'] = {
     declined: 'Rechazado',
     unknown: 'No se sabe',
   },
+  byPin: 'autorizado con el PIN del encargado',
   approvedBy: (who) => `autorizado por ${who}`,
   settleRefund: (amount) => `¿Se devolvieron ${amount}?`,
   settleRefundLead: 'Búsquelo en la lista de la pasarela de pago.',

@@ -53,6 +53,7 @@ export const day: Text['day'] = {
   stillOpen: 'Des tables peuvent rester ouvertes : ce qui sera payé ensuite compte pour son jour.',
   closed: 'La journée est clôturée.',
   closedBy: (who, when) => `Clôturée par ${who}, ${when}`,
+  byPin: 'Autorisée par le PIN du responsable',
   allowedBy: (who) => `Autorisée par ${who}`,
   notClosed: 'Non clôturée',
   z: (number) => `Rapport Z ${number}`,

@@ -41,6 +41,7 @@ export const money: Text['money'] = {
     declined: 'Refusé',
     unknown: 'Inconnu',
   },
+  byPin: 'autorisé par le PIN du responsable',
   approvedBy: (who) => `autorisé par ${who}`,
   settleRefund: (amount) => `Le remboursement de ${amount} a-t-il eu lieu ?`,
   settleRefundLead: 'Cherchez-le dans la liste de votre passerelle de paiement.',
