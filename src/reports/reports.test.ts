@@ -203,9 +203,9 @@ onBothStores('modifiers are told with their item', async (bistro) => {
   }>`
     select m.item_id as item, m.id as modifier, o.id as option, o.name, o.price_cents as price
     from modifiers m join modifier_options o on o.modifier_id = m.id and o.account_id = m.account_id
-    where m.location_id = 1 and m.max_choices >= 1 and o.price_cents > 0
-      and (select count(*) from modifiers other where other.item_id = m.item_id and other.min_choices > 0
-        and other.id <> m.id) = 0
+    where m.account_id = 1 and m.location_id = 1 and m.max_choices >= 1 and o.price_cents > 0
+      and (select count(*) from modifiers other where other.account_id = 1 and other.item_id = m.item_id
+        and other.min_choices > 0 and other.id <> m.id) = 0
     order by o.id limit 1`
   assert.ok(option)
   const modifiers = [{ modifier_id: option.modifier, option_id: option.option }]

@@ -176,7 +176,8 @@ export async function countFrom(
   if (key.join() !== 'id') return true
   const [last] = await ask<{ id: number | null }>(sql, `select max(id) as id from ${name}`)
   if ((last?.id ?? 0) >= id) return false
-  if (dialect === 'postgres') await ask(sql, `alter table ${name} alter column id restart with ${id}`)
+  // Said of the sequence: of a table that is spread over machines it cannot be said.
+  if (dialect === 'postgres') await ask(sql, `select setval('${name}_id_seq', ${id}, false)`)
   else {
     await ask(sql, 'delete from sqlite_sequence where name = ?', name)
     await ask(sql, 'insert into sqlite_sequence (name, seq) values (?, ?)', name, id - 1)
