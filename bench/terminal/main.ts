@@ -23,17 +23,7 @@ try {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   tell('start, kept on the device: lock screen', await times(() => started(device)))
   await device.page.locator('.keypad').waitFor()
-  await house.goAway()
-  const away = await times(() => startedAway(device))
-  tell(
-    'start without the service: lock screen',
-    away.map(([painted]) => painted ?? 0),
-  )
-  tell(
-    'start without the service: from the PIN to the room',
-    away.map(([, inRoom]) => inRoom ?? 0),
-  )
-  await house.comeBack()
+  await device.enter(BEN.pin)
   tell('tap on a table to its screen', await times((at) => tapped(device, at)))
   const sent = await times((at) => sentFrom(device, at))
   tell(
@@ -71,20 +61,6 @@ async function started({ page }: Device): Promise<number> {
   await page.reload()
   await page.locator('.keypad').waitFor()
   return firstPaint(page)
-}
-
-/** From what it has kept, with the red banner: when the lock screen is drawn, and the PIN's last digit to the room. */
-async function startedAway({ page }: Device): Promise<[number, number]> {
-  await page.reload()
-  await page.locator('.keypad').waitFor()
-  const painted = await firstPaint(page)
-  const key = (digit: string) => page.locator('.keypad').getByRole('button', { name: digit, exact: true })
-  for (const digit of BEN.pin.slice(0, -1)) await key(digit).tap()
-  const shown = untilShown(page, '.nav')
-  await key(BEN.pin.slice(-1)).tap()
-  const inRoom = await shown
-  await page.getByText(/^OFFLINE since/).waitFor()
-  return [painted, inRoom]
 }
 
 function firstPaint(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { chanceFrom } from '../../src/rush/chance.ts'
 import { BEN } from '../terminal/furnish.ts'
 import { type House, openHouse, soon } from '../terminal/house.ts'
 import { openScreen } from './screen.ts'
@@ -125,4 +126,25 @@ test('a phone shows two orders that change together, and no older room after a n
   await house.openAt(11, [{ name: 'Espresso' }])
   await tile(11).getByText('Cooking').waitFor()
   assert.equal(await seenInstead(), undefined)
+
+  // A hundred things that others do, one after the other: what is so at the end is what the room shows.
+  const chance = chanceFrom(1)
+  const tables = [1, 2, 12, 13, 14]
+  const open = new Map<number, number>()
+  for (let done = 0; done < 100; done++) {
+    const table = chance.pick(tables)
+    const orderId = open.get(table)
+    if (orderId === undefined) {
+      open.set(table, await house.openAt(table, [{ name: 'Espresso', qty: 1 + chance.below(9) }]))
+    } else if (chance.percent(60)) await house.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
+    else {
+      await house.restaurant.delete(`/go/order/${orderId}`)
+      open.delete(table)
+    }
+  }
+  for (const table of tables) {
+    const order = await house.orderAt(table)
+    const says = order ? `${order.status === 'served' ? 'Served' : 'Cooking'}.*${order.total}` : 'Free'
+    await page.getByRole('button', { name: new RegExp(`^Table ${table}\\b.*${says}`) }).waitFor()
+  }
 })
