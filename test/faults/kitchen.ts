@@ -93,6 +93,13 @@ export const kitchenFaults: Fault[] = [
     seenBy: 'test/terminal/paper',
   },
   {
+    breaks: 'what has not been sent for long is told of, though the stream is well',
+    file: 'web/terminal/parts/banner.tsx',
+    from: "return isLate ? 'waiting' : tray.length > 0",
+    to: 'return tray.length > 0',
+    seenBy: 'test/terminal/killed',
+  },
+  {
     breaks: 'dishes weigh in an average what there are of them',
     file: 'src/reports/service-store.ts',
     from: 'cast(sum(d.done_qty * (d.done_at - i.fired_at)) as bigint)',

@@ -46,3 +46,28 @@ test('a browser that is killed right after Send has lost nothing', async () => {
   )
   assert.equal(order.server.staff_id, BEN.id)
 })
+
+test('what the service has no time for is told of, though all else is well', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, enter, tile } = device
+  await enter(BEN.pin)
+  await tile(5).waitFor()
+  await page.clock.install()
+  await page.route(/\/go\/order\/1\/new$/, (route) => route.fulfill({ status: 503 }))
+  await tile(5).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await tile(5).getByText('Not sent').waitFor()
+  await page.clock.runFor(21_000)
+  // Whatever was under way when so much time passed at once got no answer; then something else is heard.
+  await house.openAt(6, [{ name: 'Espresso' }])
+  // In one line, without since when: it is not offline.
+  await page.locator('.banner.thin', { hasText: 'The kitchen has NOT got 1 order' }).waitFor()
+  await page.unroute(/\/go\/order\/1\/new$/)
+  await page.clock.runFor(31_000)
+  await soon(
+    () => house.orderAt(5),
+    (order) => order,
+  )
+  await page.getByText('The kitchen has NOT got 1 order').waitFor({ state: 'detached' })
+})

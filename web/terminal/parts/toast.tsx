@@ -1,12 +1,12 @@
 import { setApp, useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
+import { useBanner } from './banner.tsx'
 
 export function Toast() {
   const toast = useApp(({ toast }) => toast)
   // Where a banner is, the head that it must not cover stands lower.
-  const under = useApp(({ connection, queue }) =>
-    connection === 'off' ? 'under-banner' : queue.tray.length > 0 ? 'under-thin' : '',
-  )
+  const banner = useBanner()
+  const under = banner === 'off' ? 'under-banner' : banner ? 'under-thin' : ''
   const { item } = useText()
   return (
     <div className={`toasts ${toast?.undo ? 'low' : under}`} aria-live="polite">
