@@ -76,7 +76,8 @@ onBothStores(
       return made.caller.accountId
     })
     // The directory alone stands for it: where accounts are on several machines, no index goes over all of them.
-    if (bistro.store === 'postgres') await bistro.change(({ sql }) => sql`drop index if exists one_user_per_email`)
+    if (bistro.store === 'postgres')
+      await bistro.change(({ sql }) => sql`drop index if exists one_user_per_email`)
     const email = 'both@bistro.example'
     const invite = (node: Pick<Restaurant, 'database'>, accountId: number) =>
       node.database
