@@ -33,7 +33,8 @@ worker.addEventListener('install', (event) => {
   // The calls go past the worker where the browser can do that: it need not be woken for them, and a new build need not
   // wait for a moment without any (Chromium lets the old worker live while it is asked, up to five minutes).
   const isRouted = event.addRoutes?.({ condition: { urlPattern: { pathname: '/go/*' } }, source: 'network' })
-  if (isRouted) event.waitUntil(isRouted)
+  // A browser that knows other rules than this one keeps the build all the same.
+  event.waitUntil(isRouted?.catch(() => {}) ?? Promise.resolve())
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
