@@ -59,7 +59,7 @@ interface DocumentContent {
 }
 
 /** What a change is worked out with, before its transaction begins. */
-export type Preparing = ChangeParts & { caller: Caller }
+type Preparing = ChangeParts & { caller: Caller }
 
 type Fields = Record<string, unknown>
 type Input = { params: Fields; query: Fields; body: Fields }
@@ -81,7 +81,7 @@ type Run =
   | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
 
 /**
- * DocumentContent by a read whose answer only an event of this location can change: it is then kept until there is
+ * Told by a read whose answer only an event of this location can change: it is then kept until there is
  * one. Not told: the answer follows from more than that.
  */
 type KeepUntilEventAt = (locationId: number) => void

@@ -5,6 +5,7 @@ import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
 import { openPool, type Purpose } from './postgres-pool.ts'
 import { type Held, holdNothing, type Running, run, statementsOf } from './postgres-statements.ts'
+import { isQuery } from './queries.ts'
 import { openSignals } from './signals.ts'
 
 const DEADLINE_MS = 3_000
@@ -174,7 +175,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 const onlyLooking =
   (sql: Sql): Sql =>
   async (text, ...values) => {
-    if (!/^\s*(select|with)\b/.test(text[0] ?? '')) throw new Error('a look only looks')
+    if (!isQuery(text)) throw new Error('a look only looks')
     return sql(text, ...values)
   }
 

@@ -81,14 +81,3 @@ function rowMaker(names: string[]): (values: SqlValue[]) => Row {
   const fields = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
   return new Function('values', `return { ${fields.join(', ')} }`) as (values: SqlValue[]) => Row
 }
-
-const queries = new Map<TemplateStringsArray, boolean>()
-
-/** Asked of each statement at each of its runs, so that its text is read once. */
-export function isQuery(text: TemplateStringsArray): boolean {
-  const known = queries.get(text)
-  if (known !== undefined) return known
-  const found = /^\s*select\b/i.test(text[0] ?? '')
-  queries.set(text, found)
-  return found
-}

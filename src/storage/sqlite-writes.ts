@@ -8,12 +8,13 @@ import {
   StoreUnavailable,
   type WriteSql,
 } from './database.ts'
+import { isQuery } from './queries.ts'
 import { othersTurn } from './slices.ts'
 import { openBreaths } from './sqlite-breaths.ts'
 import { openCompany } from './sqlite-company.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
 import { openQueue, type WaitingWrite } from './sqlite-queue.ts'
-import { isQuery, statementsOf } from './sqlite-statements.ts'
+import { statementsOf } from './sqlite-statements.ts'
 
 /** A commit that has taken in others for so long takes in no more: all of them wait for its end. */
 const COMMIT_MS = 20
