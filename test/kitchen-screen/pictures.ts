@@ -25,8 +25,8 @@ try {
   await kitchen.card('5').waitFor()
   await kitchen.card('5').locator('.bump').click()
   await kitchen.card('5').locator('.undo').waitFor()
-  // Every clock has ticked since the evening was put together.
-  await page.waitForTimeout(1_200)
+  // What was put back in time is read, and every clock has ticked since.
+  await kitchen.card('10').getByText('LATE').waitFor()
   await page.screenshot({ path: join(FOLDER, 'station.png') })
   await page.keyboard.press('r')
   await page.locator('dialog').waitFor()
