@@ -179,11 +179,12 @@ test('two nodes serve one PostgreSQL', async () => {
   const urls = await Promise.all(nodes.map(async (node) => (await node.printed(/address\s+(http:\S+)/))[1]))
   const headers = { 'x-api-key': KEY }
   const body = JSON.stringify({ location_id: 1, staff_id: 1, allergens: 0 })
-  const opened = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      fetch(`${urls[index % 2]}/go/table/1/open`, { method: 'PUT', headers, body }),
-    ),
-  )
+  // On a busy machine some are asked to come again, and do.
+  const open = async (url: string): Promise<Response> => {
+    const answer = await fetch(`${url}/go/table/1/open`, { method: 'PUT', headers, body })
+    return answer.status === 503 ? open(url) : answer
+  }
+  const opened = await Promise.all(Array.from({ length: 20 }, (_, index) => open(`${urls[index % 2]}`)))
   assert.deepEqual(opened.map(({ status }) => status).sort(), [201, ...Array(19).fill(409)])
   for (const node of nodes) node.process.kill('SIGTERM')
   assert.deepEqual(await Promise.all(nodes.map(({ ended }) => ended)), [0, 0])

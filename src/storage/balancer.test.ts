@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import test from 'node:test'
 import { openRestaurant } from '../../test/restaurant.ts'
+import { MINUTE } from '../clock.ts'
 import { StoreUnavailable } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -84,7 +85,7 @@ test('a balancer without a primary is asked now and then, and the primary is fou
   await using bistro = await openRestaurant('postgres')
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
   await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/${name}`))
-  await using database = openPostgres(balancer.url, { deadlineMs: 1_000, notify: true })
+  await using database = openPostgres(balancer.url, { deadlineMs: MINUTE, lookForMs: 1_000 })
   database.onSignal(() => {})
   const count = () =>
     database.read(
@@ -107,7 +108,7 @@ test('a balancer without a primary is asked now and then, and the primary is fou
 
 test('who may wait for long is told too that a balancer has no primary', async () => {
   await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/postgres`))
-  await using database = openPostgres(balancer.url, { deadlineMs: 3_600_000, notify: false })
+  await using database = openPostgres(balancer.url, { deadlineMs: 3_600_000, lookForMs: 500, notify: false })
   await assert.rejects(
     database.read((sql) => sql`select 1`),
     StoreUnavailable,
@@ -119,7 +120,7 @@ test('a primary that comes back before the deadline is found, however often ther
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
   const server = new URL(`${process.env.COMANDA_TEST_POSTGRES}/${name}`)
   const url = await closedDoor(server)
-  await using database = openPostgres(url.href, { deadlineMs: 30_000, notify: false })
+  await using database = openPostgres(url.href, { deadlineMs: MINUTE, lookForMs: MINUTE, notify: false })
   const asked = database.write((sql) => sql<{ one: number }>`select 1 as one`)
   // Ten tries were over by then.
   await new Promise((resolve) => setTimeout(resolve, 1_500))

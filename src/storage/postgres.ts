@@ -20,6 +20,8 @@ export interface PostgresOptions {
   deadlineMs?: number
   /** How long a lock is waited for; left out: until the deadline. */
   lockTimeoutMs?: number
+  /** How long a primary that is away is looked for. */
+  lookForMs?: number
   onCommit?: OnCommit
   /** Off: signals reach only listeners in this process, and other nodes find out by looking. */
   notify?: boolean
@@ -31,6 +33,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     poolSize = 10,
     deadlineMs = DEADLINE_MS,
     lockTimeoutMs = deadlineMs,
+    // Work that may take longer than a request, such as a start, is told that there is none as soon as a request is.
+    lookForMs = DEADLINE_MS,
     onCommit,
     notify = true,
   } = options
@@ -112,8 +116,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   async function again<T>(way: Way, work: (sql: WriteSql) => Promise<T>, deadline: Deadline): Promise<T> {
     const wanted = new Set<string>()
-    // Work that may take longer than a request, such as a start, is told that there is none as soon as a request is.
-    const lookedForUntil = performance.now() + DEADLINE_MS
+    const lookedForUntil = performance.now() + lookForMs
     for (let tried = 1; ; ) {
       try {
         return await deadline.orLate(inTurn(way, work, deadline, wanted))

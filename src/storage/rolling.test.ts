@@ -36,6 +36,17 @@ async function nextProgram(bistro: Restaurant, ...more: ReturnType<typeof stepOf
   return migrate(database, 'postgres', { steps, alone: (statements) => runAlone(url, statements) })
 }
 
+/** A balancer is told within half a second, on a busy machine what was found last: it asks again, and so do we. */
+async function readiness({ app }: Restaurant, status: 200 | 503) {
+  let answer = await app.inject('/readyz')
+  for (let turn = 0; answer.statusCode !== status && turn < 40; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    answer = await app.inject('/readyz')
+  }
+  assert.equal(answer.statusCode, status)
+  return answer.json()
+}
+
 const hire = (bistro: Restaurant, name: string) => bistro.post('/go/staff/1', { first_name: name })
 
 onBothStores('a newer schema is refused, unless it says that it serves this program too', async (bistro) => {
@@ -47,14 +58,13 @@ onBothStores('a newer schema is refused, unless it says that it serves this prog
     })
   await setFrom(knownSchema() + 1)
   await assert.rejects(migrate(database, store), /newer Comanda/)
-  assert.equal((await bistro.app.inject('/readyz')).statusCode, 503)
+  await readiness(bistro, 503)
   await setFrom(knownSchema())
   assert.equal(await migrate(database, store), 0)
-  assert.equal((await bistro.app.inject('/readyz')).statusCode, 200)
+  await readiness(bistro, 200)
   await database.write((sql) => sql`update schema_version set version = 3`)
-  const answer = await bistro.app.inject('/readyz')
-  assert.equal(answer.statusCode, 503)
-  assert.equal(answer.json().why, `the database is at schema 3, this Comanda needs ${knownSchema()}`)
+  const { why } = await readiness(bistro, 503)
+  assert.equal(why, `the database is at schema 3, this Comanda needs ${knownSchema()}`)
 })
 
 test('PostgreSQL: the program before goes on without an error while the next one changes the schema', async () => {
@@ -79,7 +89,7 @@ test('PostgreSQL: the program before goes on without an error while the next one
     'two nodes of the next program share the work',
   )
   assert.deepEqual([...new Set(statuses)], [201])
-  assert.equal((await bistro.app.inject('/readyz')).statusCode, 200)
+  await readiness(bistro, 200)
   assert.equal(await migrate(bistro.database, 'postgres'), 0, 'and may be started anew')
   const [index] = await bistro.sql`
     select 1 as one from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -90,7 +100,7 @@ test('PostgreSQL: the program before goes on without an error while the next one
 test('PostgreSQL: a step that the program before cannot live with takes it out of service', async () => {
   await using bistro = await openRestaurant('postgres')
   await nextProgram(bistro, BADGES, stepOf('alter table staff add column grade text'))
-  assert.equal((await bistro.app.inject('/readyz')).statusCode, 503)
+  await readiness(bistro, 503)
   await assert.rejects(migrate(bistro.database, 'postgres'), /newer Comanda/)
 })
 
