@@ -59,7 +59,11 @@ interface DocumentContent {
 }
 
 /** What a change is worked out with, before its transaction begins. */
-type Preparing = ChangeParts & { caller: Caller }
+type Preparing = ChangeParts & {
+  caller: Caller
+  /** It may turn out to have been made before: until that is known nothing may be written. */
+  isKeyed: boolean
+}
 
 type Fields = Record<string, unknown>
 type Input = { params: Fields; query: Fields; body: Fields }

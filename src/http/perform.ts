@@ -29,7 +29,7 @@ export async function perform(
     }
     if (run.kind === 'change') {
       const parts = { database, secrets, now }
-      const prepare = run.prepare?.bind(undefined, { ...parts, caller }, input)
+      const prepare = run.prepare?.bind(undefined, { ...parts, caller, isKeyed: false }, input)
       const fields = await preparedAnd(prepare, (prepared) =>
         changeAs(parts, caller, async (change) => run.handle(change, input, prepared())),
       )

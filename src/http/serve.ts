@@ -159,7 +159,7 @@ function answerChange(service: Service, call: Call, run: Call['run'] & { kind: '
       keyed
         ? changeOnce(write, keyed, service.now, (sql, now) => change(sql, now, prepared))
         : write((sql) => change(sql, service.now(), prepared))
-    const prepare = run.prepare?.bind(undefined, { ...service, caller }, input)
+    const prepare = run.prepare?.bind(undefined, { ...service, caller, isKeyed: keyed !== undefined }, input)
     const work = () => preparedAnd(prepare, make)
     const answer = await (keyed ? oneAtATime(running, keyed, work) : work())
     if (answer instanceof Refusal) throw answer

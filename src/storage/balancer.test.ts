@@ -69,7 +69,7 @@ async function openPooler() {
 
 test('what is given up leaves no connection behind', async () => {
   await using pooler = await openPooler()
-  await using database = openPostgres(pooler.url, { deadlineMs: 300, notify: false })
+  await using database = openPostgres(pooler.url, { deadlineMs: MINUTE, lookForMs: 300, notify: false })
   const ask = () => database.read((sql) => Promise.all([sql`select 1`, sql`select 2`, sql`select 3`]))
   for (const one of await Promise.allSettled(Array.from({ length: 20 }, ask)))
     assert.equal(one.status, 'rejected')

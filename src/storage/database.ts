@@ -62,6 +62,11 @@ export interface Database extends AsyncDisposable {
    */
   write<T>(work: (sql: WriteSql) => Promise<T>, asker?: For): Promise<T>
   /**
+   * Only where a transaction is made of trips to the store: a change of one statement that does no harm when it is made
+   * twice, such as noting that somebody is there. It is a transaction by itself, in one trip.
+   */
+  mark?: <T>(work: (sql: Sql) => Promise<T>, spent?: Spent) => Promise<T>
+  /**
    * Hears the signals of writes: of this process before `write` returns, of other nodes soon after, where
    * the store can carry them. A signal only wakes: it may come twice, and from elsewhere it may be lost.
    * Returns what ends the listening.

@@ -15,6 +15,8 @@ export const holdNothing = (locks: LockQueue): Held => ({ locks, rows: new Set()
 
 /** What a transaction leaves to do, and whether it is over. */
 export interface Running {
+  /** Begins the transaction, if it has not begun. */
+  open: () => void
   signalled: Set<string>
   unfinished: Promise<unknown>[]
   /** What is still under way when it fails must not speak in the next one's name. */
@@ -32,6 +34,7 @@ export function statementsOf(
     deadline.check()
     refuseLost(connection)
     if (running.isOver) throw new Error('the transaction is over')
+    running.open()
     return (await connection.sql(text, ...values)) as unknown as Row[]
   }
 

@@ -12,7 +12,12 @@ const DEADLINE_MS = 3_000
 const TRIES = 10
 /** Between looks for a primary that is away. */
 const AWAY_MS = 100
-const OPENINGS = { look: '', read: 'begin isolation level repeatable read read only', write: 'begin' }
+const OPENINGS = {
+  look: '',
+  mark: '',
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin',
+}
 type Way = keyof typeof OPENINGS
 
 export interface PostgresOptions {
@@ -51,10 +56,18 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     deadline: Deadline,
     held: Held,
   ) {
-    const purpose: Purpose = way === 'write' ? 'write' : 'read'
+    const purpose: Purpose = way === 'write' || way === 'mark' ? 'write' : 'read'
     const connection = await pool.take(purpose)
-    const running: Running = { signalled: new Set(), unfinished: [], isOver: false }
+    let opened: Promise<void> | undefined
     let committing: Promise<void> | undefined
+    // Sent before its first statement without waiting, so that a transaction costs no round trip to open; one without
+    // any statement costs nothing.
+    const open = () => {
+      if (OPENINGS[way] === '') return
+      opened ??= run(connection, OPENINGS[way])
+      opened.catch(() => {})
+    }
+    const running: Running = { open, signalled: new Set(), unfinished: [], isOver: false }
     // Whoever asked has been answered long before this; the next one needs a connection that works.
     const hung = setTimeout(() => {
       if (committing) pool.abandon(connection, committing)
@@ -63,19 +76,18 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     try {
       deadline.check()
       const sql = statementsOf(connection, deadline, running, held)
-      // Sent without waiting, so that the transaction costs no round trip to open.
-      const opened = way === 'look' ? undefined : run(connection, OPENINGS[way])
-      opened?.catch(() => {})
-      const result = await work(way === 'look' ? Object.assign(onlyLooking(sql), sql) : sql)
-      await Promise.all([opened, ...running.unfinished])
+      const result = await work(Object.assign(LIMITED[way]?.(sql) ?? sql, sql))
+      await Promise.all(running.unfinished)
+      await opened
       deadline.check()
       // Whatever the work made of that: it has not waited for its turn.
       if (held.refused) throw held.refused
       running.isOver = true
-      if (way === 'look') return result
-      committing = run(connection, 'commit')
-      deadline.isCommitting = purpose === 'write'
-      await committing
+      if (opened) {
+        committing = run(connection, 'commit')
+        deadline.isCommitting = way === 'write'
+        await committing
+      }
       tell(running.signalled)
       return result
     } catch (error) {
@@ -88,7 +100,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       }
       // What is sent between the loss and the driver's notice of it would never be answered.
       if (connection.lost || isAway(error)) pool.discard(connection)
-      else if (way !== 'look') await run(connection, 'rollback').catch(() => pool.discard(connection))
+      else if (opened) await run(connection, 'rollback').catch(() => pool.discard(connection))
       throw held.refused ?? error
     } finally {
       clearTimeout(hung)
@@ -157,6 +169,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   return {
     read: (work, spent) => retried('read', work, spent),
     look: (work, spent) => retried('look', work, spent),
+    mark: (work, spent) => retried('mark', work, spent),
     write: async (work, spent) => {
       const result = await retried('write', work, spent)
       onCommit?.(1)
@@ -181,6 +194,17 @@ const onlyLooking =
     if (!isQuery(text)) throw new Error('a look only looks')
     return sql(text, ...values)
   }
+
+/** A second one could fail after the first was committed. */
+const onlyOne = (sql: Sql): Sql => {
+  let sent = 0
+  return async (text, ...values) => {
+    if (sent++ > 0) throw new Error('a mark is one statement')
+    return sql(text, ...values)
+  }
+}
+
+const LIMITED: Partial<Record<Way, (sql: Sql) => Sql>> = { look: onlyLooking, mark: onlyOne }
 
 const ALREADY_THERE = '23505'
 /** Another was first. Run again, the work sees what that one committed, and decides anew. */

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import postgres from 'postgres'
+import { put, value } from '../../test/installation.ts'
 import { onBothStores, openRestaurant } from '../../test/restaurant.ts'
 import { temporaryFolder } from '../../test/service.ts'
-import { MINUTE } from '../clock.ts'
-import { only, RunAgain, type Sql, StoreUnavailable } from './database.ts'
+import { only, type Sql, StoreUnavailable } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-
-const put = (sql: Sql, name: string, value: string) =>
-  sql`insert into installation (name, value) values (${name}, ${value})`
-
-async function value(sql: Sql, name: string): Promise<string | undefined> {
-  const [row] = await sql<{ value: string }>`select value from installation where name = ${name}`
-  return row?.value
-}
 
 onBothStores('what is written is read', async ({ database }) => {
   const written = await database.write(async (sql) => {
@@ -83,8 +73,13 @@ test('nothing that was sent after the disk was full is kept', async () => {
   assert.equal(await database.read((sql) => value(sql, 'small')), 'before')
 })
 
-test('SQLite: a commit that is full does not wait for the end of a turn that may last for seconds', async () => {
+test('SQLite: a commit that is full does not wait for the end of a turn that may last for seconds', async ({
+  mock,
+}) => {
   await using bistro = await openRestaurant('sqlite')
+  // Were the machine held up while they are made, it would start because it is late.
+  const moment = performance.now()
+  mock.method(performance, 'now', () => moment)
   let ended = false
   setImmediate(() => {
     ended = true
@@ -263,85 +258,4 @@ onBothStores('migrating again changes nothing', async ({ database, store }) => {
 onBothStores('a corrupt counter of rows is noticed', async () => {
   assert.throws(() => only([]), /expected one row/)
   assert.throws(() => only([1, 2]), /expected one row/)
-})
-
-const postgresUrl = () => process.env.COMANDA_TEST_POSTGRES ?? ''
-
-test('PostgreSQL: two nodes that migrate at once share the work', async () => {
-  const name = `migrated_${process.pid}`
-  const sql = postgres(`${postgresUrl()}/postgres`, { max: 1 })
-  await sql.unsafe(`create database ${name}`)
-  await sql.end()
-  const nodes = Array.from({ length: 3 }, () =>
-    openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: MINUTE }),
-  )
-  const taken = await Promise.all(nodes.map((node) => migrate(node, 'postgres')))
-  const steps = taken.reduce((sum, count) => sum + count, 0)
-  const version = await nodes[0]?.read((sql) => sql<{ version: number }>`select version from schema_version`)
-  assert.deepEqual(
-    [...(version ?? [])].map(({ version }) => version),
-    [steps],
-  )
-  await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()))
-})
-
-test('PostgreSQL: a statement that hangs is answered within the deadline, and nothing of it stays', async () => {
-  await using bistro = await openRestaurant('postgres')
-  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
-  await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 3 })
-  const late = impatient.write(async (sql) => {
-    await put(sql, 'late', '1')
-    await sql`select cast(pg_sleep(0.6) as text)`
-    await put(sql, 'later', '1')
-  })
-  await assert.rejects(late, StoreUnavailable)
-  assert.equal(await bistro.database.read((sql) => value(sql, 'late')), undefined)
-  await impatient.write((sql) => put(sql, 'after', '1'))
-  assert.equal(await bistro.database.read((sql) => value(sql, 'late')), undefined)
-})
-
-test('PostgreSQL: a lock held by another node is waited for only so long', async () => {
-  await using bistro = await openRestaurant('postgres')
-  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
-  await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 2 })
-  await bistro.database.write(async (sql) => {
-    await sql`select id from locations where id = 1 for update`
-    const waiting = impatient.write((other) => other`select id from locations where id = 1 for update`)
-    await assert.rejects(waiting, StoreUnavailable)
-  })
-  await impatient.write((other) => other`select id from locations where id = 1 for update`)
-})
-
-test('PostgreSQL: a write whose connection is ended before its commit is run again', async () => {
-  await using bistro = await openRestaurant('postgres')
-  let runs = 0
-  await bistro.database.write(async (sql) => {
-    runs++
-    const [{ pid } = { pid: 0 }] = await sql<{ pid: number }>`select pg_backend_pid() as pid`
-    await put(sql, 'once', String(runs))
-    if (runs === 1) await bistro.sql`select pg_terminate_backend(cast(${pid} as integer))`
-    await sql`select 1 as one`
-  })
-  assert.equal(runs, 2)
-  assert.equal(await bistro.database.read((sql) => value(sql, 'once')), '2')
-})
-
-test('PostgreSQL: a write that finds another node was first is run again', async () => {
-  await using bistro = await openRestaurant('postgres')
-  let runs = 0
-  const answer = await bistro.database.write(async (sql) => {
-    await put(sql, `run${++runs}`, 'x')
-    if (runs < 3) throw new RunAgain('not yet')
-    return runs
-  })
-  assert.equal(answer, 3)
-  assert.equal(await bistro.database.read((sql) => value(sql, 'run1')), undefined)
-})
-
-test('PostgreSQL: an unreachable server is unavailable, not a hang', async () => {
-  await using nowhere = openPostgres('postgres://postgres@127.0.0.1:1/none', { deadlineMs: 500 })
-  await assert.rejects(
-    nowhere.read((sql) => sql`select 1 as one`),
-    StoreUnavailable,
-  )
 })

@@ -37,16 +37,25 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
   return terminal as Terminal
 }
 
+/**
+ * Nearly all were seen a minute ago: then there is one thing to write, by one statement, and nothing to tell. False: there
+ * is more to it.
+ */
+export async function checkInKnown(
+  { sql, caller, now }: Pick<Reading, 'sql' | 'caller' | 'now'>,
+  serialNo: string,
+  status: DeviceStatus,
+): Promise<boolean> {
+  refuseIf(whyNotAs(caller.serialNo, serialNo))
+  const locationId = onlyReach(caller)
+  if (locationId === undefined) return false
+  return updateStatusOfKnown(sql, caller.accountId, { serialNo, locationId }, status, now)
+}
+
 /** Records how a terminal is doing. Going online and offline is an event; checking in is not news. */
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
+  if (await checkInKnown(change, serialNo, status)) return
   const { sql, caller, now } = change
-  refuseIf(whyNotAs(caller.serialNo, serialNo))
-  // Nearly all were seen a minute ago: then there is one thing to write and nothing to tell.
-  const locationId = onlyReach(caller)
-  if (locationId !== undefined) {
-    const known = { serialNo, locationId }
-    if (await updateStatusOfKnown(sql, caller.accountId, known, status, now)) return
-  }
   const terminal = await theTerminal(change, serialNo)
   if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Static, TObject } from 'typebox'
 import type { Reading } from '../context.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../http/fields.ts'
@@ -14,7 +15,8 @@ import type { Location } from '../locations/rules.ts'
 import type { Switches } from '../locations/store.ts'
 import { WHOLE_BPS } from '../money.ts'
 import { invalid } from '../refusal.ts'
-import { checkIn, theTerminal } from './actions.ts'
+import { checkIn, checkInKnown, theTerminal } from './actions.ts'
+import type { DeviceStatus } from './store.ts'
 
 const SSID_KEPT_CHARACTERS = 64
 
@@ -91,6 +93,17 @@ function configurationOf(location: Location, { secrets, caller }: Reading) {
 
 const percent = (bps: number) => (bps * 100) / WHOLE_BPS
 
+const Says = {
+  ip: Text(2, 45, 'Wi-Fi address, IPv4 or IPv6'),
+  battery: Type.Optional(
+    Type.Integer({ description: 'Percent; left out or outside 0 to 100, it counts as unknown' }),
+  ),
+  charging: Flag,
+  ssid: Type.String({
+    description: `Wi-Fi name as the device has it; its first ${SSID_KEPT_CHARACTERS} characters are kept`,
+  }),
+}
+
 export const checkin = changeCall({
   name: 'terminals.check_in',
   method: 'PUT',
@@ -101,29 +114,28 @@ export const checkin = changeCall({
   description:
     'Terminals call this every minute. The portal shows a terminal online for 150 s after it. What a device cannot tell of its battery or network keeps nobody offline.',
   params: { serial_no: Serial },
-  body: {
-    ip: Text(2, 45, 'Wi-Fi address, IPv4 or IPv6'),
-    battery: Type.Optional(
-      Type.Integer({ description: 'Percent; left out or outside 0 to 100, it counts as unknown' }),
-    ),
-    charging: Flag,
-    ssid: Type.String({
-      description: `Wi-Fi name as the device has it; its first ${SSID_KEPT_CHARACTERS} characters are kept`,
-    }),
-  },
+  body: Says,
   bodyExample: { ip: '192.168.1.23', battery: 85, charging: 0, ssid: 'Bistro' },
   status: 201,
   answer: { serial_no: Type.String(), updated: One },
   refusals: ['terminal_not_registered', 'terminal_blocked', 'serial_not_allowed'],
-  change: async (change, { params, body }) => {
-    const { ip, battery, charging } = body
-    if (isIP(ip) === 0) throw invalid({ ip: { fault: 'ip_address' } })
-    const batteryPercent = battery !== undefined && battery >= 0 && battery <= 100 ? battery : null
-    const ssid = beginningOf(body.ssid, SSID_KEPT_CHARACTERS)
-    await checkIn(change, params.serial_no, { ip, batteryPercent, charging, ssid })
+  // Every handheld does it every minute, and hardly any has news: where a transaction costs trips, it is left out.
+  prepare: async ({ database, caller, now, isKeyed }, { params, body }) => {
+    if (isKeyed) return false
+    const status = statusIn(body)
+    return database.mark?.((sql) => checkInKnown({ sql, caller, now: now() }, params.serial_no, status))
+  },
+  change: async (change, { params, body }, isDone) => {
+    if (!isDone) await checkIn(change, params.serial_no, statusIn(body))
     return { serial_no: params.serial_no, updated: 1 }
   },
 })
+
+function statusIn({ ip, battery, charging, ssid }: Static<TObject<typeof Says>>): DeviceStatus {
+  if (isIP(ip) === 0) throw invalid({ ip: { fault: 'ip_address' } })
+  const batteryPercent = battery !== undefined && battery >= 0 && battery <= 100 ? battery : null
+  return { ip, batteryPercent, charging, ssid: beginningOf(ssid, SSID_KEPT_CHARACTERS) }
+}
 
 /** Whole characters, none of which is more than two units long. */
 function beginningOf(text: string, characters: number): string {
