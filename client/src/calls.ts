@@ -2320,6 +2320,8 @@ export interface Calls {
             qty: number
             name: string
           }[]
+          /** Why it was taken off, or empty */
+          reason: string
         }[]
         follow: {
           qty: number

@@ -18,6 +18,8 @@ export interface LineOnScreen {
   readyAt: number | null
   servedAt: number | null
   removedAt: number | null
+  /** Why it was taken off; null: it was not, or nobody said why. */
+  reason: string | null
 }
 
 export async function listLinesOnScreens(
@@ -28,9 +30,10 @@ export async function listLinesOnScreens(
   const rows = await sql<Omit<LineOnScreen, 'modifiers'> & { modifiers: string | null }>`
     select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
       s.printer_id as "stationId", i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt",
-      i.served_at as "servedAt", i.removed_at as "removedAt"
+      i.served_at as "servedAt", i.removed_at as "removedAt", v.reason
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
     where i.account_id = ${accountId} and i.order_id = ${orderId}
     order by i.id`
   return rows.map(lineOf)

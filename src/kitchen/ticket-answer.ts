@@ -30,7 +30,11 @@ const Line = Shape({
   served: Flag,
   table_number: Type.Integer({ ...Count, description: 'Where it goes now; 0: the order has no table' }),
 })
-const Voided = Shape({ order_item_id: Id, ...dish })
+const Voided = Shape({
+  order_item_id: Id,
+  ...dish,
+  reason: Type.String({ description: 'Why it was taken off, or empty' }),
+})
 const Following = Shape(dish)
 
 export const TicketAnswer = Shape({
@@ -103,7 +107,12 @@ export function ticketAnswer(shown: ShownTicket, printers: Map<number, Printer>)
     cleared_at: orEmpty(row.clearedAt),
     elsewhere: shown.elsewhere.map((one) => stationAnswer(one, printers)),
     lines: shown.lines.map(lineAnswer),
-    voids: shown.voids.map(({ line, qty }) => ({ order_item_id: line.id, ...dishOf(line), qty })),
+    voids: shown.voids.map(({ line, qty }) => ({
+      order_item_id: line.id,
+      ...dishOf(line),
+      qty,
+      reason: line.reason ?? '',
+    })),
     follow: shown.follow.map(followAnswer),
   }
 }

@@ -71,8 +71,8 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
   const voids = notices
     .filter(({ kind }) => kind === 'void')
     .flatMap(({ ticket }) => [
-      ...ticket.voids.map(({ qty, name, modifiers }) =>
-        ['kline void', qty, name, ...modifiers.map((one) => one.name)].join(' '),
+      ...ticket.voids.map(({ qty, name, modifiers, reason }) =>
+        ['kline void', qty, name, ...modifiers.map((one) => one.name), reason].filter(Boolean).join(' '),
       ),
       `voidbar VOID ${at(ticket.received_at)} SEEN`,
     ])

@@ -79,8 +79,8 @@ test('void, moved and allergens must be seen, and nothing is done before', async
   await card.getByRole('button', { name: 'I HAVE SEEN IT' }).click()
   await card.locator('.bump:enabled').waitFor()
   const { items } = (await done(portal.restaurant.get(`/go/order/${orderId}`))).result
-  await done(portal.restaurant.delete(`/go/order/${items[1].order_item_id}/item`, { reason: 'left' }))
-  await card.locator('.voidbox').waitFor()
+  await done(portal.restaurant.delete(`/go/order/${items[1].order_item_id}/item`, { reason: 'left early' }))
+  await card.locator('.voidbox', { hasText: 'left early' }).waitFor()
   await done(portal.restaurant.put(`/go/order/${orderId}/move`, { table_id: 7 }))
   const there = kitchen.card('7')
   await there.locator('.band-moved').waitFor()

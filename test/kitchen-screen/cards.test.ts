@@ -64,7 +64,7 @@ test('what is added soon goes with what was ordered, unless somebody began on it
 })
 
 test('a void stands in the card of its dish, and by itself when that is gone', () => {
-  const gone = ticket(3, 2, { heading: 'void', lines: [], voids: [line(1)] })
+  const gone = ticket(3, 2, { heading: 'void', lines: [], voids: [{ ...line(1), reason: 'left' }] })
   assert.deepEqual(keys([ticket(1, 0), ticket(2, 5), gone])[0], [[1], [3]])
   assert.deepEqual(keys([gone]), [[[], [3]]])
   assert.deepEqual(keys([ticket(1, 0), { ...gone, acknowledged: ['notice'] }]), [[[1], []]])

@@ -26,6 +26,7 @@ export function NoticeBand({ notice }: { notice: Notice }) {
                 {name}
               </span>
             ))}
+            {line.reason !== '' && <span className="why">{line.reason}</span>}
           </div>
         ))}
         <div className="voidbar">
