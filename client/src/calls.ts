@@ -2308,6 +2308,8 @@ export interface Calls {
           served: number
           /** Where it goes now; 0: the order has no table */
           table_number: number
+          /** 1: the dish was put out of stock; one whose last portion was counted down is there for who ordered it */
+          out: number
         }[]
         voids: {
           order_item_id: number
@@ -2421,6 +2423,8 @@ export interface Calls {
           name: string
           /** 0 = no or off, 1 = yes or on */
           ready: number
+          /** 1: the dish was put out of stock; one whose last portion was counted down is there for who ordered it */
+          out: number
           modifiers: string[]
         }[]
         stations: {
@@ -5343,6 +5347,8 @@ export type MenuAvailabilityEvent = {
     name: string
     /** 0 = no or off, 1 = yes or on */
     available: number
+    /** Of an item: whether it was in stock before */
+    was_available?: number
     /** Portions that can be sold; null: nobody counts */
     left: null | number
   }

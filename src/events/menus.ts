@@ -31,11 +31,14 @@ export const MENU_EVENTS = {
       option_id: Type.Optional(Type.Integer({ ...Id, description: 'Left out: the item itself' })),
       name: Type.String(),
       available: Flag,
+      was_available: Type.Optional(
+        Type.Integer({ ...Flag, description: 'Of an item: whether it was in stock before' }),
+      ),
       left: Type.Union([Type.Null(), Count], {
         description: 'Portions that can be sold; null: nobody counts',
       }),
     },
-    { item_id: 7, name: 'Burrata', available: 1, left: 6 },
+    { item_id: 7, name: 'Burrata', available: 1, was_available: 1, left: 6 },
     ({ name, available, left }) =>
       `${name} is ${available ? (left === null ? 'in stock' : `in stock, ${left} left`) : 'out of stock'}`,
   ),

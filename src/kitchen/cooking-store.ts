@@ -20,6 +20,8 @@ export interface LineOnScreen {
   removedAt: number | null
   /** Why it was taken off; null: it was not, or nobody said why. */
   reason: string | null
+  /** 1: there is no more of it, said somebody. What was counted down to nothing is there for who ordered it. */
+  isOut: number
 }
 
 export async function listLinesOnScreens(
@@ -30,9 +32,11 @@ export async function listLinesOnScreens(
   const rows = await sql<Omit<LineOnScreen, 'modifiers'> & { modifiers: string | null }>`
     select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
       s.printer_id as "stationId", i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt",
-      i.served_at as "servedAt", i.removed_at as "removedAt", v.reason
+      i.served_at as "servedAt", i.removed_at as "removedAt", v.reason,
+      case when m.available = 0 and m.portions_left is null then 1 else 0 end as "isOut"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    left join menu_items m on m.account_id = i.account_id and m.id = i.item_id and m.deleted_at is null
     left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
     where i.account_id = ${accountId} and i.order_id = ${orderId}
     order by i.id`

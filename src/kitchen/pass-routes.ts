@@ -15,6 +15,7 @@ import { type OrderCooking, ordersCooking } from './cooking.ts'
 import { listOrdersAtPass } from './cooking-store.ts'
 import { type CourseAtPass, coursesOf, PASS_STATES, type PassState } from './pass.ts'
 import { StationAnswer, stationAnswer } from './station-answer.ts'
+import { IsOut } from './ticket-answer.ts'
 
 const CourseAnswer = Shape({
   order_id: Id,
@@ -44,6 +45,7 @@ const CourseAnswer = Shape({
       qty: Id,
       name: Type.String(),
       ready: Flag,
+      out: IsOut,
       modifiers: Type.Array(Type.String()),
     }),
   ),
@@ -106,11 +108,12 @@ function courseAnswer(
     state: course.state,
     since: formatInstant(course.since),
     served_before: course.servedBefore === 0 ? '' : formatInstant(course.servedBefore),
-    lines: course.lines.map(({ id, qty, name, readyAt, modifiers }) => ({
+    lines: course.lines.map(({ id, qty, name, readyAt, isOut, modifiers }) => ({
       order_item_id: id,
       qty,
       name,
       ready: readyAt === null ? 0 : 1,
+      out: isOut,
       modifiers: modifiers.map((one) => one.name),
     })),
     stations: course.stations.map((one) => stationAnswer(one, printers)),

@@ -36,7 +36,7 @@ onBothStores('a screen is a printer whose paper is light: shown is printed', asy
   )
   assert.deepEqual(line, {
     ...{ qty: 2, left: 2, done: 0, served: 0, name: 'Burrata', course: 0, seat: 0, notes: 'no salt' },
-    ...{ modifiers: [], table_number: 1 },
+    ...{ modifiers: [], table_number: 1, out: 0 },
   })
   assert.ok(order_item_id > 0)
   assert.equal(await statusOf(bistro, job), 'pending')
@@ -122,6 +122,34 @@ onBothStores('what is taken back is struck, and must be seen', async (bistro) =>
     [job],
   )
 })
+
+onBothStores(
+  'a dish that was put out says so where it is to be made; one that was counted down does not',
+  async (bistro) => {
+    const screen = await pairScreen(bistro)
+    const stock = (itemId: number, body: object) => bistro.put(`/go/menu/${itemId}/available`, body)
+    await stock(TARTARE, { left: 1 })
+    await print(bistro, await order(bistro, 1, [{ item_id: BURRATA }, { item_id: TARTARE }]), screen.serialNo)
+    const outs = async () => [
+      (await screen.tickets())[0].lines.map((one: any) => one.out),
+      (await bistro.get('/go/kitchen/1/pass')).body.result[0].lines.map((one: any) => one.out),
+    ]
+    assert.deepEqual(await outs(), [
+      [0, 0],
+      [0, 0],
+    ])
+    await stock(BURRATA, { switch: 0, until: 'tomorrow' })
+    assert.deepEqual(await outs(), [
+      [1, 0],
+      [1, 0],
+    ])
+    await stock(BURRATA, { switch: 1 })
+    assert.deepEqual(await outs(), [
+      [0, 0],
+      [0, 0],
+    ])
+  },
+)
 
 onBothStores('what has moved goes to its new table, and says so until it is seen', async (bistro) => {
   const screen = await pairScreen(bistro)

@@ -22,6 +22,12 @@ const dish = {
   modifiers: Modifiers,
 }
 
+export const IsOut = Type.Integer({
+  ...Flag,
+  description:
+    '1: the dish was put out of stock; one whose last portion was counted down is there for who ordered it',
+})
+
 const Line = Shape({
   order_item_id: Id,
   ...dish,
@@ -29,6 +35,7 @@ const Line = Shape({
   done: Count,
   served: Flag,
   table_number: Type.Integer({ ...Count, description: 'Where it goes now; 0: the order has no table' }),
+  out: IsOut,
 })
 const Voided = Shape({
   order_item_id: Id,
@@ -126,6 +133,7 @@ function lineAnswer({ line, order, qty, left, done, served }: LineShown) {
     done,
     served: served ? 1 : 0,
     table_number: order.tableNumber,
+    out: line.isOut,
   }
 }
 

@@ -34,16 +34,16 @@ onBothStores('thirty terminals after seven portions sell exactly seven', async (
   const { available, left } = await wholeItem(bistro, 1)
   assert.deepEqual([available, left], [0, 0])
   assert.deepEqual(
-    (await availability(bistro)).map((data) => [data.available, data.left]),
+    (await availability(bistro)).map((data) => [data.was_available, data.available, data.left]),
     [
-      [1, 7],
-      [1, 6],
-      [1, 5],
-      [1, 4],
-      [1, 3],
-      [1, 2],
-      [1, 1],
-      [0, 0],
+      [1, 1, 7],
+      [1, 1, 6],
+      [1, 1, 5],
+      [1, 1, 4],
+      [1, 1, 3],
+      [1, 1, 2],
+      [1, 1, 1],
+      [1, 0, 0],
     ],
   )
 })
@@ -60,6 +60,15 @@ onBothStores('portions of lines that are removed come back, and the next can be 
   assert.equal(tooMany.body.error.message.includes('only 2 are left'), true)
   assert.equal((await bistro.post(`/go/order/${order}`, { item_id: 1 })).status, 201)
   assert.equal((await wholeItem(bistro, 1)).left, 1)
+  assert.deepEqual(
+    (await availability(bistro)).map((data) => [data.was_available, data.available, data.left]),
+    [
+      [1, 1, 2],
+      [1, 0, 0],
+      [0, 1, 2],
+      [1, 1, 1],
+    ],
+  )
 })
 
 onBothStores('the portions of a deleted order come back', async (bistro) => {
@@ -84,8 +93,11 @@ onBothStores('what is out until tomorrow is back when the business day begins', 
   const back = await wholeItem(bistro, 1)
   assert.deepEqual([back.available, back.out_until], [1, ''])
   assert.deepEqual(
-    (await availability(bistro)).map((data) => data.available),
-    [0, 1],
+    (await availability(bistro)).map((data) => [data.was_available, data.available]),
+    [
+      [1, 0],
+      [0, 1],
+    ],
   )
 })
 
@@ -96,7 +108,7 @@ onBothStores('availability says one thing, and the same twice is told once', asy
   await bistro.put('/go/menu/1/available', { switch: 0 })
   await bistro.put('/go/menu/1/available', { switch: 0 })
   assert.deepEqual(await availability(bistro), [
-    { item_id: 1, name: 'Bread & Butter', available: 0, left: null },
+    { item_id: 1, name: 'Bread & Butter', available: 0, was_available: 1, left: null },
   ])
 })
 

@@ -54,7 +54,9 @@ export async function bringBackInStock(change: Change, itemId: number): Promise<
   if (!item || item.outUntil === null || item.outUntil > now) return 0
   const stock: Stock = { available: 1, left: null, outUntil: null }
   await updateStock(sql, caller.accountId, itemId, stock)
-  await tellStock(change, place.locationId, [{ ...stock, id: itemId, name: item.name }])
+  await tellStock(change, place.locationId, [
+    { ...stock, id: itemId, name: item.name, wasAvailable: item.available },
+  ])
   return 1
 }
 
@@ -76,7 +78,8 @@ async function setStock(
       `“${item.name}” is ${stock.available ? 'in stock again' : 'out of stock'}`,
     )
   }
-  await tellStock(change, place.locationId, [{ ...stock, id: itemId, name: item.name }])
+  const { name, available: wasAvailable } = item
+  await tellStock(change, place.locationId, [{ ...stock, id: itemId, name, wasAvailable }])
 }
 
 export async function setOptionAvailable(change: Change, optionId: number, available: number): Promise<void> {
@@ -136,13 +139,13 @@ export async function takePortions(change: Change, locationId: number, sold: Sol
     sold.filter(({ left }) => left !== null),
     ({ itemId }) => itemId,
   )
-  const taken: ItemInStock[] = []
+  const taken: StockChange[] = []
   for (const [itemId, lines] of counted) {
     const qty = lines.reduce((sum, line) => sum + line.qty, 0)
     const item = await takeFromStock(change.sql, change.caller.accountId, itemId, qty)
     const { name, left } = lines[0] as Sold
     if (!item) refuseIf(whyNotSell({ id: itemId, name, available: 0, left }))
-    else taken.push(item)
+    else taken.push({ ...item, wasAvailable: 1 })
   }
   await tellStock(change, locationId, taken)
 }
@@ -154,15 +157,18 @@ export async function giveBackPortions(
   { itemId, qty }: { itemId: number; qty: number },
 ): Promise<void> {
   const item = await addToStock(change.sql, change.caller.accountId, itemId, qty)
-  if (item) await tellStock(change, locationId, [item])
+  // Where portions are counted, it is out when there are none.
+  if (item) await tellStock(change, locationId, [{ ...item, wasAvailable: item.left === qty ? 0 : 1 }])
 }
 
-export async function tellStock(change: Change, locationId: number, items: ItemInStock[]): Promise<void> {
+type StockChange = ItemInStock & { wasAvailable: number }
+
+export async function tellStock(change: Change, locationId: number, items: StockChange[]): Promise<void> {
   if (items.length === 0) return
   const happenings = items.map(
-    ({ id, name, available, left }): Happening => ({
+    ({ id, name, available, wasAvailable, left }): Happening => ({
       type: 'menu.availability',
-      data: { item_id: id, name, available, left },
+      data: { item_id: id, name, available, was_available: wasAvailable, left },
     }),
   )
   await appendEvents(change, locationId, happenings)

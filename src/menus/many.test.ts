@@ -30,10 +30,10 @@ onBothStores('many items change together, or none does and each fault is named',
   assert.equal((await many({ items, switch: 0, until: 'tomorrow' })).body.updated, 0)
   const told = (await bistro.get('/go/event/1?types=menu.availability')).body.result
   assert.deepEqual(
-    told.map(({ data }: any) => [data.item_id, data.available]),
+    told.map(({ data }: any) => [data.item_id, data.was_available, data.available]),
     [
-      [1, 0],
-      [2, 0],
+      [1, 1, 0],
+      [2, 1, 0],
     ],
   )
   // Back in stock with another rate, in one change.

@@ -50,7 +50,12 @@ export async function changeManyItems(
     const { title } = some[0] as { title: string }
     await tellChange(change, { locationId, menuId, title }, `${some.length} items changed`)
   }
-  const told = inStock.map(({ id, name }) => ({ ...(stock as Stock), id, name }))
+  const told = inStock.map(({ id, name, available }) => ({
+    ...(stock as Stock),
+    id,
+    name,
+    wasAvailable: available,
+  }))
   await tellStock(change, locationId, told)
   return changed.size
 }

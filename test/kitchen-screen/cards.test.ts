@@ -11,7 +11,7 @@ const written = (instant: number) => new Date(instant).toISOString().slice(0, 19
 
 const line = (id: number, more: Partial<Line> = {}): Line => ({
   ...{ order_item_id: id, qty: 1, left: 1, done: 0, served: 0, name: `Dish ${id % 5}`, course: 0, seat: 0 },
-  ...{ notes: '', modifiers: [], table_number: 1, ...more },
+  ...{ notes: '', modifiers: [], table_number: 1, out: 0, ...more },
 })
 
 const ticket = (id: number, minute: number, more: Partial<Ticket> = {}): Ticket => ({
