@@ -1,7 +1,5 @@
 import { ComandaError } from '../../client/src/error.ts'
-import { holdLock } from '../shared/alone.ts'
 import { serviceNow } from '../shared/clock.ts'
-import { readEvents } from '../shared/stream.ts'
 import { openTurns } from '../shared/turns.ts'
 import { calls, outcome } from './api.ts'
 import { ageOf, cardsOf, instantOf } from './cards.ts'
@@ -10,7 +8,7 @@ import { untilDrawn } from './drawn.ts'
 import { keepingKnown, keepingKnownCourses, keyOfCourse } from './known.ts'
 import { play } from './sound.ts'
 import { get, set } from './state.ts'
-import type { Device, PassCourse, Tickets } from './types.ts'
+import type { PassCourse, Tickets } from './types.ts'
 
 // An event says that something happened; what is so is read anew. What is shown is said at once, and again and again:
 // the service sends to paper what nobody says they show.
@@ -20,38 +18,16 @@ const GATHER_MS = 150
 /** At least every 20 seconds the service wants to hear what is shown. */
 const BEAT_MS = 15_000
 const RETRY_MS = 3_000
-/** The stream beats every 15 seconds. */
-const SILENCE_MS = 25_000
-const LONGEST_PAUSE_MS = 10_000
-/** A table that is pushed to another is in the name of its tickets. */
-const HEARD = 'order.*,kitchen.*,printjob.*,table.joined,table.unjoined'
 
-/** Reads, says and follows for as long as the device is paired. */
-export function startLive(): void {
-  void beatForEver()
-  others?.addEventListener('message', gather)
-  // Without locks (plain HTTP) each tab follows by itself.
-  if (navigator.locks) holdLock('kitchen-log', follow)
-  else follow()
-}
-
-/** The tab that follows the log tells the others of the device, so that it is followed once. */
-const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-kitchen-log') : undefined
-
-function follow(): () => void {
-  const stop = new AbortController()
-  void followUntil(stop.signal)
-  return () => stop.abort()
-}
-
-async function beatForEver(): Promise<void> {
+/** Reads and says, for as long as the device is paired. */
+export async function beatForEver(): Promise<void> {
   for (;;) {
     const isHeard = get().device === undefined || (await readAll(true))
     await wait(isHeard ? BEAT_MS : RETRY_MS)
   }
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A page that nobody sees has no frames. */
 const FRAME_AT_MOST_MS = 100
@@ -159,66 +135,15 @@ function stillWished({ result }: Tickets): Record<string, number> {
 
 let isGathering = false
 
-function gather(): void {
-  if (isGathering) return
+/** Reads what is open, soon. False: that is under way. */
+export function gather(): boolean {
+  if (isGathering) return false
   isGathering = true
   setTimeout(() => {
     isGathering = false
     void readAll()
   }, GATHER_MS)
-}
-
-async function followUntil(stop: AbortSignal): Promise<void> {
-  for (let failures = 0; !stop.aborted; ) {
-    const { device } = get()
-    if (!device) {
-      await wait(500)
-      continue
-    }
-    const began = Date.now()
-    await listen(device, stop)
-    failures = Date.now() - began > SILENCE_MS ? 0 : failures + 1
-    await wait(Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS))
-  }
-}
-
-async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<void> {
-  const cut = new AbortController()
-  const end = () => cut.abort()
-  stop.addEventListener('abort', end)
-  let timer = setTimeout(end, SILENCE_MS)
-  try {
-    const response = await fetch(`/go/event/${locationId}/stream?types=${HEARD}`, {
-      headers: { 'x-api-key': key },
-      credentials: 'omit',
-      signal: cut.signal,
-    })
-    if (!response.ok || !response.body) return
-    // Whatever happened before the stream began is read now.
-    tellOfIt()
-    await readEvents(
-      response.body,
-      () => {
-        clearTimeout(timer)
-        timer = setTimeout(end, SILENCE_MS)
-        // It was unpaired meanwhile.
-        if (get().device?.key !== key) end()
-      },
-      tellOfIt,
-    )
-  } catch {
-    // It is begun anew; meanwhile the beat reads what is open.
-  } finally {
-    clearTimeout(timer)
-    stop.removeEventListener('abort', end)
-    end()
-  }
-}
-
-function tellOfIt(): void {
-  // While one tab gathers, so do the others: they were told of what came first.
-  if (!isGathering) others?.postMessage('event')
-  gather()
+  return true
 }
 
 const REMIND_MS = 20_000

@@ -8,8 +8,9 @@ import { codeInAddress } from '../shared/pairing-code.ts'
 import { App } from './app.tsx'
 import { startClock } from './clock.ts'
 import { keepClock, keptDevice, keptSettings, pair } from './device.ts'
+import { startFollowing } from './following.ts'
 import { keepShown, keptShown } from './keeping.ts'
-import { startLive, startReminding } from './live.ts'
+import { beatForEver, startReminding } from './live.ts'
 import { ignoreGhosts } from './press.ts'
 import { unlockSound } from './sound.ts'
 import { begin } from './state.ts'
@@ -38,7 +39,8 @@ ignoreGhosts()
 startClock()
 const code = codeInAddress()
 if (code !== '') await pair(code)
-startLive()
+void beatForEver()
+startFollowing()
 startReminding()
 keepShown()
 holdWakeLock()
