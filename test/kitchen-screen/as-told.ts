@@ -128,7 +128,7 @@ function lineText(line: Line, { table_number }: Ticket, isLocked: boolean): stri
   const done = isDone(line)
   return [
     ['kline', done && 'done', isLocked && 'locked', (isLocked || line.served === 1) && 'disabled'],
-    [line.left, line.name],
+    [line.left, line.name, line.out === 1 && !done && 'OUT'],
     [line.table_number > 0 && line.table_number !== table_number && `→ ${line.table_number}`],
     [line.seat > 0 && `s${line.seat}`, line.done > 0 && !done && `${line.done} of ${line.left}`],
     line.modifiers.map(({ qty, name }) => (qty > 1 ? `${qty} × ${name}` : name)),

@@ -14,7 +14,12 @@ test('a screen speaks the language of its browser, and no English besides', asyn
     { name: 'Burrata', qty: 2, course: 1 },
     { name: 'Sirloin', course: 2, hold: 1, seat: 2 },
   ])
-  const data = new Set(['Ben', 'Kitchen', ...wordsIn((await house.restaurant.get('/go/menu/1/all')).body)])
+  const data = new Set([
+    'Ben',
+    'Kitchen',
+    'Demo',
+    ...wordsIn((await house.restaurant.get('/go/menu/1/all')).body),
+  ])
   const english = await read(house, 'en', en, orderId)
   for (const [language, text] of Object.entries({ de, es, fr })) {
     const said = await read(house, language, text, orderId)
@@ -27,7 +32,15 @@ async function read(house: House, locale: string, text: KitchenText, orderId: nu
   const { page } = kitchen
   await kitchen.print(orderId)
   await kitchen.card('3').waitFor()
-  const said: Said = new Map([['station', await textsOn(page)]])
+  const said: Said = new Map()
+  const burrata = (await house.order(orderId)).items[0].item_id
+  for (const [stock, tells] of [text.wentOut, text.cameBack].entries()) {
+    const { status } = await house.restaurant.put(`/go/menu/${burrata}/available`, { switch: stock })
+    assert.equal(status, 201)
+    await page.getByText(tells('Burrata')).waitFor()
+    if (stock === 0) await kitchen.card('3').locator('.out').waitFor()
+    said.set(`station, in stock: ${stock}`, await textsOn(page))
+  }
   for (const dialog of ['recall', 'out', 'settings'] as const) {
     await page.locator('.khead').getByRole('button', { name: text[dialog], exact: true }).click()
     await page.getByRole('dialog').waitFor()

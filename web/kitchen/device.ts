@@ -80,6 +80,7 @@ export function forgetDevice(isBarred: boolean): void {
     isBarred,
     tickets: undefined,
     pass: [],
+    news: [],
     view: undefined,
     dialog: undefined,
     leaving: [],

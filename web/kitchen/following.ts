@@ -1,22 +1,38 @@
 import { holdLock } from '../shared/alone.ts'
+import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
 import { gather, wait } from './live.ts'
 import { get } from './state.ts'
+import { NEWS_MS, noteStock, type StockEvent } from './stock.ts'
 import type { Device } from './types.ts'
 
-// The log of the location, as it grows. An event says that something happened; what is so is read anew.
+// The log of the location, as it grows. An event says that something happened; what is so is read anew. Only of the
+// stock it is told what happened: who put a dish out, and when, stands in the log and nowhere else.
 
 /** The stream beats every 15 seconds. */
 const SILENCE_MS = 25_000
 const LONGEST_PAUSE_MS = 10_000
 /** A table that is pushed to another is in the name of its tickets. */
-const HEARD = 'order.*,kitchen.*,printjob.*,table.joined,table.unjoined'
+const HEARD = 'order.*,kitchen.*,printjob.*,table.joined,table.unjoined,menu.availability'
 
-/** The tab that follows the log tells the others of the device, so that it is followed once. */
-const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-kitchen-log') : undefined
+type Told = StockEvent & { sequence: number; type: string }
 
-export function startFollowing(): void {
-  others?.addEventListener('message', gather)
+/** The last event that was told; 0: none was. */
+let last = 0
+export const followedTo = () => last
+
+/**
+ * The tab that follows the log tells the others of the device, so that it is followed once. Not by the name of the lock:
+ * who holds that says so every two seconds, which is no news.
+ */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-kitchen-news') : undefined
+
+export function startFollowing(after: number): void {
+  last = after
+  others?.addEventListener('message', ({ data }: MessageEvent<Told | undefined>) => {
+    if (data) noteStock(data)
+    gather()
+  })
   // Without locks (plain HTTP) each tab follows by itself.
   if (navigator.locks) holdLock('kitchen-log', follow)
   else follow()
@@ -32,6 +48,7 @@ async function followUntil(stop: AbortSignal): Promise<void> {
   for (let failures = 0; !stop.aborted; ) {
     const { device } = get()
     if (!device) {
+      last = 0
       await wait(500)
       continue
     }
@@ -48,11 +65,13 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
   stop.addEventListener('abort', end)
   let timer = setTimeout(end, SILENCE_MS)
   try {
-    const response = await fetch(`/go/event/${locationId}/stream?types=${HEARD}`, {
+    const response = await fetch(`/go/event/${locationId}/stream?types=${HEARD}${whatWasMissed()}`, {
       headers: { 'x-api-key': key },
       credentials: 'omit',
       signal: cut.signal,
     })
+    // The log was put back, or has forgotten so much: it is followed from now on.
+    if (response.status === 409 || response.status === 410) last = 0
     if (!response.ok || !response.body) return
     // Whatever happened before the stream began is read now.
     tellOfIt()
@@ -64,7 +83,7 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
         // It was unpaired meanwhile.
         if (get().device?.key !== key) end()
       },
-      tellOfIt,
+      hear,
     )
   } catch {
     // It is begun anew; meanwhile the beat reads what is open.
@@ -75,7 +94,21 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
   }
 }
 
+/** Begins where it was left, as long as what happened meanwhile is still news. */
+function whatWasMissed(): string {
+  return last > 0 && serviceNow() - get().heardAt < NEWS_MS ? `&after=${last}` : ''
+}
+
+function hear(event: Told): void {
+  last = event.sequence
+  if (event.type === 'menu.availability') {
+    noteStock(event)
+    others?.postMessage(event)
+    gather()
+  } else tellOfIt()
+}
+
 function tellOfIt(): void {
   // While one tab gathers, so do the others: they were told of what came first.
-  if (gather()) others?.postMessage('event')
+  if (gather()) others?.postMessage(undefined)
 }

@@ -1,4 +1,5 @@
 import { openWorker, takeBuild } from '../shared/builds.ts'
+import { followedTo } from './following.ts'
 import { writtenOut } from './known.ts'
 import { get, type State, subscribe } from './state.ts'
 
@@ -8,12 +9,14 @@ const SHOWN = 'comanda.kitchen.shown'
 /** A busy evening changes the board several times a second; a screen that was switched off is a moment behind. */
 const KEEP_MS = 1_000
 
-type Shown = Pick<State, 'tickets' | 'pass' | 'heardAt' | 'view'>
+type Shown = Pick<State, 'tickets' | 'pass' | 'news' | 'heardAt' | 'view'>
 
-/** What was last on this screen; nothing, where it was never paired. */
-export function keptShown(): Shown {
-  const kept = localStorage.getItem(SHOWN)
-  return kept === null ? { tickets: undefined, pass: [], heardAt: 0, view: undefined } : JSON.parse(kept)
+const NOTHING: Shown = { tickets: undefined, pass: [], news: [], heardAt: 0, view: undefined }
+
+/** What was last on this screen, and how far the log was followed; nothing, where it was never paired. */
+export function keptShown(): { shown: Shown; followedTo: number } {
+  const { followedTo = 0, ...shown } = JSON.parse(localStorage.getItem(SHOWN) ?? '{}')
+  return { shown: { ...NOTHING, ...shown }, followedTo }
 }
 
 /** Keeps what is shown, and the page itself. */
@@ -22,8 +25,9 @@ export function keepShown(): void {
   let isToBeKept = false
   subscribe(() => {
     takeBuildWhenEmpty()
-    const { heardAt, tickets, view, device } = get()
-    if (heardAt === before.heardAt && tickets === before.tickets && view === before.view) return
+    const { heardAt, tickets, view, news, device } = get()
+    const isSame = heardAt === before.heardAt && tickets === before.tickets
+    if (isSame && view === before.view && news === before.news) return
     before = get()
     if (!device) return forget()
     if (isToBeKept) return
@@ -37,8 +41,8 @@ export function keepShown(): void {
 }
 
 function keep(): void {
-  const { tickets, pass, heardAt, view } = get()
-  const about = JSON.stringify({ pass, heardAt, view })
+  const { tickets, pass, news, heardAt, view } = get()
+  const about = JSON.stringify({ pass, news, heardAt, view, followedTo: followedTo() })
   const text = tickets ? `${about.slice(0, -1)},"tickets":${writtenOut(tickets)}}` : about
   try {
     localStorage.setItem(SHOWN, text)

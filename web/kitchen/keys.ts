@@ -3,6 +3,7 @@ import { bumpCard, callFor, fireCourse, takeCourse } from './acts.ts'
 import type { Card } from './cards.ts'
 import { switchView } from './parts/head.tsx'
 import { get, set } from './state.ts'
+import { seeNews } from './stock.ts'
 import type { PassCourse } from './types.ts'
 
 // Any bump bar that is a keyboard works. Enter presses what is focused, as everywhere.
@@ -72,6 +73,7 @@ function anywhere({ key }: KeyboardEvent): boolean {
   if (letter === 'r') set({ dialog: 'recall' })
   else if (letter === 'a') set({ allDay: !get().allDay })
   else if (letter === 'p') switchView()
+  else if (letter === 's') seeNews()
   else return false
   return true
 }

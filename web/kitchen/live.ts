@@ -22,8 +22,9 @@ const RETRY_MS = 3_000
 /** Reads and says, for as long as the device is paired. */
 export async function beatForEver(): Promise<void> {
   for (;;) {
+    const began = performance.now()
     const isHeard = get().device === undefined || (await readAll(true))
-    await wait(isHeard ? BEAT_MS : RETRY_MS)
+    await wait(isHeard ? BEAT_MS - (performance.now() - began) : RETRY_MS)
   }
 }
 

@@ -18,13 +18,14 @@ import { textIn } from './text/text.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 const settings = keptSettings()
+const { shown, followedTo } = keptShown()
 keepClock()
 document.documentElement.lang = settings.language
 begin({
   device: keptDevice(),
   isBarred: false,
   pairing: undefined,
-  ...keptShown(),
+  ...shown,
   allDay: true,
   dialog: undefined,
   leaving: [],
@@ -40,7 +41,7 @@ startClock()
 const code = codeInAddress()
 if (code !== '') await pair(code)
 void beatForEver()
-startFollowing()
+startFollowing(followedTo)
 startReminding()
 keepShown()
 holdWakeLock()

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../shared/languages.ts'
 import type { Card, StationKind } from './cards.ts'
+import type { StockNews } from './stock.ts'
 import type { KitchenText } from './text/en.ts'
 import type { Device, PassCourse, Tickets } from './types.ts'
 
@@ -26,6 +27,8 @@ export interface State {
   pairing: PairTrouble | 'busy' | undefined
   tickets: Tickets | undefined
   pass: PassCourse[]
+  /** The latest last. */
+  news: StockNews[]
   /** When the service was last heard, by its own clock. */
   heardAt: number
   view: 'station' | 'pass' | undefined

@@ -1,5 +1,6 @@
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
+import { News, useNews } from './news.tsx'
 
 interface Pages {
   page: number
@@ -16,18 +17,22 @@ export type KeyHint = [keys: string[], does: string]
 /** The first nine of what can be pressed. */
 export const DIGITS = ['1', '–', '9']
 
-/** What the keys do, and the pages. */
+/** News, else what the keys do, and the pages. News come here because nothing may move under a finger. */
 export function Foot({ page, pages, more, onTurn, keys }: Pages) {
   const text = useText()
+  const news = useNews()
   return (
     <footer className="kfoot">
-      <div className="keys">
-        {keys.map(([labels, does]) => (
-          <span key={does}>
-            {labels.map((label) => (label === '–' ? label : <kbd key={label}>{label}</kbd>))} {does}
-          </span>
-        ))}
-      </div>
+      <News news={news} />
+      {news.length === 0 && (
+        <div className="keys">
+          {keys.map(([labels, does]) => (
+            <span key={does}>
+              {labels.map((label) => (label === '–' ? label : <kbd key={label}>{label}</kbd>))} {does}
+            </span>
+          ))}
+        </div>
+      )}
       {pages > 1 && (
         <div className="page">
           <span className="n">{text.page(page + 1, pages)}</span>

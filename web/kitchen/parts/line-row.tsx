@@ -22,6 +22,12 @@ export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line
       <span className="q n">{isDone ? <Icon name="check" /> : line.left}</span>
       <span className="d">{isDone ? `${line.left} ${line.name}` : line.name}</span>
       <span className="s">
+        {line.out === 1 && !isDone && (
+          <span className="out">
+            <Icon name="x" />
+            {text.isOut}
+          </span>
+        )}{' '}
         {[isElsewhere ? text.toTable(line.table_number) : '', line.seat > 0 ? text.seat(line.seat) : '', some]
           .filter(Boolean)
           .join(' ')}

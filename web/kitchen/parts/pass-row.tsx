@@ -41,6 +41,7 @@ export const PassRow = memo(function PassRow({
           ))
         )}
         <Allergens course={course} />
+        <Out course={course} />
         {state === 'held' && served_before !== '' && (
           <span className="since">{text.takenSince(wallTime(instantOf(served_before)))}</span>
         )}
@@ -92,6 +93,19 @@ function Allergens({ course: { allergens, allergen_note, allergens_seen, state }
     <span className="allergy">
       <Icon name={isSeen || state === 'held' ? 'eye' : 'warn'} /> {allergen_note || text.allergens}
       {state !== 'held' && ` · ${isSeen ? text.seenAll : text.notSeen}`}
+    </span>
+  )
+}
+
+/** What of it cannot be made any more. */
+function Out({ course: { lines } }: { course: PassCourse }) {
+  const text = useText()
+  const out = lines.filter((line) => line.out === 1 && line.ready === 0)
+  if (out.length === 0) return null
+  return (
+    <span className="out">
+      <Icon name="x" />
+      {text.wentOut([...new Set(out.map(({ name }) => name))].join(', '))}
     </span>
   )
 }

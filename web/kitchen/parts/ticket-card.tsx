@@ -82,7 +82,9 @@ function DrawnCard({ card }: { card: Card }) {
           type="button"
           className="bump"
           disabled={unseen}
-          aria-label={unseen ? undefined : text.bumpOf(placeOf(head))}
+          // Read out with its key, as it is seen, and with whose it is.
+          id={`bump-${card.key}`}
+          aria-labelledby={`bump-${card.key} place-${card.key}`}
           onClick={() => void bumpCard(card)}
         >
           {unseen ? text.allergensFirst : text.bump} <Digit card={card.key} />
@@ -105,7 +107,7 @@ function CardHead({ card, age }: { card: Card; age: string }) {
   return (
     <header className="thead">
       <div className="a">
-        <span className="no">
+        <span className="no" id={`place-${card.key}`}>
           {placeOf(head)}
           <small>{kind || (head.covers > 0 ? text.guests(head.covers) : '')}</small>
         </span>
