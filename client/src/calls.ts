@@ -888,6 +888,8 @@ export interface Calls {
       status: 200
       location_id: number
       open_tables: number
+      /** Open orders without a table */
+      open_tabs: number
       unpaid: Money
       result: {
         table_id: number
@@ -7530,6 +7532,13 @@ export type UnsettledRefund = {
   /** Counts within the order */
   refund_id: number
   order_id: number
+  /** 0: the order has no table */
+  table_number: number
+  order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+  /** What an order without a table was called, or empty */
+  order_name: string
+  /** Counted anew each business day; 0: it has none */
+  day_number: number
   refund_status: 'pending' | 'unknown' | (string & {})
   method: string
   amount: Money

@@ -1,3 +1,4 @@
+import type { Owing } from '../bills/balance.ts'
 import type { Sql } from '../storage/database.ts'
 import type { OrderKind } from './store.ts'
 
@@ -40,6 +41,14 @@ export function listOpenOrders(sql: Sql, accountId: number, locationId: number):
     where o.account_id = ${accountId} and o.location_id = ${locationId}
       and o.closed_at is null and o.deleted_at is null
     order by o.id`
+}
+
+/** What each open order without a table owes. */
+export function listTabBills(sql: Sql, accountId: number, locationId: number): Promise<Owing[]> {
+  return sql<Owing>`
+    select total_cents as "totalCents", paid_cents as "paidCents" from orders
+    where account_id = ${accountId} and location_id = ${locationId} and table_id is null
+      and closed_at is null and deleted_at is null`
 }
 
 /** How far each course of an open order has come. */

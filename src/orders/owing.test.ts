@@ -44,6 +44,33 @@ onBothStores('what a table has overpaid pays for no other table', async (bistro)
   assert.deepEqual(await found('state=paid'), [])
 })
 
+onBothStores(
+  'what is unpaid on the floor counts orders without a table, as the dashboard does',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const tab = {
+      staff_id: 1,
+      kind: 'takeaway',
+      client_id: 'tab',
+      items: [{ item_id: 2, client_id: 'line' }],
+    }
+    const opened = await bistro.post('/go/order/1/new', tab)
+    assert.equal(opened.status, 201, opened.text)
+    const { total } = await billOf(bistro, opened.body.order_id)
+    const shown = async (path: string) => {
+      const { open_tables, unpaid } = (await bistro.get(path, owner)).body
+      return [open_tables, unpaid]
+    }
+    for (const path of ['/go/table/1/floor', '/go/report/1/dashboard'])
+      assert.deepEqual(await shown(path), [0, total], path)
+    const floor = async () => (await bistro.get('/go/table/1/floor', owner)).body.open_tabs
+    assert.equal(await floor(), 1)
+    await order(bistro, 3, [{ item_id: 2 }])
+    await bistro.delete(`/go/order/${opened.body.order_id}`)
+    assert.deepEqual([await floor(), await shown('/go/table/1/floor')], [0, [1, total]])
+  },
+)
+
 onBothStores('an order is read with its sums: lines, balance, state', async (bistro) => {
   const owner = await signIn(bistro)
   const orderId = await order(bistro, 3, [{ item_id: 2, qty: 3 }])

@@ -1,3 +1,4 @@
+import type { PlaceRow } from '../orders/store.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Refund } from './refund.ts'
 
@@ -23,9 +24,8 @@ export async function listRefunds(sql: Sql, accountId: number, orderId: number):
   }))
 }
 
-export type HangingRefund = Omit<Row, 'paymentId' | 'staffId' | 'reason' | 'approver' | 'endedAt'> & {
-  orderId: number
-}
+export type HangingRefund = Omit<Row, 'paymentId' | 'staffId' | 'reason' | 'approver' | 'endedAt'> &
+  PlaceRow & { orderId: number }
 
 /** Of which nobody has told how they ended, for orders that were opened since then. */
 export function listHangingRefunds(
@@ -36,9 +36,12 @@ export function listHangingRefunds(
 ): Promise<HangingRefund[]> {
   return sql<HangingRefund>`
     select r.order_id as "orderId", r.number as id, r.method, r.status, r.amount_cents as "amountCents",
-      r.tip_cents as "tipCents", r.reference, r.created_at as "createdAt", r.held_until as "heldUntil"
+      r.tip_cents as "tipCents", r.reference, r.created_at as "createdAt", r.held_until as "heldUntil",
+      coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind", o.name as "orderName",
+      coalesce(o.day_number, 0) as "dayNumber"
     from orders o
     join payment_refunds r on r.account_id = o.account_id and r.order_id = o.id
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
     where o.account_id = ${accountId} and o.location_id = ${locationId} and o.opened_at >= ${openedSince}
       and r.status in ('pending', 'unknown')
     order by r.order_id, r.number`

@@ -121,6 +121,7 @@ onBothStores('a pending refund holds its amount for 180 s, and a late approval c
     {
       ...{ refund_id: 1, order_id: orderId, refund_status: 'pending', method: 'card', amount: '30.00' },
       ...{ tip: '0.00', reference: 'r-1', created_at: formatInstant(bistro.clock.now) },
+      ...{ table_number: 4, order_kind: 'table', order_name: '', day_number: 1 },
     },
   ])
   assert.equal((await bistro.post(`${order}/refund`, wanted)).body.refund_id, held.body.refund_id)

@@ -36,6 +36,7 @@ export type UnsettledEntry = Static<typeof UnsettledEntry>
 const UnsettledRefund = Shape('UnsettledRefund', {
   refund_id: RefundId,
   order_id: Id,
+  ...placeFields,
   refund_status: Type.String({ enum: ['pending', 'unknown'] }),
   method: Type.String(),
   amount: MoneyText,
@@ -79,6 +80,7 @@ function unsettledRefund(refund: HangingRefund, now: number) {
   return {
     refund_id: refund.id,
     order_id: refund.orderId,
+    ...placeFieldsOf(refund),
     refund_status: statusOf(refund, now),
     method: refund.method,
     amount: formatCents(refund.amountCents),

@@ -7,6 +7,7 @@ import { Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
+import { listTabBills } from '../orders/open-store.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
 import { fullName } from '../staff/rules.ts'
 import { tableAnswer } from './editing-routes.ts'
@@ -40,6 +41,7 @@ export type FloorTable = Static<typeof FloorTable>
 const FloorAnswer = Shape({
   location_id: Id,
   open_tables: Count,
+  open_tabs: Type.Integer({ ...Count, description: 'Open orders without a table' }),
   unpaid: MoneyText,
   result: Type.Array(FloorTable),
 })
@@ -52,20 +54,24 @@ const floor = readCall({
   right: ['service', 'reports', 'manage'],
   summary: 'See the floor',
   description:
-    'Every table of the location by number, with its open order. `unpaid` is what the open tables owe together.',
+    'Every table of the location by number, with its open order. `unpaid` is what all open orders owe together, with and without a table, as the dashboard tells it.',
   params: { location_id: Id },
   answer: FloorAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
-    const tables = await listFloor(reading.sql, location.accountId, location.id)
+    const [tables, tabs] = await Promise.all([
+      listFloor(reading.sql, location.accountId, location.id),
+      listTabBills(reading.sql, location.accountId, location.id),
+    ])
     const open = tables.flatMap(({ order }) => order ?? [])
     // Tables that were pushed together have one order.
     const orders = new Map(open.map((order) => [order.id, order]))
     return {
       location_id: location.id,
       open_tables: open.length,
-      unpaid: formatCents(owedTogether([...orders.values()])),
+      open_tabs: tabs.length,
+      unpaid: formatCents(owedTogether([...orders.values(), ...tabs])),
       result: tables.map((table) => ({
         table_id: table.id,
         ...versioned(tableAnswer(table)),

@@ -200,10 +200,10 @@ test('a refund nobody knows the end of is told on the dashboard, as it happens, 
   const asked = { payment_id, amount: '1.00', reason: 'Cold soup', supervisor_pin: 1234, status: 'pending' }
   const begun = await restaurant.post(`${path}/refund`, asked)
   assert.equal(begun.status, 201, `${begun.text} of ${amount}`)
-  await page.getByRole('link', { name: `€1.00 is being given back for order ${orderId}` }).waitFor()
+  await page.getByRole('link', { name: `Order ${orderId} · Table 7: €1.00 is being given back` }).waitFor()
   restaurant.clock.now += 181_000
   await restaurant.put('/go/table/8/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  const told = `Whether €1.00 went back to the guest of order ${orderId} is unknown`
+  const told = `Order ${orderId} · Table 7: whether €1.00 went back to the guest is unknown`
   await page.getByRole('link', { name: told }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByRole('button', { name: 'Say how it ended' }).click()

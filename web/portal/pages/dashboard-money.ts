@@ -3,7 +3,7 @@ import type { DashboardAnswer } from '../../../src/reports/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../src/reports/routes.ts'
 import { type Answer, calls } from '../api.ts'
 import { money } from '../format.ts'
-import { useOrderPlace } from '../parts/order-place.ts'
+import { useOrderName, useOrderPlace } from '../parts/order-place.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
@@ -61,7 +61,9 @@ export function useRefundNeeds(refunds: Unsettled['refunds'] | undefined): Need[
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
-  return refunds?.map(({ order_id, refund_id, refund_status, amount }) => {
+  const nameOf = useOrderName()
+  return refunds?.map((refund) => {
+    const { order_id, refund_id, refund_status, amount } = refund
     const { unknownRefund, pendingRefund } = text.dashboard
     const isUrgent = refund_status === 'unknown'
     const told = isUrgent ? unknownRefund : pendingRefund
@@ -69,7 +71,7 @@ export function useRefundNeeds(refunds: Unsettled['refunds'] | undefined): Need[
       key: `refund ${order_id} ${refund_id}`,
       to: `/orders?order=${order_id}`,
       isUrgent,
-      words: told(order_id, money(amount, location.currency, language)),
+      words: told(nameOf(refund), money(amount, location.currency, language)),
     }
   })
 }

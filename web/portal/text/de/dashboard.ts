@@ -22,9 +22,8 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (place, what, printer) => `${place}: ${what} kam bei ${printer} nicht heraus`,
   unknownPayment: (place, amount) => `${place}: Wie ${amount} ausging, ist unbekannt`,
   pendingPayment: (place, amount) => `${place}: ${amount} wird gerade bezahlt`,
-  unknownRefund: (order, amount) =>
-    `Ob ${amount} an den Gast der Bestellung ${order} zurückgingen, ist unbekannt`,
-  pendingRefund: (order, amount) => `${amount} werden gerade erstattet, für Bestellung ${order}`,
+  unknownRefund: (order, amount) => `${order}: Ob ${amount} an den Gast zurückgingen, ist unbekannt`,
+  pendingRefund: (order, amount) => `${order}: ${amount} werden gerade erstattet`,
   largeTip: (place, tip, most) =>
     `${place}: ${tip} Trinkgeld wurden eingezogen, mehr als die höchstens ${most}. War das so gemeint?`,
   now: 'Jetzt',

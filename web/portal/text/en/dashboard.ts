@@ -21,9 +21,9 @@ export const dashboard = {
     `${place}: ${what} did not come out at ${printer}`,
   unknownPayment: (place: string, amount: string) => `${place}: how ${amount} ended is unknown`,
   pendingPayment: (place: string, amount: string) => `${place}: ${amount} is being paid`,
-  unknownRefund: (order: number, amount: string) =>
-    `Whether ${amount} went back to the guest of order ${order} is unknown`,
-  pendingRefund: (order: number, amount: string) => `${amount} is being given back for order ${order}`,
+  unknownRefund: (order: string, amount: string) =>
+    `${order}: whether ${amount} went back to the guest is unknown`,
+  pendingRefund: (order: string, amount: string) => `${order}: ${amount} is being given back`,
   largeTip: (place: string, tip: string, most: string) =>
     `${place}: a tip of ${tip} was taken, above the most of ${most}. Was it meant?`,
   now: 'Now',

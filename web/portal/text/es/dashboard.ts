@@ -22,8 +22,8 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (place, what, printer) => `${place}: ${what} no salió en ${printer}`,
   unknownPayment: (place, amount) => `${place}: no se sabe cómo acabó el cobro de ${amount}`,
   pendingPayment: (place, amount) => `${place}: se están cobrando ${amount}`,
-  unknownRefund: (order, amount) => `No se sabe si se devolvieron ${amount} al cliente del pedido ${order}`,
-  pendingRefund: (order, amount) => `Se están devolviendo ${amount} por el pedido ${order}`,
+  unknownRefund: (order, amount) => `${order}: no se sabe si se devolvieron ${amount} al cliente`,
+  pendingRefund: (order, amount) => `${order}: se están devolviendo ${amount}`,
   largeTip: (place, tip, most) =>
     `${place}: se cobró una propina de ${tip}, más del máximo de ${most}. ¿Es correcta?`,
   now: 'Ahora',

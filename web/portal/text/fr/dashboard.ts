@@ -22,9 +22,8 @@ export const dashboard: Text['dashboard'] = {
   lostTicket: (place, what, printer) => `${place} : ${what} n’est pas sorti sur ${printer}`,
   unknownPayment: (place, amount) => `${place} : on ne sait pas comment a fini le paiement de ${amount}`,
   pendingPayment: (place, amount) => `${place} : un paiement de ${amount} est en cours`,
-  unknownRefund: (order, amount) =>
-    `On ne sait pas si ${amount} ont été rendus au client de la commande ${order}`,
-  pendingRefund: (order, amount) => `Un remboursement de ${amount} est en cours pour la commande ${order}`,
+  unknownRefund: (order, amount) => `${order} : on ne sait pas si ${amount} ont été rendus au client`,
+  pendingRefund: (order, amount) => `${order} : un remboursement de ${amount} est en cours`,
   largeTip: (place, tip, most) =>
     `${place} : un pourboire de ${tip} a été encaissé, au-dessus du maximum de ${most}. Est-il voulu ?`,
   now: 'Urgent',
