@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { BREAD, openOrder } from '../orders.ts'
+import { BREAD, itemNamed, openOrder } from '../orders.ts'
 import { signIn } from '../sign-in.ts'
-import { axeViolations, clicksFor, openPortal, type Portal, settled } from './browser.ts'
+import { axeViolations, clicksFor, openPortal, type Portal } from './browser.ts'
 
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
 const MINUTE_MS = 60_000
@@ -109,5 +109,82 @@ test('a party is moved, grows, takes over another order and gets another server'
   await page.getByText('Moved to table 4.').waitFor()
   const order = await read()
   assert.deepEqual([order.table.table_number, order.server.name, order.items.length], [4, 'Ben Okafor', 2])
-  await settled(page)
+  // What is looked at is the party: the drawer and the address go where it goes, whoever moves it.
+  const drawer = (table: number) => page.getByRole('dialog', { name: `Table ${table}`, exact: true })
+  await drawer(4).waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('table'), '4')
+  await page.getByRole('button', { name: 'Take a payment' }).click()
+  await page.getByLabel('Amount').fill('1.23')
+  assert.equal((await restaurant.put(`/go/order/${orderId}/move`, { table_id: 6 })).status, 201)
+  await drawer(6).waitFor()
+  assert.equal(await page.getByLabel('Amount').inputValue(), '1.23', 'what was begun goes on')
+  assert.equal(new URL(page.url()).searchParams.get('table'), '6')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('[data-table="4"]').waitFor({ state: 'detached' })
+})
+
+test('a house without tables has its open orders on the floor, where they are seated and deleted', async () => {
+  const { restaurant } = portal
+  const owner = await signIn(restaurant)
+  const one = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0
+  const waiter = await one(restaurant.sql`select id from staff where location_id = 2 order by id`)
+  const tables = await restaurant.sql<{ id: number }>`select id from tables where location_id = 2`
+  for (const { id } of tables) await restaurant.delete(`/go/table/${id}`, undefined, owner)
+  const openTab = async (kind: string, name: string) => {
+    const items = [{ item_id: await itemNamed(restaurant, 'Patatas Bravas'), client_id: `line-${name}` }]
+    const tab = { staff_id: waiter, client_id: `tab-${name}`, kind, name, items }
+    const { status, text } = await restaurant.post('/go/order/2/new', tab)
+    assert.equal(status, 201, text)
+  }
+  await openTab('bar', 'Mia')
+  await openTab('takeaway', 'Ana')
+  const { unpaid } = (await restaurant.get('/go/table/2/floor', owner)).body
+
+  await using visit = await portal.visit({ width: 390, height: 844 })
+  const { page } = visit
+  await page.addInitScript(() => localStorage.setItem('comanda.location', '2'))
+  await visit.signInAt('/floor')
+  await page.getByText(`2 without a table · £${unpaid} unpaid`).waitFor()
+  await page.getByRole('link', { name: 'Bar tab Mia' }).click()
+  const dots = page.getByRole('dialog').getByRole('button', { name: /^More for Order/ })
+  const [print, more] = [
+    await page.getByRole('button', { name: 'Print' }).boundingBox(),
+    await dots.boundingBox(),
+  ]
+  assert.ok(
+    Math.abs((print?.y ?? 0) - (more?.y ?? 1_000)) < 12,
+    'the dots are beside the button, not under it',
+  )
+
+  const added = await restaurant.post(
+    '/go/table/2',
+    { table_number: 9, table_type: 'Table', seats: 2 },
+    owner,
+  )
+  assert.equal(added.status, 201, added.text)
+  await dots.click()
+  await page.getByRole('menuitem', { name: 'Move to a table' }).click()
+  await page.getByRole('dialog').last().getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Table 9' }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('dialog', { name: '· Table 9' }).waitFor()
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Takeaway Ana' }).click()
+  await dots.click()
+  await page.getByRole('menuitem', { name: 'Delete the order' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delete order/ })
+  await dialog.getByRole('button', { name: 'Delete the order' }).click()
+  await dialog.getByText('Say why').first().waitFor()
+  await dialog.getByLabel('Why').fill('Nobody came for it')
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog.getByRole('button', { name: 'Delete the order' }).click()
+  await page.getByText('The order is deleted.').waitFor()
+  // What is left of it is its history, told by whoever asks for the order itself: 404.
+  await page.getByText('Nobody came for it').waitFor()
+  visit.complaints.splice(0)
+  const [event] = await restaurant.sql<{ data: string }>`select data from events where type = 'order.deleted'`
+  assert.equal(JSON.parse(event?.data ?? '{}').reason, 'Nobody came for it')
 })

@@ -1,28 +1,38 @@
 import { NumberInput, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { type Answer, calls } from '../api.ts'
 import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Clashes, useEditing } from '../parts/editing.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
-export type OpenTable = FloorTable & { order: NonNullable<FloorTable['order']> }
 interface OfParty {
-  table: OpenTable
-  tables: FloorTable[]
+  orderId: number
   onClose: () => void
+}
+
+type ToTableKind = 'move' | 'seat' | 'join' | 'merge'
+export type PartyKind = ToTableKind | 'party'
+
+/** What a party does, at a table or without one: it belongs to its order, wherever that is. */
+export function PartyAct({ kind, ...of }: OfParty & { kind: PartyKind }) {
+  return kind === 'party' ? <Party {...of} /> : <ToTable kind={kind} {...of} />
 }
 
 const TOUCHED = ['floor', 'order', 'orders']
 
 /** To another table, a table more, or another table's order: each names a table. */
-export function ToTable({ kind, table, tables, onClose }: OfParty & { kind: 'move' | 'join' | 'merge' }) {
+function ToTable({ kind, orderId: order_id, onClose }: OfParty & { kind: ToTableKind }) {
   const text = useText()
+  const { location } = useSigned()
   const sendIt = useSend(TOUCHED)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { order_id } = table.order
+  const floor = useQuery({
+    queryKey: ['floor', location.id],
+    queryFn: () => calls.floor.get({ location_id: location.id }),
+  })
+  const tables = floor.data?.result ?? []
   const possible =
     kind === 'merge'
       ? tables.filter(({ order }) => order && order.order_id !== order_id)
@@ -31,15 +41,22 @@ export function ToTable({ kind, table, tables, onClose }: OfParty & { kind: 'mov
   const submit = async () => {
     const to = possible.find(({ table_id }) => String(table_id) === chosen)
     if (!to) throw new Fault(possible.length === 0 ? none : text.plan.chooseTable)
-    if (kind === 'move') await sendIt(calls.orders.move({ order_id }, { table_id: to.table_id }))
+    if (kind === 'move' || kind === 'seat')
+      await sendIt(calls.orders.move({ order_id }, { table_id: to.table_id }))
     if (kind === 'join') await sendIt(calls.tables.join({ table_id: to.table_id }, { order_id }))
     if (kind === 'merge' && to.order)
       await sendIt(calls.orders.merge({ order_id }, { from_order_ids: [to.order.order_id] }))
-    const told = { move: text.plan.moved, join: text.plan.joined, merge: text.plan.merged }[kind]
+    const told = {
+      move: text.plan.moved,
+      seat: text.plan.moved,
+      join: text.plan.joined,
+      merge: text.plan.merged,
+    }[kind]
     tell(told(to.table_number))
   }
   const words = {
     move: { title: text.plan.move, field: text.plan.moveTo, submit: text.plan.moveSubmit },
+    seat: { title: text.plan.seat, field: text.plan.moveTo, submit: text.plan.moveSubmit },
     join: { title: text.plan.join, field: text.plan.moveTo, submit: text.plan.joinSubmit },
     merge: { title: text.plan.merge, field: text.plan.mergeFrom, submit: text.plan.mergeSubmit },
   }[kind]
@@ -69,11 +86,10 @@ const formOf = (details: Details | undefined) => ({
 })
 
 /** Who serves the party, and how many they are. */
-export function Party({ table, onClose }: Omit<OfParty, 'tables'>) {
-  const { order_id } = table.order
+function Party({ orderId, onClose }: OfParty) {
   const details = useQuery({
-    queryKey: ['order', order_id, 'details'],
-    queryFn: () => calls.orders.get_details({ order_id }),
+    queryKey: ['order', orderId, 'details'],
+    queryFn: () => calls.orders.get_details({ order_id: orderId }),
   })
   return details.data ? <PartyForm details={details.data} onClose={onClose} /> : null
 }

@@ -7,22 +7,36 @@ import { AllergenIcon, ClockIcon, StaffIcon } from '../parts/icons.tsx'
 import { Pill, type Tone } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { ageOf } from './age.ts'
+import { ageSince } from './age.ts'
 import { Board } from './board.tsx'
 
 /** A table as it is now; dirty: its guests have gone, and nobody has cleared it. */
 export type TableNow = FloorTable & { dirty: boolean }
 
+interface Standing {
+  tone: Tone
+  word: string
+}
+
 /** How a table is, in a word and its colour. */
-function useStanding(table: TableNow): { tone: Tone; word: string } {
+function useStanding({ order, dirty }: TableNow): Standing {
   const text = useText()
-  const age = ageOf(table, useNow())
-  if (!table.order && table.dirty) return { tone: 'warn', word: text.floor.toClear }
-  if (!table.order) return { tone: 'calm', word: text.floor.available }
-  if (table.order.state === 'paid') return { tone: 'good', word: text.floor.paid }
-  if (age === 'overdue') return { tone: 'bad', word: text.plan.overdue }
-  if (age === 'late') return { tone: 'warn', word: text.plan.late }
-  return { tone: 'accent', word: text.floor.open }
+  const standingOf = useOrderStanding()
+  if (order) return standingOf(order)
+  return dirty ? { tone: 'warn', word: text.floor.toClear } : { tone: 'calm', word: text.floor.available }
+}
+
+/** The same of an open order, at a table or without one. */
+export function useOrderStanding(): (order: { state: string; opened: string }) => Standing {
+  const text = useText()
+  const now = useNow()
+  return ({ state, opened }) => {
+    if (state === 'paid') return { tone: 'good', word: text.floor.paid }
+    const age = ageSince(opened, now)
+    if (age === 'overdue') return { tone: 'bad', word: text.plan.overdue }
+    if (age === 'late') return { tone: 'warn', word: text.plan.late }
+    return { tone: 'accent', word: text.floor.open }
+  }
 }
 
 export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => void }) {

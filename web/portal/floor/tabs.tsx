@@ -9,6 +9,7 @@ import { useOrderPlace } from '../parts/order-place.ts'
 import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { useOrderStanding } from './tables.tsx'
 import { tabsIn } from './tabs-in.ts'
 
 /** Open orders without a table: each is looked after where orders are. */
@@ -18,6 +19,7 @@ export function Tabs() {
   const { language } = useLanguage()
   const { location } = useSigned()
   const placeOf = useOrderPlace()
+  const standingOf = useOrderStanding()
   const { data: tabs = [] } = useQuery({
     queryKey: ['orders', location.id, 'tabs'],
     queryFn: () => calls.orders.list_open({ location_id: location.id }),
@@ -31,33 +33,36 @@ export function Tabs() {
         {text.floor.tabs}
       </Title>
       <ul className="floor">
-        {tabs.map((tab) => (
-          <li key={tab.order_id}>
-            <UnstyledButton
-              component={Link}
-              href={`/orders?order=${tab.order_id}`}
-              className="surface table-card"
-              data-open="true"
-              data-tone={tab.state === 'paid' ? 'good' : 'accent'}
-            >
-              <span className="table-head">
-                <span className="tab-name long">{placeOf(tab)}</span>
-                <Pill tone={tab.state === 'paid' ? 'good' : 'accent'}>{text.floor[tab.state]}</Pill>
-              </span>
-              <span className="table-total number">
-                {tab.state === 'paid' ? amount(tab.total) : text.floor.owes(amount(tab.balance))}
-              </span>
-              <span className="table-facts">
-                <span>
-                  <StaffIcon size={14} /> {tab.server.name}
+        {tabs.map((tab) => {
+          const { tone, word } = standingOf({ state: tab.state, opened: tab.opened_at })
+          return (
+            <li key={tab.order_id}>
+              <UnstyledButton
+                component={Link}
+                href={`/orders?order=${tab.order_id}`}
+                className="surface table-card"
+                data-open="true"
+                data-tone={tone}
+              >
+                <span className="table-head">
+                  <span className="tab-name long">{placeOf(tab)}</span>
+                  <Pill tone={tone}>{word}</Pill>
                 </span>
-                <span className="number">
-                  <ClockIcon size={14} /> {text.floor.since(duration(tab.opened_at, now))}
+                <span className="table-total number">
+                  {tab.state === 'paid' ? amount(tab.total) : text.floor.owes(amount(tab.balance))}
                 </span>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
+                <span className="table-facts">
+                  <span>
+                    <StaffIcon size={14} /> {tab.server.name}
+                  </span>
+                  <span className="number">
+                    <ClockIcon size={14} /> {text.floor.since(duration(tab.opened_at, now))}
+                  </span>
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

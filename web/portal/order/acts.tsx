@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import { calls } from '../api.ts'
+import { PartyAct } from '../floor/party.tsx'
 import { Acts } from '../parts/acts.tsx'
 import { FormDialog, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
+import { DeleteOrder } from './delete.tsx'
 import { SwitchService, TakeOff } from './discount.tsx'
 import { GroundsFields, TOUCHED, useGrounds, useMoney } from './grounds.tsx'
 import { PrintOrder } from './print.tsx'
@@ -14,7 +16,9 @@ import { paymentsOf, refundsOf } from './queries.ts'
 import { GiveBack } from './refund.tsx'
 import { TakePayment } from './take.tsx'
 
-type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print'
+/** What a party without a table does; at a table it is done there. */
+const OF_TAB = ['party', 'seat', 'merge'] as const
+type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print' | 'delete' | (typeof OF_TAB)[number]
 
 /** What can be done with an order as it stands; the likeliest first. */
 export function OrderActs({ orderId, order }: { orderId: number; order: OrderAnswer }) {
@@ -30,6 +34,8 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
   const { state, bill } = order
   if (!mayChange || state === 'deleted' || state === 'merged') return null
   const isOpen = state === 'open'
+  const isTab = order.kind !== 'table' && state !== 'closed'
+  const hasService = isOpen && bill.rates.service !== '0.00'
   const begin = (kind: Act) => () => setAct(kind)
   return (
     <>
@@ -48,20 +54,36 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
             {text.money.off}
           </Button>
         )}
-        <Button variant="default" onClick={begin('print')}>
-          {text.money.print}
-        </Button>
+        {/* The dots never stand on a line of their own. */}
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={begin('print')}>
+            {text.money.print}
+          </Button>
+          {(hasService || isTab) && (
+            <Acts name={text.order.title(orderId)}>
+              {hasService && (
+                <Menu.Item onClick={begin('service')}>
+                  {isSome(bill.service_charge) ? text.money.noService : text.money.serviceBack}
+                </Menu.Item>
+              )}
+              {isTab &&
+                OF_TAB.map((kind) => (
+                  <Menu.Item key={kind} onClick={begin(kind)}>
+                    {text.plan[kind]}
+                  </Menu.Item>
+                ))}
+              {isTab && (
+                <Menu.Item className="danger" onClick={begin('delete')}>
+                  {text.floor.deleteOrder}
+                </Menu.Item>
+              )}
+            </Acts>
+          )}
+        </Group>
         {state === 'closed' && (
           <Button variant="default" onClick={begin('reopen')}>
             {text.money.reopen}
           </Button>
-        )}
-        {isOpen && bill.rates.service !== '0.00' && (
-          <Acts name={text.order.title(orderId)}>
-            <Menu.Item onClick={begin('service')}>
-              {isSome(bill.service_charge) ? text.money.noService : text.money.serviceBack}
-            </Menu.Item>
-          </Acts>
         )}
       </Group>
       {act === 'take' && <TakePayment orderId={orderId} order={order} onClose={done} />}
@@ -71,6 +93,19 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
       )}
       {act === 'refund' && <Refunding orderId={orderId} order={order} onClose={done} />}
       {act === 'reopen' && <Reopen orderId={orderId} onClose={done} />}
+      {isTab && (act === 'party' || act === 'seat' || act === 'merge') && (
+        <PartyAct kind={act} orderId={orderId} onClose={done} />
+      )}
+      {isTab && act === 'delete' && (
+        <DeleteOrder
+          orderId={orderId}
+          hasLines={order.items.length > 0}
+          title={text.floor.deleteTabTitle(orderId)}
+          lead={text.floor.deleteTabLead}
+          done={text.floor.tabDeleted}
+          onClose={done}
+        />
+      )}
       {act === 'print' && <PrintOrder orderId={orderId} onClose={done} />}
     </>
   )

@@ -2,8 +2,9 @@ import { Button, Drawer, Group, Menu, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { calls, Refused } from '../api.ts'
-import { type OpenTable as OpenedTable, Party, ToTable } from '../floor/party.tsx'
+import { PartyAct, type PartyKind } from '../floor/party.tsx'
 import type { TableNow } from '../floor/tables.tsx'
+import { DeleteOrder } from '../order/delete.tsx'
 import { OrderView } from '../order/view.tsx'
 import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'
@@ -11,7 +12,6 @@ import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { ChangeTable, OpenTable } from './floor-dialogs.tsx'
 
-type PartyKind = 'move' | 'join' | 'merge' | 'party'
 type Kind = 'open' | 'change' | 'remove' | 'deleteOrder' | PartyKind
 
 /** What is being done, and what it was begun for. */
@@ -21,14 +21,16 @@ interface Act {
   orderId: number | undefined
 }
 
-/** A change is of the table; all else is of the table with the order it has, or without one. */
-function isStillOf(act: Act | undefined, table: FloorTable | undefined): boolean {
-  if (!act || act.tableId !== table?.table_id) return false
-  return act.kind === 'change' || act.orderId === table.order?.order_id
-}
-
 const PARTY: PartyKind[] = ['party', 'move', 'join', 'merge']
-const isOpen = (table: FloorTable | undefined): table is OpenedTable => Boolean(table?.order)
+const isOfParty = (kind: Kind): kind is PartyKind => PARTY.some((one) => one === kind)
+
+/** A change is of the table, what a party does of its order wherever that is; all else is of both. */
+function isStillOf(act: Act | undefined, table: FloorTable | undefined): boolean {
+  if (!act || !table) return false
+  const isTable = act.tableId === table.table_id
+  if (act.kind === 'change') return isTable
+  return (isTable || isOfParty(act.kind)) && act.orderId === table.order?.order_id
+}
 
 /** One table: its order, and what can be done with it. */
 export function TableDrawer(props: {
@@ -74,11 +76,19 @@ export function TableDrawer(props: {
       {table && act === 'open' && <OpenTable table={table} onClose={done} />}
       {table && act === 'change' && <ChangeTable table={table} onClose={done} />}
       {table && act === 'remove' && <RemoveTable table={table} onClose={done} onRemoved={onClose} />}
-      {isOpen(table) && (act === 'move' || act === 'join' || act === 'merge') && (
-        <ToTable kind={act} table={table} tables={tables} onClose={done} />
+      {table?.order && act && isOfParty(act) && (
+        <PartyAct kind={act} orderId={table.order.order_id} onClose={done} />
       )}
-      {isOpen(table) && act === 'party' && <Party table={table} onClose={done} />}
-      {table && act === 'deleteOrder' && <DeleteOrder table={table} onClose={done} />}
+      {table?.order && act === 'deleteOrder' && (
+        <DeleteOrder
+          orderId={table.order.order_id}
+          hasLines={table.order.no_items > 0}
+          title={text.floor.deleteOrderTitle(table.table_number)}
+          lead={text.floor.deleteOrderLead}
+          done={text.floor.orderDeleted}
+          onClose={done}
+        />
+      )}
     </>
   )
 }
@@ -214,25 +224,6 @@ function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved:
         await sendIt(calls.tables.delete({ table_id }))
         tell(text.floor.removed(table_number))
         props.onRemoved()
-      }}
-    />
-  )
-}
-
-function DeleteOrder({ table, onClose }: { table: FloorTable; onClose: () => void }) {
-  const text = useText()
-  const sendIt = useSend(['floor'])
-  return (
-    <Confirm
-      opened
-      title={text.floor.deleteOrderTitle(table.table_number)}
-      lead={text.floor.deleteOrderLead}
-      submit={text.floor.deleteOrder}
-      onClose={onClose}
-      onConfirm={async () => {
-        if (!table.order) return
-        await sendIt(calls.orders.delete({ order_id: table.order.order_id }))
-        tell(text.floor.orderDeleted)
       }}
     />
   )

@@ -5,10 +5,11 @@ import type { FloorAnswer } from '../../../src/tables/floor-routes.ts'
 import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
 import { calls } from '../api.ts'
 import { PlanEditor } from '../floor/edit.tsx'
+import { useFollowed } from '../floor/followed.ts'
 import { RoomPlan, TableCard, type TableNow } from '../floor/tables.tsx'
 import { Tabs } from '../floor/tabs.tsx'
 import { money } from '../format.ts'
-import { useInAddress, useOpened } from '../parts/address.ts'
+import { useInAddress } from '../parts/address.ts'
 import { useAsOf } from '../parts/away.tsx'
 import { FloorIcon, PlusIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
@@ -83,16 +84,22 @@ function Tables(props: {
   onAdd: () => void
 }) {
   const text = useText()
-  const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { mayChange } = useSigned()
   const [filter, setFilter] = useInAddress('show', 'all')
-  const [chosen, setChosen] = useOpened('table')
-  const { open_tables, unpaid } = props.floor
   const dirty = new Set(
     props.plan.areas.flatMap(({ tables }) => tables.flatMap((one) => (one.dirty ? one.table_id : []))),
   )
   const result = props.floor.result.map((table) => ({ ...table, dirty: dirty.has(table.table_id) }))
+  const [chosen, setChosen] = useFollowed(result)
   const toClear = result.filter((table) => !table.order && table.dirty).length
+  if (result.length === 0 && props.floor.open_tabs > 0) {
+    return (
+      <>
+        <Summary floor={props.floor} />
+        <Tabs />
+      </>
+    )
+  }
   if (result.length === 0) {
     return (
       <Blank icon={<FloorIcon size={28} />} title={text.floor.emptyTitle} lead={text.floor.emptyLead}>
@@ -132,10 +139,7 @@ function Tables(props: {
             ]}
           />
         )}
-        <Text size="sm" c="dimmed" className="number" aria-live="polite">
-          {text.floor.summary(open_tables, result.length)}
-          {unpaid !== '0.00' && ` · ${text.floor.unpaid(money(unpaid, location.currency, language))}`}
-        </Text>
+        <Summary floor={props.floor} />
       </Group>
       {props.isPlan ? (
         <Rooms plan={props.plan} tables={result} onOpen={setChosen} onEdit={() => props.onView('edit')} />
@@ -160,12 +164,26 @@ function Tables(props: {
         ))
       )}
       {(filter === 'all' || filter === 'open') && <Tabs />}
-      <TableDrawer
-        table={result.find(({ table_id }) => table_id === chosen)}
-        tables={result}
-        onClose={() => setChosen(undefined)}
-      />
+      <TableDrawer table={chosen} tables={result} onClose={() => setChosen(undefined)} />
     </>
+  )
+}
+
+/** How full the house is, and what is still to be paid in it. */
+function Summary({ floor }: { floor: FloorAnswer }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const { open_tables, open_tabs, unpaid, result } = floor
+  const told = [
+    ...(result.length > 0 ? [text.floor.summary(open_tables, result.length)] : []),
+    ...(open_tabs > 0 ? [text.floor.withoutTable(open_tabs)] : []),
+    ...(unpaid !== '0.00' ? [text.floor.unpaid(money(unpaid, location.currency, language))] : []),
+  ]
+  return (
+    <Text size="sm" c="dimmed" className="number" aria-live="polite">
+      {told.join(' · ')}
+    </Text>
   )
 }
 

@@ -5,6 +5,7 @@ export const floor: Text['floor'] = {
   lead: 'Jeder Tisch, wie er gerade ist.',
   leadAsOf: (time) => `Jeder Tisch, wie er um ${time} war.`,
   summary: (open, total) => `${open} von ${total} offen`,
+  withoutTable: (count) => `${count} ohne Tisch`,
   unpaid: (amount) => `${amount} unbezahlt`,
   add: 'Tische hinzufügen',
   added: (count) => (count === 1 ? 'Der Tisch ist hinzugefügt.' : `${count} Tische sind hinzugefügt.`),
@@ -49,4 +50,7 @@ export const floor: Text['floor'] = {
   deleteOrderLead:
     'Der Tisch ist wieder frei. Die Bestellung bleibt als gelöscht im Verlauf und kommt nicht zurück.',
   orderDeleted: 'Die Bestellung ist gelöscht, der Tisch ist frei.',
+  deleteTabTitle: (order) => `Bestellung ${order} löschen?`,
+  deleteTabLead: 'Sie bleibt als gelöscht im Verlauf und kommt nicht zurück.',
+  tabDeleted: 'Die Bestellung ist gelöscht.',
 }

@@ -29,6 +29,7 @@ export const plan: Text['plan'] = {
     'Fügen Sie einen Raum hinzu und stellen Sie Tische hinein: So findet die Bedienung sie, wo sie stehen.',
 
   move: 'An einen anderen Tisch umsetzen',
+  seat: 'An einen Tisch setzen',
   moveTo: 'An welchen Tisch',
   moveSubmit: 'Umsetzen',
   moved: (table) => `Umgesetzt an Tisch ${table}.`,

@@ -3,6 +3,7 @@ export const floor = {
   lead: 'Every table as it is right now.',
   leadAsOf: (time: string) => `Every table as it was at ${time}.`,
   summary: (open: number, total: number) => `${open} of ${total} open`,
+  withoutTable: (count: number) => `${count} without a table`,
   unpaid: (amount: string) => `${amount} unpaid`,
   add: 'Add tables',
   added: (count: number) => (count === 1 ? 'The table is added.' : `${count} tables are added.`),
@@ -46,4 +47,7 @@ export const floor = {
   deleteOrderLead:
     'The table is free again. The order stays in the history as deleted; it cannot be brought back.',
   orderDeleted: 'The order is deleted, and the table is free.',
+  deleteTabTitle: (order: number) => `Delete order ${order}?`,
+  deleteTabLead: 'It stays in the history as deleted; it cannot be brought back.',
+  tabDeleted: 'The order is deleted.',
 }

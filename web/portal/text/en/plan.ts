@@ -27,6 +27,7 @@ export const plan = {
   emptyLead: 'Add a room and put tables into it: waiters then find them where they stand.',
 
   move: 'Move to another table',
+  seat: 'Move to a table',
   moveTo: 'To which table',
   moveSubmit: 'Move',
   moved: (table: number) => `Moved to table ${table}.`,

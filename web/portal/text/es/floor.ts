@@ -5,6 +5,7 @@ export const floor: Text['floor'] = {
   lead: 'Cada mesa tal como está ahora.',
   leadAsOf: (time) => `Cada mesa tal como estaba a las ${time}.`,
   summary: (open, total) => `${open} de ${total} abiertas`,
+  withoutTable: (count) => `${count} sin mesa`,
   unpaid: (amount) => `${amount} sin pagar`,
   add: 'Añadir mesas',
   added: (count) => (count === 1 ? 'La mesa está añadida.' : `Se añadieron ${count} mesas.`),
@@ -49,4 +50,7 @@ export const floor: Text['floor'] = {
   deleteOrderLead:
     'La mesa vuelve a estar libre. El pedido queda en el historial como eliminado; no se puede recuperar.',
   orderDeleted: 'El pedido está eliminado y la mesa, libre.',
+  deleteTabTitle: (order) => `¿Eliminar el pedido ${order}?`,
+  deleteTabLead: 'Queda en el historial como eliminado; no se puede recuperar.',
+  tabDeleted: 'El pedido está eliminado.',
 }

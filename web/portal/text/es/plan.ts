@@ -27,6 +27,7 @@ export const plan: Text['plan'] = {
   emptyLead: 'Añada una sala y coloque mesas en ella: así se encuentran donde están.',
 
   move: 'Pasar a otra mesa',
+  seat: 'Pasar a una mesa',
   moveTo: 'A qué mesa',
   moveSubmit: 'Pasar',
   moved: (table) => `Ahora en la mesa ${table}.`,

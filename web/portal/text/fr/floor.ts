@@ -5,6 +5,7 @@ export const floor: Text['floor'] = {
   lead: 'Chaque table telle qu’elle est maintenant.',
   leadAsOf: (time) => `Chaque table telle qu’elle était à ${time}.`,
   summary: (open, total) => `${open} sur ${total} ouvertes`,
+  withoutTable: (count) => `${count} sans table`,
   unpaid: (amount) => `${amount} à encaisser`,
   add: 'Ajouter des tables',
   added: (count) => (count === 1 ? 'La table est ajoutée.' : `${count} tables sont ajoutées.`),
@@ -49,4 +50,7 @@ export const floor: Text['floor'] = {
   deleteOrderLead:
     'La table est de nouveau libre. La commande reste à l’historique comme supprimée ; elle ne peut pas être rétablie.',
   orderDeleted: 'La commande est supprimée, et la table est libre.',
+  deleteTabTitle: (order) => `Supprimer la commande ${order} ?`,
+  deleteTabLead: 'Elle reste à l’historique comme supprimée ; elle ne peut pas être rétablie.',
+  tabDeleted: 'La commande est supprimée.',
 }

@@ -28,6 +28,7 @@ export const plan: Text['plan'] = {
   emptyLead: 'Ajoutez une salle et placez-y des tables : on les trouve alors là où elles sont.',
 
   move: 'Changer de table',
+  seat: 'Installer à une table',
   moveTo: 'Vers quelle table',
   moveSubmit: 'Changer',
   moved: (table) => `Désormais à la table ${table}.`,
