@@ -5,8 +5,6 @@ import { found } from '../refusal.ts'
 import {
   insertMenu,
   insertSection,
-  markMenuDeleted,
-  markSectionDeleted,
   moveSection,
   nextMenuPosition,
   updateMenu,
@@ -18,7 +16,9 @@ import { moveAll } from './ordering.ts'
 import { findPlaceOfMenu, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { listMenus, listSections } from './store.ts'
+import { menuOnMenu, sectionOnMenu, takeAway } from './taking-away.ts'
 import { nameTax } from './tax-naming.ts'
+import { menuTree } from './tree.ts'
 
 export interface MenuWords {
   title: string
@@ -56,7 +56,8 @@ export async function changeMenu(
 /** Takes the menu away with all that is on it. Orders keep what was ordered from it. */
 export async function removeMenu(change: Change, menuId: number): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
-  await markMenuDeleted(change.sql, change.caller.accountId, menuId, change.now)
+  const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
+  await takeAway(change, menus.filter(({ id }) => id === menuId).map(menuOnMenu))
   await tellChange(change, place, 'deleted')
 }
 
@@ -133,6 +134,8 @@ export async function theStation(
 
 export async function removeSection(change: Change, sectionId: number): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
-  await markSectionDeleted(change.sql, change.caller.accountId, sectionId, change.now)
+  const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
+  const sections = menus.flatMap((menu) => menu.sections)
+  await takeAway(change, sections.filter(({ id }) => id === sectionId).map(sectionOnMenu))
   await tellChange(change, place, 'a section was deleted')
 }

@@ -5,9 +5,6 @@ import {
   insertItem,
   insertMenu,
   insertSection,
-  markItemDeleted,
-  markMenuDeleted,
-  markSectionDeleted,
   moveItem,
   moveMenu,
   moveSection,
@@ -24,6 +21,7 @@ import { moveAll } from './ordering.ts'
 import type { Entry, PlannedEntry, Values } from './outline.ts'
 import { tellChange } from './places.ts'
 import { saveQuestions } from './questions.ts'
+import { type OnMenu, takeAway } from './taking-away.ts'
 
 interface Writing {
   change: Change
@@ -45,11 +43,11 @@ export async function writePlan(wanted: Writing, plan: Plan, ofMenus: Counts[]):
     groupOf.set(name, await addGroup(change, locationId, groupOfQuestion(name, question)))
   }
   const writing = { ...wanted, groupOf }
-  const { sql, caller, now } = change
   const ids: number[] = []
   for (const [position, menu] of plan.menus.entries()) ids.push(await writeMenu(writing, menu, position))
   if (isNewOrder(plan.menus, plan.reordered)) await moveAll(change, moveMenu, ids)
-  for (const { id } of plan.removed) await markMenuDeleted(sql, caller.accountId, id, now)
+  const moved = movedIn(plan)
+  await takeAway(change, removedIn(plan), (entry) => moved.has(entry))
 
   const left = sectionsLeft(plan)
   for (const [index, menu] of plan.menus.entries()) {
@@ -69,7 +67,7 @@ export async function writePlan(wanted: Writing, plan: Plan, ofMenus: Counts[]):
 
 async function writeMenu(writing: WritingBelow, menu: PlannedEntry, position: number): Promise<number> {
   const { change, locationId } = writing
-  const { sql, caller, now } = change
+  const { sql, caller } = change
   const { accountId } = caller
   const { name: title = '', description = '' } = menu.values
   const menuId =
@@ -80,7 +78,6 @@ async function writeMenu(writing: WritingBelow, menu: PlannedEntry, position: nu
     ids.push(await writeSection(writing, { menuId, position }, section))
   }
   if (isNewOrder(menu.below, menu.reordered)) await moveAll(change, moveSection, ids)
-  for (const { id } of menu.removed) await markSectionDeleted(sql, accountId, id, now)
   return menuId
 }
 
@@ -90,7 +87,7 @@ async function writeSection(
   section: PlannedEntry,
 ): Promise<number> {
   const { change, locationId, printerOf, groupOf } = writing
-  const { sql, caller, now } = change
+  const { sql, caller } = change
   const { accountId } = caller
   const { name: title = '', printer = '', course } = section.values
   const wanted = { title, printerId: printerOf.get(printer) ?? null, course: Number(course) }
@@ -110,7 +107,6 @@ async function writeSection(
   })
   await saveQuestions(change, locationId, questions)
   if (isNewOrder(section.below, section.reordered)) await moveItems(change, section.below)
-  for (const { id } of section.removed) await markItemDeleted(sql, accountId, id, now)
   return sectionId
 }
 
@@ -210,6 +206,18 @@ function whatWasDone(menu: PlannedEntry, counts: Counts, left: Set<Entry>): stri
     menu.before.below.some((section) => left.has(section)) && 'some moved to another menu',
   ].filter(Boolean)
   return parts.length > 0 ? `import: ${parts.join(', ')}` : undefined
+}
+
+/** What goes, from the menus down; questions and their options go with their items. */
+function removedIn({ menus, removed }: Plan): Entry[] {
+  const sections = menus.flatMap(({ below }) => below)
+  return [removed, ...[...menus, ...sections].map((entry) => entry.removed)].flat()
+}
+
+/** The items that have come from another section, which may be gone by now. */
+function movedIn({ menus }: Plan): Set<OnMenu | undefined> {
+  const items = menus.flatMap(({ below }) => below.flatMap((section) => section.below))
+  return new Set(items.flatMap(({ before, movedFrom }) => (movedFrom ? [before] : [])))
 }
 
 /** The sections that lost an item to another menu. */

@@ -4,7 +4,7 @@ import { findLog, logEnd } from '../events/log-store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
 import { Overtaken, Refusal } from '../refusal.ts'
-import { othersTurn } from '../storage/slices.ts'
+import { forMany, othersTurn } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { listGroups } from './group-store.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
@@ -14,7 +14,7 @@ import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
 import type { MenusRead } from './read-file.ts'
 import { menuTree } from './tree.ts'
-import { hasMenusChanged, listIdsOfLocation } from './tree-store.ts'
+import { hasMenusChanged, isOfLocation } from './tree-store.ts'
 
 export interface MenusImport {
   file: MenusRead
@@ -154,7 +154,7 @@ async function outlineNow({ sql, caller }: Reading, locationId: number) {
   return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
 }
 
-/** Looked up only for a file that names what is not on the menus: an older export, or a wrong one. */
+/** What a file names that is no longer on the menus: an older export does, or a wrong one. */
 async function formerIds(
   { sql, caller }: Reading,
   locationId: number,
@@ -162,15 +162,18 @@ async function formerIds(
   { menus }: MenusRead,
 ): Promise<Set<string>> {
   if (!namesIds(menus)) return new Set()
-  const known = new Set(keysOf(current))
-  const isKnown = keysOf(menus).every((key) => known.has(key) || key.endsWith(' undefined'))
-  if (isKnown) return new Set()
-  const former = await listIdsOfLocation(sql, caller.accountId, locationId)
-  return new Set(former.map(keyOf).filter((key) => !known.has(key)))
+  const known = new Set(everyEntry(current).map(keyOf))
+  const unknown = everyEntry(menus).flatMap(({ level, id }) =>
+    id === undefined || known.has(keyOf({ level, id })) ? [] : [{ level, id }],
+  )
+  const were = await forMany(unknown, (one) => isOfLocation(sql, caller.accountId, locationId, one))
+  return new Set(unknown.filter((_, index) => were[index]).map(keyOf))
 }
 
-function keysOf(entries: (Entry | FileEntry)[]): string[] {
-  return entries.flatMap((entry) => [keyOf(entry), ...keysOf(entry.below ?? [])])
+type AnyEntry = Pick<Entry | FileEntry, 'level' | 'id'> & { below: AnyEntry[] | undefined }
+
+function everyEntry(entries: AnyEntry[]): AnyEntry[] {
+  return entries.flatMap((entry) => [entry, ...everyEntry(entry.below ?? [])])
 }
 
 /** By the entry: as one text, twenty thousand of them would hold up everybody else. */

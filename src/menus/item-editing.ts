@@ -1,12 +1,13 @@
 import type { Change } from '../context.ts'
 import { found } from '../refusal.ts'
-import { insertItem, markItemDeleted, moveItem, updateItem, updateTaxOfItem } from './edit-store.ts'
+import { insertItem, moveItem, updateItem, updateTaxOfItem } from './edit-store.ts'
 import type { ItemInTree } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import { findPlaceOfItem, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { saveQuestions, type WantedModifier } from './questions.ts'
 import { findItem, listItems, listModifiers } from './store.ts'
+import { itemOnMenu, takeAway } from './taking-away.ts'
 import { nameTax } from './tax-naming.ts'
 
 /** An item as it should be, with all its questions. */
@@ -75,6 +76,7 @@ export async function changeItem(
 
 export async function removeItem(change: Change, itemId: number): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
-  await markItemDeleted(change.sql, change.caller.accountId, itemId, change.now)
+  const modifiers = await listModifiers(change.sql, change.caller.accountId, itemId)
+  await takeAway(change, [itemOnMenu({ id: itemId, modifiers })])
   await tellChange(change, place, 'an item was deleted')
 }

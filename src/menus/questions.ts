@@ -4,7 +4,6 @@ import { forMany } from '../storage/slices.ts'
 import {
   insertModifier,
   insertOption,
-  markModifierDeleted,
   markOptionDeleted,
   moveModifier,
   updateModifier,
@@ -15,6 +14,7 @@ import { insertCopy } from './group-items.ts'
 import { listGroups } from './group-store.ts'
 import type { Modifier } from './menu.ts'
 import { saysTheSame } from './rules.ts'
+import { questionOnMenu, takeAway } from './taking-away.ts'
 
 export interface WantedOption {
   id: number | undefined
@@ -56,7 +56,7 @@ interface Planned {
  * statements of a level go out together. What a group says is changed by the group alone.
  */
 export async function saveQuestions(change: Change, locationId: number, items: Questions[]): Promise<void> {
-  const { sql, caller, now } = change
+  const { sql, caller } = change
   const { accountId } = caller
   const isShared = items.some(({ wanted }) => wanted.some(({ groupNumber }) => groupNumber != null))
   const groups = isShared ? await listGroups(sql, accountId, locationId) : []
@@ -78,7 +78,7 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
       saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options),
     )
   })
-  await forMany(gone, ({ id }) => markModifierDeleted(sql, accountId, id, now))
+  await takeAway(change, gone.map(questionOnMenu))
   const shared = plans.filter((plan) => !isOwn(plan))
   await forMany(shared, async ({ itemId, position, known, group }) => {
     if (known) await moveModifier(sql, accountId, known.id, position)

@@ -12,7 +12,7 @@ export function listSectionsOfLocation(
     select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId"
     from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-    order by position, id`
+    order by menu_id, position, id`
 }
 
 /** So many rows are read at a time: ten thousand dishes in one statement would hold up everybody else. */
@@ -87,31 +87,31 @@ export async function listModifiersOfLocation(
   }))
 }
 
-/** Of everything that is or was on the menus of a location. */
-export async function listIdsOfLocation(
+/** Whether this is or was on the menus of a location. */
+export async function isOfLocation(
   sql: Sql,
   accountId: number,
   locationId: number,
-): Promise<{ level: Level; id: number }[]> {
-  const [menus, sections, items, questions, options] = await Promise.all([
-    sql<Id>`select id from menus where account_id = ${accountId} and location_id = ${locationId}`,
-    sql<Id>`select id from menu_sections where account_id = ${accountId} and location_id = ${locationId}`,
-    sql<Id>`select id from menu_items where account_id = ${accountId} and location_id = ${locationId}`,
-    sql<Id>`select id from modifiers where account_id = ${accountId} and location_id = ${locationId}`,
-    sql<Id>`select id from modifier_options where account_id = ${accountId} and location_id = ${locationId}`,
-  ])
-  const of = (level: Level, rows: Id[]) => rows.map(({ id }) => ({ level, id }))
-  return [
-    ...of('menu', menus),
-    ...of('section', sections),
-    ...of('item', items),
-    ...of('question', questions),
-    ...of('option', options),
-  ]
-}
-
-interface Id {
-  id: number
+  { level, id }: { level: Level; id: number },
+): Promise<boolean> {
+  const ask = {
+    menu: () => sql`
+      select 1 as one from menus
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    section: () => sql`
+      select 1 as one from menu_sections
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    item: () => sql`
+      select 1 as one from menu_items
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    question: () => sql`
+      select 1 as one from modifiers
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    option: () => sql`
+      select 1 as one from modifier_options
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+  }[level]
+  return (await ask()).length > 0
 }
 
 /** Whether anything that an import is planned by was told of since the log ended there. */

@@ -43,10 +43,11 @@ test('no statement of a table turn, nor of the reads beside it, scans a table', 
   rmSync(folder, { recursive: true })
 })
 
-/** What years of evenings or a large fleet make long. */
+/** What years of evenings, a large fleet or menus that are imported anew each day make long. */
 const LONG = new Set(
   `orders order_items payments payment_entries events print_jobs print_job_lines print_deliveries print_documents
-  idempotency_keys terminals terminal_history webhook_attempts`.split(/\s+/),
+  idempotency_keys terminals terminal_history webhook_attempts
+  menus menu_sections menu_items modifiers modifier_options`.split(/\s+/),
 )
 /** All terminals of a location are as many as it has waiters. */
 const SHORT_PARTS = ['terminals_of_location']

@@ -170,4 +170,18 @@ export const strangerFaults: Fault[] = [
     to: "return String(told ?? '')",
     seenBy: 'src/printers/told',
   },
+  {
+    breaks: 'what is below something deleted is deleted with it',
+    file: 'src/menus/taking-away.ts',
+    from: '[entry, ...withBelow(entry.below, isLeftOut)]',
+    to: '[entry]',
+    seenBy: 'src/menus/tree-store',
+  },
+  {
+    breaks: 'what has moved is not deleted with where it was',
+    file: 'src/menus/import-write.ts',
+    from: '(entry) => moved.has(entry)',
+    to: '() => false && moved.size > 0',
+    seenBy: 'src/menus/tree-store',
+  },
 ]
