@@ -77,8 +77,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       deadline.check()
       const sql = statementsOf(connection, deadline, running, held)
       const result = await work(Object.assign(LIMITED[way]?.(sql) ?? sql, sql))
-      await Promise.all(running.unfinished)
-      await opened
+      await Promise.all([opened, ...running.unfinished])
       deadline.check()
       // Whatever the work made of that: it has not waited for its turn.
       if (held.refused) throw held.refused

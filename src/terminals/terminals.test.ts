@@ -94,6 +94,21 @@ onBothStores('a terminal comes online once, however many check-ins arrive', asyn
   assert.equal((await bistro.sql`select sequence from events where type = 'terminal.online'`).length, 1)
 })
 
+onBothStores(
+  'a check-in with a key that was used for another says so and records nothing',
+  async (bistro) => {
+    const headers = { 'idempotency-key': 'tonight' }
+    const checkIn = (battery: number) =>
+      bistro.put('/go/terminal/T-1001/checkin', { ...status, battery }, { headers })
+    assert.equal((await checkIn(80)).status, 201)
+    assert.equal((await checkIn(79)).body.error.code, 'idempotency_key_reused')
+    assert.equal((await checkIn(80)).headers['idempotency-replayed'], 'true')
+    const [terminal] = await bistro.sql<{ battery: number }>`
+    select battery_percent as battery from terminals where account_id = 1 and serial_no = 'T-1001'`
+    assert.equal(terminal?.battery, 80)
+  },
+)
+
 onBothStores('check-in refuses what is not a device status', async (bistro) => {
   const wrong = [
     { ip: '300.1.1.1' },

@@ -75,9 +75,23 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'a commit that is not heard the end of is told as unknown',
     file: 'src/storage/postgres.ts',
-    from: "deadline.isCommitting = purpose === 'write'",
+    from: "deadline.isCommitting = way === 'write'",
     to: 'deadline.isCommitting = false',
     seenBy: 'src/storage/starving',
+  },
+  {
+    breaks: 'what is committed by itself is one statement',
+    file: 'src/storage/postgres.ts',
+    from: "if (sent++ > 0) throw new Error('a mark is one statement')",
+    to: '',
+    seenBy: 'src/storage/postgres',
+  },
+  {
+    breaks: 'a check-in with a key that was used before writes nothing',
+    file: 'src/terminals/routes.ts',
+    from: 'if (isKeyed) return false',
+    to: '',
+    seenBy: 'src/terminals',
   },
   {
     breaks: 'a step that waits for a table is tried again',
