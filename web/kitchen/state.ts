@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../shared/languages.ts'
 import type { Card, StationKind } from './cards.ts'
-import type { StockNews } from './stock.ts'
 import type { KitchenText } from './text/en.ts'
-import type { Device, PassCourse, Tickets } from './types.ts'
+import type { Device, PassCourse, StockNews, Tickets } from './types.ts'
 
 export interface Settings {
   language: Language

@@ -1,17 +1,10 @@
 import { get, set } from './state.ts'
+import type { StockNews } from './types.ts'
 
 // What went out of stock or came back, as whoever cooks is told: it asks for nothing, and goes by itself.
 
 /** So long it is told. */
 export const NEWS_MS = 10 * 60_000
-
-export interface StockNews {
-  name: string
-  isOut: boolean
-  /** Who did it; empty: nobody in particular. */
-  by: string
-  at: number
-}
 
 /** As the log tells it. */
 export interface StockEvent {
@@ -25,7 +18,7 @@ export function noteStock({ timestamp, actor, data }: StockEvent): void {
   const { name, option_id, available, was_available = available } = data
   if (option_id !== undefined || available === was_available) return
   const at = Date.parse(timestamp)
-  const told = { name, isOut: available === 0, by: actor.kind === 'system' ? '' : actor.name, at }
+  const told: StockNews = { name, isOut: available === 0, by: actor.kind === 'system' ? '' : actor.name, at }
   const others = get().news.filter((one) => one.name !== name && at - one.at < NEWS_MS)
   set({ news: [...others, told] })
 }

@@ -28,3 +28,12 @@ export interface Device {
   serialNo: string
   locationId: number
 }
+
+/** A dish that went out of stock, or came back. */
+export interface StockNews {
+  name: string
+  isOut: boolean
+  /** Who did it; empty: nobody in particular. */
+  by: string
+  at: number
+}

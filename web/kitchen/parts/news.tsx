@@ -1,7 +1,8 @@
 import { useByNow } from '../clock.ts'
 import { usePart } from '../state.ts'
-import { NEWS_MS, type StockNews, seeNews } from '../stock.ts'
+import { NEWS_MS, seeNews } from '../stock.ts'
 import { useText, wallTime } from '../text/text.ts'
+import type { StockNews } from '../types.ts'
 import { Icon } from './icon.tsx'
 
 /** More would not be read in passing; the rest is counted. */
