@@ -31,6 +31,19 @@ export const theme = createTheme({
       '#09555d',
       '#06434a',
     ],
+    // As cool as the surfaces they lie on: the library's are warm beside them.
+    dark: [
+      '#dce0e3',
+      '#b9c0c6',
+      '#858d95',
+      '#687077',
+      '#3f474d',
+      '#353c42',
+      '#262c31',
+      '#1d2226',
+      '#181c1f',
+      '#101315',
+    ],
   },
 })
 
@@ -61,6 +74,9 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8d949d',
     '--mantine-color-error': '#ff8787',
     '--mantine-color-anchor': '#74c4cb',
+    '--mantine-color-brand-light': '#12343a',
+    '--mantine-color-brand-light-hover': '#174148',
+    '--mantine-color-brand-light-color': '#8bd3d9',
     '--mantine-color-body': '#16191c',
     '--canvas': '#101315',
     '--surface': '#181c1f',

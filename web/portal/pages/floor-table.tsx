@@ -117,7 +117,10 @@ function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }
       <Group gap="xs">
         {table.order ? (
           <>
-            <Button onClick={close}>{text.floor.closeTable}</Button>
+            {/* While something is owed, taking it comes first. */}
+            <Button {...(table.order.balance !== '0.00' && { variant: 'default' })} onClick={close}>
+              {text.floor.closeTable}
+            </Button>
             <Button variant="default" className="danger" onClick={() => onAct('deleteOrder')}>
               {text.floor.deleteOrder}
             </Button>
