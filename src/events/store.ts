@@ -20,10 +20,25 @@ export type Happening = { [Type in EventType]: { type: Type; data: EventData[Typ
  * anybody here; at the account itself two may: one of them finds its number taken, and is run again.
  */
 export async function appendEvents(
-  { sql, caller, now }: Change,
+  change: Change,
   locationId: number,
   happenings: Happening[],
 ): Promise<void> {
+  let written = await appendSome(change, locationId, happenings.slice(0, AT_ONCE))
+  for (let from = AT_ONCE; from < happenings.length; from += AT_ONCE) {
+    await Promise.all(written)
+    written = await appendSome(change, locationId, happenings.slice(from, from + AT_ONCE))
+  }
+}
+
+/** Nearly always there is one. Of thousands, each of which is hashed, so many are written before others are heard. */
+const AT_ONCE = 100
+
+async function appendSome(
+  { sql, caller, now }: Change,
+  locationId: number,
+  happenings: Happening[],
+): Promise<Promise<void>[]> {
   const { accountId } = caller
   const log = await logEnd(sql, accountId, locationId)
   if (log?.closed || (!log && (await lockedMovedTo(sql, accountId)) !== null)) throw accountMoved(undefined)
@@ -51,6 +66,7 @@ export async function appendEvents(
   if (log) Object.assign(log, { lastSequence: end.sequence, lastHash: end.hash })
   else forgetLogEnd(sql, accountId, locationId)
   signalGrowth(sql, { accountId, locationId })
+  return inserts
 }
 
 /**

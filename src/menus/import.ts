@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Change, Reading } from '../context.ts'
-import { findLog, logEnd } from '../events/log-store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
-import { Overtaken, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { forMany, othersTurn } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { listGroups } from './group-store.ts'
@@ -12,9 +11,10 @@ import { keyOf, namesIds } from './import-match.ts'
 import { matchesOf, type Plan, planImport } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
+import { lockAsPlanned, planningAt } from './planning.ts'
 import type { MenusRead } from './read-file.ts'
 import { menuTree } from './tree.ts'
-import { hasMenusChanged, isOfLocation } from './tree-store.ts'
+import { isOfLocation } from './tree-store.ts'
 
 export interface MenusImport {
   file: MenusRead
@@ -60,10 +60,8 @@ export async function plannedImport(
   locationId: number,
   wanted: MenusImport,
 ): Promise<PlannedImport> {
-  const { sql, caller } = reading
-  await theLocation(reading, locationId)
-  const log = await findLog(sql, caller.accountId, locationId)
-  return { ...(await planFor(reading, locationId, wanted)), asOf: log?.lastSequence ?? 0 }
+  const { asOf } = await planningAt(reading, locationId)
+  return { ...(await planFor(reading, locationId, wanted)), asOf }
 }
 
 /**
@@ -76,17 +74,8 @@ export async function writeImport(
   planned: PlannedImport,
   fingerprint?: string,
 ): Promise<ImportPreview> {
-  const { sql, caller } = change
   const { plan, preview, ofMenus, printerOf, asOf } = planned
-  await theLockedLocation(change, locationId)
-  const log = await logEnd(sql, caller.accountId, locationId)
-  const hasMoved = (log?.lastSequence ?? 0) !== asOf
-  if (hasMoved && (await hasMenusChanged(sql, caller.accountId, locationId, asOf))) {
-    throw new Overtaken(
-      'menu_changed_meanwhile',
-      'The menus are being changed all the time. Import again in a moment.',
-    )
-  }
+  await lockAsPlanned(change, locationId, asOf, 'menus')
   if (fingerprint !== undefined && fingerprint !== preview.fingerprint) {
     throw new Refusal(
       'menu_changed_meanwhile',

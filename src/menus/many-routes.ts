@@ -4,7 +4,7 @@ import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { TaxId } from './entries.ts'
 import { ExternalId } from './format.ts'
-import { changeManyItems, changeManySections } from './many.ts'
+import { changeManySections, type ManyItems, plannedItems, writeItems } from './many.ts'
 
 const answer = {
   location_id: Id,
@@ -47,16 +47,22 @@ const items = changeCall({
   maxBodyBytes: 1024 * 1024,
   status: 201,
   answer,
-  refusals: ['location_not_found', 'tax_rate_not_found'],
-  change: async (change, { params, body }) => {
+  refusals: ['location_not_found', 'tax_rate_not_found', 'menu_changed_meanwhile'],
+  prepare: async ({ database, ...reading }, { params, body }) => {
     const { switch: available, until, tax_id } = body
     if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })
     const named = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
     const out = until === undefined ? 'out' : 'out until tomorrow'
-    const updated = await changeManyItems(change, params.location_id, named, {
+    const wanted: ManyItems = {
       stock: available === undefined ? undefined : available === 1 ? 'in' : out,
       taxNumber: tax_id === 0 ? null : tax_id,
-    })
+    }
+    return database.read((sql) =>
+      plannedItems({ ...reading, sql, now: reading.now() }, params.location_id, named, wanted),
+    )
+  },
+  change: async (change, { params }, planned) => {
+    const updated = await writeItems(change, params.location_id, planned)
     return { location_id: params.location_id, updated }
   },
 })

@@ -1,17 +1,20 @@
-import type { Change } from '../context.ts'
+import type { Change, Reading } from '../context.ts'
 import type { Faults } from '../faults.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { invalid } from '../refusal.ts'
-import { forMany } from '../storage/slices.ts'
+import { forMany, othersTurn } from '../storage/slices.ts'
 import { outForToday, tellStock } from './availability.ts'
 import { updateSection, updateTaxOfItem, updateTaxOfSection } from './edit-store.ts'
 import { theStation } from './editing.ts'
-import { itemsIn, type NamedItem, namedOf } from './naming.ts'
-import { tellChange } from './places.ts'
+import { type ItemOnMenu, itemsIn, type NamedItem, namedOf } from './naming.ts'
+import { tellChanges } from './places.ts'
+import { lockAsPlanned, planningAt } from './planning.ts'
 import { isSameStock, type Stock } from './rules.ts'
 import { updateStock } from './stock-store.ts'
+import { listMenus } from './store.ts'
 import { mustHaveRate } from './tax-naming.ts'
 import { menuTree } from './tree.ts'
+import { listSectionsOfLocation } from './tree-store.ts'
 
 /** What many items are to be; what is left out stays as it is with each. */
 export interface ManyItems {
@@ -20,36 +23,68 @@ export interface ManyItems {
   taxNumber: number | null | undefined
 }
 
-/** Changes many items alike, all or none; returns how many are now others. */
-export async function changeManyItems(
-  change: Change,
+/** Which of many items become others, worked out from the menus as they were. */
+export interface PlannedItems {
+  asOf: number
+  wanted: ManyItems
+  /** What is in stock, as it is to be; undefined: as it is. */
+  stock: Stock | undefined
+  inStock: ItemOnMenu[]
+  taxed: ItemOnMenu[]
+}
+
+/** Works out what changing many items alike comes to, in one snapshot. */
+export async function plannedItems(
+  reading: Reading,
   locationId: number,
   named: NamedItem[],
   wanted: ManyItems,
-): Promise<number> {
-  const { sql, caller, now } = change
-  const { accountId } = caller
-  const location = await theLockedLocation(change, locationId)
+): Promise<PlannedItems> {
+  const { location, asOf } = await planningAt(reading, locationId)
   const { taxNumber } = wanted
-  await mustHaveRate(change, locationId, taxNumber ?? null)
-  const items = itemsIn(await menuTree(sql, accountId, locationId))
-  const chosen = namedOf(items, named).map(({ item }) => item)
+  await mustHaveRate(reading, locationId, taxNumber ?? null)
+  const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
+  await othersTurn()
+  const chosen = namedOf(itemsIn(menus), named).map(({ item }) => item)
   const stock: Stock | undefined =
     wanted.stock &&
     {
       in: { available: 1, left: null, outUntil: null },
       out: { available: 0, left: null, outUntil: null },
-      'out until tomorrow': outForToday(location, now),
+      'out until tomorrow': outForToday(location, reading.now),
     }[wanted.stock]
-  const inStock = stock ? chosen.filter((item) => !isSameStock(item, stock)) : []
-  const taxed = taxNumber === undefined ? [] : chosen.filter((item) => item.taxNumber !== taxNumber)
-  await forMany(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
-  await forMany(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, taxNumber ?? null))
-  const changed = new Set([...inStock, ...taxed])
-  for (const [menuId, some] of Map.groupBy(changed, (item) => item.menuId)) {
-    const { title } = some[0] as { title: string }
-    await tellChange(change, { locationId, menuId, title }, `${some.length} items changed`)
+  return {
+    asOf,
+    wanted,
+    stock,
+    inStock: stock ? chosen.filter((item) => !isSameStock(item, stock)) : [],
+    taxed: taxNumber === undefined ? [] : chosen.filter((item) => item.taxNumber !== taxNumber),
   }
+}
+
+/** Changes the items, all or none; returns how many are now others. */
+export async function writeItems(
+  change: Change,
+  locationId: number,
+  { asOf, wanted, stock, inStock, taxed }: PlannedItems,
+): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
+  await mustHaveRate(change, locationId, wanted.taxNumber ?? null)
+  await forMany(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
+  await forMany(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, wanted.taxNumber ?? null))
+  const changed = new Set([...inStock, ...taxed])
+  const ofMenus = [...Map.groupBy(changed, (item) => item.menuId)]
+  await tellChanges(
+    change,
+    locationId,
+    ofMenus.map(([menuId, some]) => ({
+      menuId,
+      title: some[0]?.title as string,
+      what: `${some.length} items changed`,
+    })),
+  )
   const told = inStock.map(({ id, name, available }) => ({
     ...(stock as Stock),
     id,
@@ -80,11 +115,12 @@ export async function changeManySections(
   await theLockedLocation(change, locationId)
   await theStation(change, locationId, printerId ?? null)
   await mustHaveRate(change, locationId, taxNumber ?? null)
-  const menus = await menuTree(sql, accountId, locationId)
-  const sections = menus.flatMap(({ id: menuId, title: menu, sections }) =>
-    sections.map((section) => ({ ...section, menuId, menu })),
+  const titles = new Map((await listMenus(sql, accountId, locationId)).map(({ id, title }) => [id, title]))
+  const sections = (await listSectionsOfLocation(sql, accountId, locationId)).filter(({ menuId }) =>
+    titles.has(menuId),
   )
   const known = new Map(sections.map((section) => [section.id, section]))
+  const wanted = new Set(ids)
   const missing = ids.flatMap((id, index) => (known.has(id) ? [] : [index]))
   const faults: Faults = Object.fromEntries(
     missing.map((index) => [`section_ids[${index}]`, { fault: 'not_on_menus', level: 'section' }]),
@@ -92,7 +128,7 @@ export async function changeManySections(
   if (missing.length > 0) throw invalid(faults)
   const changed = sections.filter(
     (section) =>
-      ids.includes(section.id) &&
+      wanted.has(section.id) &&
       ((printerId !== undefined && section.printerId !== printerId) ||
         (taxNumber !== undefined && section.taxNumber !== taxNumber)),
   )
@@ -101,9 +137,15 @@ export async function changeManySections(
     await updateSection(sql, accountId, id, { title, course, printerId: printer })
     await updateTaxOfSection(sql, accountId, id, taxNumber === undefined ? before.taxNumber : taxNumber)
   })
-  for (const [menuId, some] of Map.groupBy(changed, (section) => section.menuId)) {
-    const { menu: title } = some[0] as { menu: string }
-    await tellChange(change, { locationId, menuId, title }, `${some.length} sections changed`)
-  }
+  const ofMenus = [...Map.groupBy(changed, (section) => section.menuId)]
+  await tellChanges(
+    change,
+    locationId,
+    ofMenus.map(([menuId, some]) => ({
+      menuId,
+      title: titles.get(menuId) as string,
+      what: `${some.length} sections changed`,
+    })),
+  )
   return changed.length
 }

@@ -1,5 +1,5 @@
 import { type Change, mustReach } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
+import { appendEvent, appendEvents } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import { found, type RefusalCode } from '../refusal.ts'
 import type { MenuPlace } from './place-store.ts'
@@ -26,4 +26,18 @@ export function tellChange(
   what: string,
 ): Promise<void> {
   return appendEvent(change, locationId, 'menu.changed', { menu_id: menuId, title, change: what })
+}
+
+/** The same of several menus, in their order. */
+export async function tellChanges(
+  change: Change,
+  locationId: number,
+  changed: { menuId: number; title: string; what: string }[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const happenings = changed.map(({ menuId, title, what }) => ({
+    type: 'menu.changed' as const,
+    data: { menu_id: menuId, title, change: what },
+  }))
+  await appendEvents(change, locationId, happenings)
 }

@@ -1,12 +1,12 @@
-import type { Change } from '../context.ts'
+import type { Change, Reading } from '../context.ts'
 import type { Faults } from '../faults.ts'
-import { theLockedLocation } from '../locations/actions.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { forMany } from '../storage/slices.ts'
+import { forMany, othersTurn } from '../storage/slices.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
 import { updateGroupOptionPrice } from './group-store.ts'
 import type { MenuInTree } from './menu.ts'
-import { tellChange } from './places.ts'
+import { tellChanges } from './places.ts'
+import { lockAsPlanned, planningAt } from './planning.ts'
 import { menuTree } from './tree.ts'
 
 /** A price, and whose it is: of one item, of one option, or of everything that another system calls so. */
@@ -29,13 +29,24 @@ interface Priced {
   shared: { groupNumber: number; number: number } | undefined
 }
 
-/** Sets many prices at once, all or none; returns how many are now others. Running orders keep theirs. */
-export async function changePrices(change: Change, locationId: number, wanted: NewPrice[]): Promise<number> {
-  const { sql, caller } = change
-  const { accountId } = caller
-  await theLockedLocation(change, locationId)
-  const menus = await menuTree(sql, accountId, locationId)
+/** Which prices become others, worked out from the menus as they were. */
+export interface PlannedPrices {
+  asOf: number
+  others: [Priced, number][]
+  menus: { id: number; title: string }[]
+}
+
+/** Works out what many new prices come to, in one snapshot. */
+export async function plannedPrices(
+  reading: Reading,
+  locationId: number,
+  wanted: NewPrice[],
+): Promise<PlannedPrices> {
+  const { asOf } = await planningAt(reading, locationId)
+  const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
+  await othersTurn()
   const priced = pricedIn(menus)
+  await othersTurn()
   const found = wanted.map((price) => priced(price))
   const faults: Faults = Object.fromEntries(
     found.flatMap((entries, index) =>
@@ -59,6 +70,18 @@ export async function changePrices(change: Change, locationId: number, wanted: N
     for (const entry of entries) changed.set(entry, wanted[index]?.cents as number)
   }
   const others = [...changed].filter(([entry, cents]) => entry.cents !== cents)
+  return { asOf, others, menus: menus.map(({ id, title }) => ({ id, title })) }
+}
+
+/** Sets the prices, all or none; returns how many are now others. Running orders keep theirs. */
+export async function writePrices(
+  change: Change,
+  locationId: number,
+  { asOf, others, menus }: PlannedPrices,
+): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
   await forMany(others, ([{ level, id }, cents]) =>
     (level === 'item' ? updateItemPrice : updateOptionPrice)(sql, accountId, id, cents),
   )
@@ -66,10 +89,15 @@ export async function changePrices(change: Change, locationId: number, wanted: N
     others.flatMap(([{ shared }, cents]) => (shared ? [[keyOf(shared), { ...shared, cents }]] : [])),
   )
   await forMany([...groups.values()], (shared) => updateGroupOptionPrice(sql, accountId, locationId, shared))
-  for (const [menuIndex, { id, title }] of menus.entries()) {
-    const count = others.filter(([entry]) => entry.menuIndex === menuIndex).length
-    if (count > 0) await tellChange(change, { locationId, menuId: id, title }, `${count} prices changed`)
-  }
+  const ofMenus = Map.groupBy(others, ([{ menuIndex }]) => menuIndex)
+  await tellChanges(
+    change,
+    locationId,
+    menus.flatMap(({ id, title }, index) => {
+      const count = ofMenus.get(index)?.length ?? 0
+      return count > 0 ? [{ menuId: id, title, what: `${count} prices changed` }] : []
+    }),
+  )
   return others.length
 }
 

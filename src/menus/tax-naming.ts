@@ -1,4 +1,4 @@
-import type { Change } from '../context.ts'
+import type { Change, Reading } from '../context.ts'
 import type { Sql } from '../storage/database.ts'
 import { noSuchRate } from '../taxes/rules.ts'
 import { listTaxRates } from '../taxes/store.ts'
@@ -18,7 +18,7 @@ export async function nameTax(
 }
 
 export async function mustHaveRate(
-  { sql, caller }: Pick<Change, 'sql' | 'caller'>,
+  { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
   locationId: number,
   taxNumber: number | null,
 ): Promise<void> {

@@ -114,7 +114,7 @@ export async function isOfLocation(
   return (await ask()).length > 0
 }
 
-/** Whether anything that an import is planned by was told of since the log ended there. */
+/** Whether anything that menus or their stations follow from was told of since the log ended there. */
 export async function hasMenusChanged(
   sql: Sql,
   accountId: number,
@@ -125,6 +125,21 @@ export async function hasMenusChanged(
     select 1 as changed from events
     where account_id = ${accountId} and location_id = ${locationId} and sequence > ${sequence}
       and (type like 'menu.%' or type in ('printer.registered', 'printer.changed', 'printer.removed'))
+    limit 1`
+  return rows.length > 0
+}
+
+/** The same, but for what is in stock: every sale of something that is counted tells of it. */
+export async function hasMenusMoved(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sequence: number,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 as changed from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${sequence}
+      and type in ('menu.changed', 'menu.group_changed')
     limit 1`
   return rows.length > 0
 }
