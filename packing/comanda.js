@@ -21,7 +21,7 @@ if (node === undefined) {
   )
   process.exitCode = 1
 } else {
-  const flags = process.argv[2] === 'serve' ? ['--max-semi-space-size=8', '--heap-growing-percent=40'] : []
+  const flags = process.argv[2] === 'serve' ? ['--max-semi-space-size=8'] : []
   const args = [...flags, entry, ...process.argv.slice(2)]
   // Where a process can become another one, nothing of this one stays.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], process.env)

@@ -149,12 +149,7 @@ function configOf(layers: Layer[]) {
         'MALLOC_MMAP_THRESHOLD_=131072',
         'MALLOC_TRIM_THRESHOLD_=131072',
       ],
-      Entrypoint: [
-        '/bin/node',
-        '--max-semi-space-size=8',
-        '--heap-growing-percent=40',
-        '/app/dist/server/entry.js',
-      ],
+      Entrypoint: ['/bin/node', '--max-semi-space-size=8', '/app/dist/server/entry.js'],
       Cmd: ['serve'],
       ExposedPorts: { '8080/tcp': {} },
       Volumes: { '/data': {} },

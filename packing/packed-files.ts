@@ -24,9 +24,4 @@ export function programVersion(): string {
   return VERSION
 }
 
-export const SERVE = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=40',
-  join(import.meta.dirname, 'entry.js'),
-  'serve',
-]
+export const SERVE = ['--max-semi-space-size=8', join(import.meta.dirname, 'entry.js'), 'serve']

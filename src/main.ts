@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
 import { createApp } from './app.ts'
 import { type Part, repeat } from './background.ts'
 import { banner } from './banner.ts'
@@ -28,6 +29,9 @@ import { openSender } from './webhooks/send.ts'
 const DRAIN_MS = 10 * SECOND
 /** A whole fleet knocks at once when its line is back; whoever finds no room waits a second or more. */
 const BACKLOG = 4096
+
+/** By two fifths instead of up to fourfold: collecting more often costs less than memory does. */
+const HEAP_GROWTH = '--heap-growing-percent=40'
 
 /** What the operator can put right is told in one line; anything else is a bug and shows itself. */
 const TOLD_IN_ONE_LINE = [ConfigError, CertificateRefusal, StoreRefusal, StoreUnavailable, BuildRefusal]
@@ -81,6 +85,8 @@ async function serve(config: Config): Promise<void> {
   const [filled] = await Promise.all([filling, app.ready()])
   const phone = filled && (await readyAPhone({ database, secrets, now }, filled.accountId))
   const url = await listen(app, config)
+  // Said at the start, it would make Node compile its own parts anew, which takes longer than all of ours.
+  setFlagsFromString(HEAP_GROWTH)
   const holder = randomUUID()
   const sender = openSender({ outward })
   const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })

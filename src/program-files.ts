@@ -28,8 +28,4 @@ export function programVersion(): string {
 }
 
 /** The arguments with which Node serves. */
-export const SERVE = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=40',
-  fileURLToPath(new URL('start.js', import.meta.url)),
-]
+export const SERVE = ['--max-semi-space-size=8', fileURLToPath(new URL('start.js', import.meta.url))]
