@@ -2287,6 +2287,7 @@ export interface Calls {
         /** Who else makes something that goes out with it */
         elsewhere: {
           station: string
+          serial_no: string
           done: number
           of: number
           /** 1: it has paper, and nobody says what of it is done */
@@ -2343,6 +2344,15 @@ export interface Calls {
       makes: number
       /** The printer that stands in when the screen is silent, or empty */
       backup: string
+      /** Other stations of the location whose screen has not said for 25 seconds what it shows */
+      dark: {
+        serial_no: string
+        station: string
+        /** When it last did */
+        since: Instant
+        /** As above */
+        backup: string
+      }[]
     }>
     /** Say what a kitchen screen shows. `PUT /go/kitchen/:serial_no/shown` */
     shown(params: {
@@ -2431,6 +2441,7 @@ export interface Calls {
         }[]
         stations: {
           station: string
+          serial_no: string
           done: number
           of: number
           /** 1: it has paper, and nobody says what of it is done */
@@ -5247,6 +5258,7 @@ export type KitchenRecalledEvent = {
 
 export type KitchenTicketsAnswerResultElsewhere = {
   station: string
+  serial_no: string
   done: number
   of: number
   /** 1: it has paper, and nobody says what of it is done */

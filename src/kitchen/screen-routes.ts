@@ -1,9 +1,11 @@
-import { HOUR } from '../clock.ts'
+import { formatInstant, HOUR } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, list, One, Serial, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, list, One, Serial, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import type { Printer } from '../printers/rules.ts'
 import { listPrinters } from '../printers/store.ts'
 import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bumping.ts'
+import { darkStations } from './dark.ts'
 import { isStation } from './order-store.ts'
 import { noteShown, showAll, theScreen, ticketsOn } from './screen.ts'
 import { listTicketsOff } from './screen-store.ts'
@@ -38,18 +40,31 @@ const tickets = readCall({
     ...list({ location_id: Id, serial_no: Type.String(), station: Type.String() }, TicketAnswer),
     makes: Type.Integer({ ...Flag, description: '1: sections of the menu are made here' }),
     backup: Type.String({ description: 'The printer that stands in when the screen is silent, or empty' }),
+    dark: Type.Array(
+      Shape({
+        serial_no: Type.String(),
+        station: Type.String(),
+        since: Type.String({ ...Instant, description: 'When it last did' }),
+        backup: Type.String({ description: 'As above' }),
+      }),
+      {
+        description: 'Other stations of the location whose screen has not said for 25 seconds what it shows',
+      },
+    ),
   },
   refusals: ['printer_not_found', 'serial_not_allowed'],
   read: async (reading, { params, query }) => {
     const screen = await theScreen(reading, params.serial_no)
-    const { accountId, locationId, id, serialNo, name, backupPrinterId } = screen
+    const { accountId, locationId, id, serialNo, name } = screen
     const [shown, printers, makes] = await Promise.all([
       query.state === 'done' ? ticketsOff(reading, screen) : ticketsOn(reading, screen),
       listPrinters(reading.sql, accountId, locationId),
       isStation(reading.sql, accountId, locationId, id),
     ])
     const byId = new Map(printers.map((one) => [one.id, one]))
+    const backupOf = (one: Printer) => byId.get(one.backupPrinterId ?? 0)?.name ?? ''
     const result = shown.map((one) => ticketAnswer(one, byId))
+    const dark = await darkStations(reading, screen, printers)
     return {
       location_id: locationId,
       serial_no: serialNo,
@@ -57,7 +72,13 @@ const tickets = readCall({
       records: result.length,
       result,
       makes: makes ? 1 : 0,
-      backup: byId.get(backupPrinterId ?? 0)?.name ?? '',
+      backup: backupOf(screen),
+      dark: dark.map((one) => ({
+        serial_no: one.serialNo,
+        station: one.name,
+        since: formatInstant(one.lastSeenAt),
+        backup: backupOf(one),
+      })),
     }
   },
 })

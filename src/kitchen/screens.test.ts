@@ -85,7 +85,9 @@ onBothStores(
     const jobs = [await print(bistro, orderId, kitchen.serialNo), await print(bistro, orderId, fry.serialNo)]
     await print(bistro, orderId, 'P-1001')
     await Promise.all([kitchen.shown(), fry.shown()])
-    assert.deepEqual((await kitchen.tickets())[0].elsewhere, [{ station: 'Fry', done: 0, of: 1, paper: 0 }])
+    assert.deepEqual((await kitchen.tickets())[0].elsewhere, [
+      { station: 'Fry', serial_no: fry.serialNo, done: 0, of: 1, paper: 0 },
+    ])
     await kitchen.bump(jobs[0] ?? 0)
     assert.equal((await lineOf(bistro, orderId))[0].state, 'sent')
     const pass = async () => (await bistro.get('/go/kitchen/1/pass')).body.result[0]
@@ -307,7 +309,7 @@ onBothStores(
     const job = await print(bistro, orderId, screen.serialNo)
     const [ticket] = await screen.tickets()
     assert.deepEqual([ticket.table_number, ticket.joined], [1, [2]])
-    assert.deepEqual(ticket.elsewhere, [{ station: 'Bar', done: 0, of: 2, paper: 1 }])
+    assert.deepEqual(ticket.elsewhere, [{ station: 'Bar', serial_no: 'P-1002', done: 0, of: 2, paper: 1 }])
     const pass = async () => (await bistro.get('/go/kitchen/1/pass')).body.result[0]
     const { joined, stations, allergens_seen } = await pass()
     assert.deepEqual([joined, allergens_seen], [[2], 0])

@@ -6,6 +6,7 @@ import type { StationAt } from './stations.ts'
 
 export const StationAnswer = Shape({
   station: Type.String(),
+  serial_no: Type.String(),
   done: Count,
   of: Count,
   paper: Type.Integer({ ...Flag, description: '1: it has paper, and nobody says what of it is done' }),
@@ -13,5 +14,11 @@ export const StationAnswer = Shape({
 
 export function stationAnswer({ printerId, done, of }: StationAt, printers: Map<number, Printer>) {
   const printer = printers.get(printerId)
-  return { station: printer?.name ?? '', done, of, paper: printer && isScreen(printer) ? 0 : 1 }
+  return {
+    station: printer?.name ?? '',
+    serial_no: printer?.serialNo ?? '',
+    done,
+    of,
+    paper: printer && isScreen(printer) ? 0 : 1,
+  }
 }

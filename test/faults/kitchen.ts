@@ -100,6 +100,20 @@ export const kitchenFaults: Fault[] = [
     seenBy: 'test/kitchen-screen/quiet',
   },
   {
+    breaks: 'a station is dark to the others, and not to itself',
+    file: 'src/kitchen/dark.ts',
+    from: 'one.id !== id && isDark(one, now)',
+    to: 'isDark(one, now)',
+    seenBy: 'src/kitchen/dark',
+  },
+  {
+    breaks: 'the pass says at the name of a station that it is dark',
+    file: 'web/kitchen/parts/pass-row.tsx',
+    from: 'dark.some((one) => one.serial_no === serial_no)',
+    to: 'dark.some((one) => one.station === serial_no)',
+    seenBy: 'test/kitchen-screen/quiet',
+  },
+  {
     breaks: 'a dish that is told once more is counted once',
     file: 'web/kitchen/cards.ts',
     from: ".filter(({ heading }) => heading === 'order' || heading === 'fire')",

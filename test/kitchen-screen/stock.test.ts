@@ -30,7 +30,7 @@ test('a dish that goes out is told to station and pass, who and when, and nothin
   await page.getByRole('button', { name: 'OUT…' }).click()
   await page.getByRole('button', { name: /^Burrata/ }).click()
   await page.keyboard.press('Escape')
-  const news = page.locator('.news')
+  const news = page.locator('.news[role=status]')
   await news.getByText('OUT: Burrata').waitFor()
   assert.equal(await news.innerText(), 'OUT: Burrata Kitchen, 20:55')
   await kitchen.card('3').locator('.kline .out').waitFor()

@@ -12,8 +12,9 @@ import type { Device } from './types.ts'
 /** The stream beats every 15 seconds. */
 const SILENCE_MS = 25_000
 const LONGEST_PAUSE_MS = 10_000
-/** A table that is pushed to another is in the name of its tickets. */
-const HEARD = 'order.*,kitchen.*,printjob.*,table.joined,table.unjoined,menu.availability'
+/** A table that is pushed to another is in the name of its tickets; a station that is lit again is a printer's status. */
+const HEARD =
+  'order.*,kitchen.*,printjob.*,table.joined,table.unjoined,menu.availability,printer.status_changed'
 
 type Told = StockEvent & { sequence: number; type: string }
 

@@ -12,7 +12,17 @@ export interface Tickets {
   station: string
   makes: number
   backup: string
+  /** Left out by what was kept before it was told. */
+  dark?: DarkStation[]
   result: Ticket[]
+}
+
+/** A station whose screen does not say what it shows. */
+export interface DarkStation {
+  serial_no: string
+  station: string
+  since: string
+  backup: string
 }
 
 export interface MenuItem {

@@ -1,6 +1,6 @@
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
-import { News, useNews } from './news.tsx'
+import { News, useDark, useNews } from './news.tsx'
 
 interface Pages {
   page: number
@@ -21,10 +21,11 @@ export const DIGITS = ['1', '–', '9']
 export function Foot({ page, pages, more, onTurn, keys }: Pages) {
   const text = useText()
   const news = useNews()
+  const dark = useDark()
   return (
     <footer className="kfoot">
-      <News news={news} />
-      {news.length === 0 && (
+      <News news={news} dark={dark} />
+      {news.length + dark.length === 0 && (
         <div className="keys">
           {keys.map(([labels, does]) => (
             <span key={does}>

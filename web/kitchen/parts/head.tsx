@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { toggleSound } from '../sound.ts'
 import { set, useKitchen } from '../state.ts'
-import { useText, wallTime } from '../text/text.ts'
+import { paperOf, useText, wallTime } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /** So long without a word from the service, and the board vouches for nothing. */
 const SILENT_MS = 20_000
-/** After this the service sends to paper. */
-const TO_PAPER_MS = 60_000
 
 export function Head({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
@@ -16,8 +14,7 @@ export function Head({ title, children }: { title: string; children: ReactNode }
   const { heardAt, tickets, view, allDay, trouble } = useKitchen()
   // A clock that was put back has heard nothing from tomorrow.
   const isLive = Math.abs(now - heardAt) < SILENT_MS
-  const backup = tickets?.backup ?? ''
-  const paper = backup === '' ? text.noPaper : text.toPaper(wallTime(heardAt + TO_PAPER_MS), backup)
+  const paper = paperOf(text, heardAt, tickets?.backup ?? '')
   return (
     <header className={isLive ? 'khead' : 'khead dead'}>
       <h1>{title}</h1>

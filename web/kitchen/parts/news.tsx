@@ -1,8 +1,9 @@
+import { instantOf } from '../cards.ts'
 import { useByNow } from '../clock.ts'
 import { usePart } from '../state.ts'
 import { NEWS_MS, seeNews } from '../stock.ts'
-import { useText, wallTime } from '../text/text.ts'
-import type { StockNews } from '../types.ts'
+import { paperOf, useText, wallTime } from '../text/text.ts'
+import type { DarkStation, StockNews } from '../types.ts'
 import { Icon } from './icon.tsx'
 
 /** More would not be read in passing; the rest is counted. */
@@ -15,14 +16,31 @@ export function useNews(): StockNews[] {
   return fresh === 0 ? [] : news.slice(-fresh).reverse()
 }
 
-/** What went out of stock or came back, who did it and when. */
-export function News({ news }: { news: StockNews[] }) {
+const NONE: DarkStation[] = []
+
+/** Whoever stands at the pass must know that nobody may read what they fire. */
+export const useDark = () => usePart(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
+
+/** Which stations are dark, and which dishes went out of stock or came back, by whom and when. */
+export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] }) {
   const text = useText()
-  const more = news.length - AT_ONCE
+  const room = Math.max(1, AT_ONCE - dark.length)
+  const more = news.length - room
   return (
     <>
+      <div className="news" role="alert">
+        {dark.map(({ serial_no, station, since, backup }) => (
+          <span key={serial_no} className="dark">
+            <Icon name="warn" />
+            <span>
+              <b>{text.darkSince(station, wallTime(instantOf(since)))}</b> –{' '}
+              {paperOf(text, instantOf(since), backup)}
+            </span>
+          </span>
+        ))}
+      </div>
       <div className="news" role="status">
-        {news.slice(0, AT_ONCE).map(({ name, isOut, by, at }) => (
+        {news.slice(0, room).map(({ name, isOut, by, at }) => (
           <span key={name} className={isOut ? 'went' : 'back'}>
             <Icon name={isOut ? 'x' : 'check'} />
             <span>

@@ -6,6 +6,7 @@ import { usePart } from '../state.ts'
 import { useText, wallTime } from '../text/text.ts'
 import type { PassCourse } from '../types.ts'
 import { Icon } from './icon.tsx'
+import { useDark } from './news.tsx'
 import { placeOf, shortName } from './place.ts'
 import { Since } from './since.tsx'
 
@@ -114,9 +115,16 @@ const MOST_BOXES = 8
 
 function Stations({ course }: { course: PassCourse }) {
   const text = useText()
-  return course.stations.map(({ station, done, of, paper }) => (
-    <span className="station" key={station}>
+  const dark = useDark()
+  return course.stations.map(({ station, serial_no, done, of, paper }) => (
+    <span className="station" key={serial_no}>
       {station}
+      {dark.some((one) => one.serial_no === serial_no) && (
+        <span className="dark">
+          <Icon name="warn" />
+          {text.dark}
+        </span>
+      )}
       {paper === 1 ? (
         <span className="since">{text.byPaper}</span>
       ) : done >= of ? (

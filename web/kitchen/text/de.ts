@@ -91,6 +91,8 @@ export const de: KitchenText = {
   wentOut: (dish) => `AUS: ${dish}`,
   cameBack: (dish) => `WIEDER DA: ${dish}`,
   moreNews: (count) => `und ${count} weitere`,
+  dark: 'DUNKEL',
+  darkSince: (station, since) => `${station} ist DUNKEL seit ${since}`,
   wiping: (seconds) => `Jetzt wischen: Berührungen zählen wieder in ${seconds} s`,
   language: 'Sprache',
   ages: 'Fällig und zu spät nach',

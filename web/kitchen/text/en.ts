@@ -83,6 +83,8 @@ export const en = {
   wentOut: (dish: string) => `OUT: ${dish}`,
   cameBack: (dish: string) => `BACK: ${dish}`,
   moreNews: (count: number) => `and ${count} more`,
+  dark: 'DARK',
+  darkSince: (station: string, since: string) => `${station} is DARK since ${since}`,
   wiping: (seconds: number) => `Wipe the glass now: touches count again in ${seconds} s`,
   language: 'Language',
   ages: 'Due and late after',

@@ -91,6 +91,8 @@ export const es: KitchenText = {
   wentOut: (dish) => `AGOTADO: ${dish}`,
   cameBack: (dish) => `VUELVE A HABER: ${dish}`,
   moreNews: (count) => `y ${count} más`,
+  dark: 'APAGADA',
+  darkSince: (station, since) => `${station}: APAGADA desde las ${since}`,
   wiping: (seconds) => `Limpie ahora: los toques cuentan otra vez en ${seconds} s`,
   language: 'Idioma',
   ages: 'Toca y tarde a los',

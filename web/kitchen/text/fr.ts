@@ -91,6 +91,8 @@ export const fr: KitchenText = {
   wentOut: (dish) => `RUPTURE : ${dish}`,
   cameBack: (dish) => `DE RETOUR : ${dish}`,
   moreNews: (count) => `et ${count} de plus`,
+  dark: 'ÉTEINT',
+  darkSince: (station, since) => `${station} : ÉTEINT depuis ${since}`,
   wiping: (seconds) => `Nettoyez maintenant : le toucher compte de nouveau dans ${seconds} s`,
   language: 'Langue',
   ages: 'À faire et en retard après',

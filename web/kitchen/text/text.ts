@@ -23,3 +23,11 @@ export function wallTime(instant: number): string {
   const at = new Date(instant)
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 }
+
+/** After this the service sends to paper what a screen does not say it shows. */
+const TO_PAPER_MS = 60_000
+
+/** From when the tickets of a screen that is silent since then come out of which printer. */
+export function paperOf(text: KitchenText, silentSince: number, backup: string): string {
+  return backup === '' ? text.noPaper : text.toPaper(wallTime(silentSince + TO_PAPER_MS), backup)
+}
