@@ -23,10 +23,15 @@ try {
   mkdirSync(FOLDER, { recursive: true })
   await page.mouse.click(900, 1060)
   await kitchen.card('5').waitFor()
+  await page.getByRole('button', { name: 'OUT…' }).click()
+  await page.getByRole('button', { name: /^Charcuterie/ }).click()
+  await page.keyboard.press('Escape')
+  await kitchen.card('7').locator('.out').waitFor()
+  // The scene was set by turning the clock, which the screen learns with an answer and shows with its next second.
+  await kitchen.card('10').getByText('LATE').waitFor()
+  await kitchen.card('9').locator('.age', { hasText: '2:42' }).waitFor()
   await kitchen.card('5').locator('.bump').click()
   await kitchen.card('5').locator('.undo').waitFor()
-  // What was put back in time is read, and every clock has ticked since.
-  await kitchen.card('10').getByText('LATE').waitFor()
   await page.screenshot({ path: join(FOLDER, 'station.png') })
   await page.keyboard.press('r')
   await page.locator('dialog').waitFor()

@@ -2,7 +2,7 @@ import { holdLock } from '../shared/alone.ts'
 import { serviceNow } from '../shared/clock.ts'
 import { readEvents } from '../shared/stream.ts'
 import { gather, wait } from './live.ts'
-import { get } from './state.ts'
+import { get, set } from './state.ts'
 import { NEWS_MS, noteStock, type StockEvent } from './stock.ts'
 import type { Device } from './types.ts'
 
@@ -81,6 +81,7 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
       () => {
         clearTimeout(timer)
         timer = setTimeout(end, SILENCE_MS)
+        if (get().isDeaf) set({ isDeaf: false })
         // It was unpaired meanwhile.
         if (get().device?.key !== key) end()
       },
@@ -92,6 +93,8 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
     clearTimeout(timer)
     stop.removeEventListener('abort', end)
     end()
+    // Where another tab follows instead, that one hears.
+    set({ isDeaf: !stop.aborted })
   }
 }
 

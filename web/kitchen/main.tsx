@@ -26,6 +26,7 @@ begin({
   isBarred: false,
   pairing: undefined,
   ...shown,
+  isDeaf: false,
   allDay: true,
   dialog: undefined,
   leaving: [],

@@ -28,6 +28,8 @@ export interface State {
   pass: PassCourse[]
   /** The latest last. */
   news: StockNews[]
+  /** The log cannot be followed: what happens is learned by reading only. */
+  isDeaf: boolean
   /** When the service was last heard, by its own clock. */
   heardAt: number
   view: 'station' | 'pass' | undefined
