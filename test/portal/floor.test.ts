@@ -119,6 +119,13 @@ test('a party is moved, grows, takes over another order and gets another server'
   await drawer(6).waitFor()
   assert.equal(await page.getByLabel('Amount').inputValue(), '1.23', 'what was begun goes on')
   assert.equal(new URL(page.url()).searchParams.get('table'), '6')
+  // Back would close the drawer, and the form with it: it asks first.
+  page.once('dialog', (dialog) => dialog.dismiss())
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  await asked
+  assert.equal(await page.getByLabel('Amount').inputValue(), '1.23')
+  await page.waitForURL(/table=6/)
   await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../src/demo/demo.ts'
+import { signIn, signInAs } from '../sign-in.ts'
 import { OWNER_PASSWORD } from '../template.ts'
 import { axeViolations, openPortal, type Portal, settled, type Visit } from './browser.ts'
 
@@ -58,6 +59,40 @@ test('a session that ends at the service takes tabs that nobody touches to the d
   for (const page of [first, second]) await page.getByText('You have been signed out.').waitFor()
   await noStreamIsOpen()
   assert.deepEqual(looks, [[401], [401]])
+})
+
+test('what was typed when a session ended is shown to whoever typed it, and to nobody else', async () => {
+  const { restaurant } = portal
+  const owner = await signIn(restaurant)
+  await signInAs(restaurant, owner, 'viewer')
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/staff')
+  const typeAndEnd = async () => {
+    await page.getByRole('button', { name: 'Add someone' }).click()
+    await page.getByLabel('First name').fill('Marguerite')
+    await page.getByLabel('Last name').fill('Duval')
+    await visit.context.clearCookies()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('You have been signed out.').waitFor()
+    assert.equal(await page.getByText('Marguerite').count(), 0, 'nothing of it is on the door')
+  }
+  await typeAndEnd()
+  await enter(page)
+  const shown = page.getByRole('dialog', { name: 'What you had typed' })
+  await shown.getByText('Marguerite').waitFor()
+  await shown.getByText('Last name').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await shown.getByRole('button', { name: 'Close' }).last().click()
+  await shown.waitFor({ state: 'detached' })
+
+  await typeAndEnd()
+  await page.getByLabel('E-mail').fill('viewer@bistro.example')
+  await page.getByLabel('Password', { exact: true }).fill('a sentence to sign in with')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+  await settled(page)
+  assert.equal(await shown.count(), 0)
 })
 
 test('signing out is signing out everywhere, and is no loss', async () => {

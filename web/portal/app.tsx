@@ -6,7 +6,7 @@ import { calls } from './api.ts'
 import { useAfterwards, useCode } from './code.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
 import { AwayBar } from './parts/away.tsx'
-import { useGuardedLocation } from './parts/guard.ts'
+import { mayLeave, useGuardedLocation } from './parts/guard.ts'
 import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
 import { keepPlace, keptPlace, placeIn } from './place.ts'
@@ -48,6 +48,7 @@ function Inside() {
         setChosen(locationId)
       },
       signOut: async () => {
+        if (!mayLeave()) return
         await calls.session.close()
         leave(queries)
         go('/')

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { SessionAnswer } from '../../src/people/session-routes.ts'
 import { quietCalls, Refused } from './api.ts'
 import { lookBy, markAway, useAwaySince } from './connection.ts'
+import { forgetTyped, keepTyped } from './parts/typed.ts'
 
 /** Who is signed in; or that nobody is, and whether someone was until a moment ago. */
 export type Standing = SessionAnswer | 'nobody' | 'ended'
@@ -52,6 +53,7 @@ export function isOut(standing: Standing | undefined): standing is 'nobody' | 'e
 /** Whoever leaves of their own will begins anew. */
 export function leave(queries: QueryClient): void {
   queries.setQueryData<Standing>(KEY, 'nobody')
+  forgetTyped()
   forgetAll(queries)
 }
 
@@ -66,6 +68,7 @@ async function lookAt(queries: QueryClient): Promise<Standing> {
     const answered = error instanceof Refused && error.status < 500
     markAway(!answered)
     if (!answered || error.code !== 'session_missing') throw error
+    if (before && !isOut(before)) keepTyped(before.user.id)
     forgetAll(queries)
     return before === undefined || before === 'nobody' ? 'nobody' : 'ended'
   }

@@ -8,17 +8,20 @@ import { useLive } from './live.ts'
 import { Brand } from './pages/sign-in.tsx'
 import { Pages } from './pages.tsx'
 import { useSigned } from './parts/session.tsx'
+import { forgetTyped, typedBy } from './parts/typed.ts'
 import { useText } from './text/text.tsx'
 
+const TypedBefore = lazy(() => partOfCode(() => import('./parts/typed-before.tsx')))
 const Find = lazy(() => partOfCode(() => import('./find.tsx')))
 
 export function Shell() {
   const text = useText()
   const [opened, { toggle, close }] = useDisclosure()
-  const { location } = useSigned()
+  const { session, location } = useSigned()
   useLive(location.id)
   const urgent = useAlarm()
   const [finding, setFinding] = useState(false)
+  const [typed, setTyped] = useState(() => typedBy(session.user.id))
   const isBeside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   const isAfter = useAfterwards()
   const nav = useCode('nav', () => import('./nav.tsx'), isBeside || opened || isAfter)
@@ -63,6 +66,17 @@ export function Shell() {
           <Pages />
         </div>
       </AppShell.Main>
+      {typed.length > 0 && (
+        <Suspense>
+          <TypedBefore
+            fields={typed}
+            onClose={() => {
+              forgetTyped()
+              setTyped([])
+            }}
+          />
+        </Suspense>
+      )}
       {finding && (
         <Suspense>
           <Find onClose={() => setFinding(false)} />

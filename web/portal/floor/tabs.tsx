@@ -1,5 +1,6 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { calls } from '../api.ts'
 import { duration, money } from '../format.ts'
@@ -8,9 +9,13 @@ import { ClockIcon, StaffIcon } from '../parts/icons.tsx'
 import { useOrderPlace } from '../parts/order-place.ts'
 import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
+import { ShowMore } from '../parts/show-more.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { useOrderStanding } from './tables.tsx'
 import { tabsIn } from './tabs-in.ts'
+
+/** Where nobody closes them there may be thousands. */
+const AT_ONCE = 60
 
 /** Open orders without a table: each is looked after where orders are. */
 export function Tabs() {
@@ -20,6 +25,7 @@ export function Tabs() {
   const { location } = useSigned()
   const placeOf = useOrderPlace()
   const standingOf = useOrderStanding()
+  const [most, setMost] = useState(AT_ONCE)
   const { data: tabs = [] } = useQuery({
     queryKey: ['orders', location.id, 'tabs'],
     queryFn: () => calls.orders.list_open({ location_id: location.id }),
@@ -33,7 +39,7 @@ export function Tabs() {
         {text.floor.tabs}
       </Title>
       <ul className="floor">
-        {tabs.map((tab) => {
+        {tabs.slice(0, most).map((tab) => {
           const { tone, word } = standingOf({ state: tab.state, opened: tab.opened_at })
           return (
             <li key={tab.order_id}>
@@ -64,6 +70,13 @@ export function Tabs() {
           )
         })}
       </ul>
+      <ShowMore
+        of={{
+          hasNextPage: tabs.length > most,
+          isFetchingNextPage: false,
+          fetchNextPage: () => setMost(most + AT_ONCE),
+        }}
+      />
     </section>
   )
 }

@@ -14,7 +14,6 @@ export function useGuard(changed: boolean): void {
   useEffect(() => {
     if (!changed) return undefined
     question = common.leaveUnsaved
-    here = location.href
     unsaved.add(id)
     addEventListener('beforeunload', ask)
     return () => {
@@ -26,24 +25,33 @@ export function useGuard(changed: boolean): void {
 
 const ask = (event: Event) => event.preventDefault()
 
+export const hasUnsaved = () => unsaved.size > 0
+
 /** True when nothing would be lost, or whoever leaves does not mind. */
-function mayLeave(): boolean {
+export function mayLeave(): boolean {
   if (unsaved.size === 0) return true
   const leaves = confirm(question)
   if (leaves) unsaved.clear()
   return leaves
 }
 
-// Ahead of the router, which would show the other page at once.
+// Ahead of the router, which would show the other page at once; or close what is open on this one, with its form.
 addEventListener(
   'popstate',
   (event) => {
-    if (unsaved.size === 0 || new URL(here).pathname === location.pathname || mayLeave()) return
+    if (mayLeave()) return
     event.stopImmediatePropagation()
     history.pushState(null, '', here)
   },
   { capture: true },
 )
+
+// The address may go on under a form, as it does when a party is moved.
+for (const name of ['pushState', 'replaceState']) {
+  addEventListener(name, () => {
+    here = location.href
+  })
+}
 
 /** The address as the router reads it; going elsewhere within the portal asks first. */
 export function useGuardedLocation(): ReturnType<typeof useBrowserLocation> {

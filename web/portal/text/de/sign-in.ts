@@ -11,6 +11,8 @@ export const signIn: Text['signIn'] = {
   submit: 'Anmelden',
   byPasskey: 'Mit einem Passkey anmelden',
   noPasskey: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
+  typedTitle: 'Was Sie eingegeben hatten',
+  typedLead: 'Ihre Sitzung endete, bevor es gespeichert war. Es wird einmal gezeigt, zum Übernehmen.',
   forgotten: 'Passwort vergessen? Bitten Sie einen Inhaber des Kontos um einen neuen Link.',
 }
 

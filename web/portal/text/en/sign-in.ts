@@ -9,6 +9,8 @@ export const signIn = {
   submit: 'Sign in',
   byPasskey: 'Sign in with a passkey',
   noPasskey: 'No passkey was used. Try again, or sign in with your password.',
+  typedTitle: 'What you had typed',
+  typedLead: 'Your session ended before it was saved. It is shown once, to copy from.',
   forgotten: 'Password forgotten? Ask an owner of your account for a new link.',
 }
 

@@ -11,6 +11,8 @@ export const signIn: Text['signIn'] = {
   submit: 'Entrar',
   byPasskey: 'Entrar con una llave de acceso',
   noPasskey: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
+  typedTitle: 'Lo que había escrito',
+  typedLead: 'Su sesión terminó antes de guardarlo. Se muestra una vez, para copiarlo.',
   forgotten: '¿Contraseña olvidada? Pida un enlace nuevo a un propietario de su cuenta.',
 }
 

@@ -11,6 +11,9 @@ export const signIn: Text['signIn'] = {
   submit: 'Se connecter',
   byPasskey: 'Se connecter avec une clé d’accès',
   noPasskey: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous avec votre mot de passe.',
+  typedTitle: 'Ce que vous aviez saisi',
+  typedLead:
+    'Votre session a pris fin avant l’enregistrement. Ce texte est affiché une fois, pour le reprendre.',
   forgotten: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire de votre compte.',
 }
 
