@@ -20,6 +20,7 @@ export const SAME_WORDS = {
       '701 question',
       '701 questions',
       '701 minutes',
+      'Minutes',
       'Option',
       'Option 701',
       'Secrets',

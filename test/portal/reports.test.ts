@@ -159,6 +159,31 @@ test('how long the kitchen takes is told by station, dish and hour, in both lang
   }
 })
 
+test('hours of work are told by person and by shift; who forgot to clock out is clocked out', async () => {
+  const { restaurant } = portal
+  restaurant.clock.now = CASH_UP - 3 * HOUR
+  const clock = (staffId: number, at: number) => restaurant.put(`/go/staff/${staffId}/clock`, { in: at })
+  for (const id of [1, 2]) assert.equal((await clock(id, 1)).status, 201)
+  restaurant.clock.now += 1.5 * HOUR
+  await clock(2, 0)
+  restaurant.clock.now = CASH_UP
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/reports?report=hours&days=today')
+  await page.getByText('4 h 30 min of work').waitFor()
+  await page.locator('[data-row="2"]', { hasText: 'Ben Okafor' }).getByText('1 h 30 min').waitFor()
+  await page.locator('[data-row="1"]').getByText('At work').waitFor()
+  await page.getByRole('combobox', { name: 'Hours' }).click()
+  await page.getByRole('option', { name: 'Each shift' }).click()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('button', { name: 'Clock out' }).click()
+  await page.getByText('Ana Ferreira is clocked out.').waitFor()
+  await page.getByText('At work').waitFor({ state: 'detached' })
+  const { body } = await restaurant.get('/go/report/1/hours')
+  assert.ok(body.result.every(({ shifts }: any) => shifts.every(({ to }: any) => to !== '')))
+  assert.match(page.url(), /list=shift/)
+})
+
 test('a report compares, sorts, sums up, prints, and is found again at its address', async () => {
   const { restaurant } = portal
   restaurant.clock.now = CASH_UP

@@ -26,7 +26,10 @@ export function ago(text: string, now: number, language: string): string {
 
 /** "1 h 5 min": how long, which no one takes for a time of day. */
 export function duration(from: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000))
+  return lengthOf(Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000)))
+}
+
+export function lengthOf(minutes: number): string {
   const told = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
   return told.replaceAll(' ', '\u00a0')
 }

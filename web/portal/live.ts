@@ -11,7 +11,7 @@ const TOUCHED: Record<string, string[]> = {
   day: ['day'],
   terminal: ['terminals', 'dashboard'],
   menu: ['menus'],
-  staff: ['staff'],
+  staff: ['staff', 'report'],
   printer: ['printers', 'printjobs', 'dashboard', 'menus'],
   printjob: ['printers', 'printjobs', 'dashboard'],
   location: ['settings', 'session', 'printers', 'day', 'dashboard'],

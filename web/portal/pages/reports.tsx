@@ -13,6 +13,7 @@ import { useSigned } from '../parts/session.tsx'
 import { toPayOut } from '../parts/tips.ts'
 import { useText } from '../text/text.tsx'
 import { Csv } from './reports-csv.tsx'
+import { Hours } from './reports-hours.tsx'
 import { Sales } from './reports-sales.tsx'
 import { ServiceTimes } from './reports-service.tsx'
 import { useAmount } from './reports-tables.tsx'
@@ -52,6 +53,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
       lead={text.reports.lead}
       actions={
         <SegmentedControl
+          className="kinds"
           aria-label={text.reports.title}
           value={kind}
           onChange={setKind}
@@ -59,6 +61,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
             { value: 'sales', label: text.reports.sales },
             { value: 'tips', label: text.reports.tips },
             { value: 'service', label: text.service.title },
+            { value: 'hours', label: text.hours.title },
           ]}
         />
       }
@@ -95,6 +98,8 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
         <Sales from={from} to={to} days={days} />
       ) : kind === 'tips' ? (
         <Tips from={from} to={to} />
+      ) : kind === 'hours' ? (
+        <Hours from={from} to={to} />
       ) : (
         <ServiceTimes from={from} to={to} />
       )}

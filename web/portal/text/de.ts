@@ -17,7 +17,7 @@ import { erasing, own, passkeys } from './de/own.ts'
 import { plan } from './de/plan.ts'
 import { printers } from './de/printers.ts'
 import { reasons, refusals } from './de/refusals.ts'
-import { reports, service } from './de/reports.ts'
+import { hours, reports, service } from './de/reports.ts'
 import { settings } from './de/settings.ts'
 import { nav, user } from './de/shell.ts'
 import { choosePassword, signIn } from './de/sign-in.ts'
@@ -53,6 +53,7 @@ export const de: Text = {
   day,
   reports,
   service,
+  hours,
   menus,
   menuFiles,
   staff,

@@ -17,7 +17,7 @@ import { erasing, own, passkeys } from './en/own.ts'
 import { plan } from './en/plan.ts'
 import { printers } from './en/printers.ts'
 import { reasons, refusals } from './en/refusals.ts'
-import { reports, service } from './en/reports.ts'
+import { hours, reports, service } from './en/reports.ts'
 import { settings } from './en/settings.ts'
 import { nav, user } from './en/shell.ts'
 import { choosePassword, signIn } from './en/sign-in.ts'
@@ -53,6 +53,7 @@ export const en = {
   day,
   reports,
   service,
+  hours,
   menus,
   menuFiles,
   staff,

@@ -18,7 +18,7 @@ import { erasing, own, passkeys } from './es/own.ts'
 import { plan } from './es/plan.ts'
 import { printers } from './es/printers.ts'
 import { reasons, refusals } from './es/refusals.ts'
-import { reports, service } from './es/reports.ts'
+import { hours, reports, service } from './es/reports.ts'
 import { settings } from './es/settings.ts'
 import { nav, user } from './es/shell.ts'
 import { choosePassword, signIn } from './es/sign-in.ts'
@@ -53,6 +53,7 @@ export const es: Text = {
   day,
   reports,
   service,
+  hours,
   menus,
   menuFiles,
   staff,

@@ -18,7 +18,7 @@ import { erasing, own, passkeys } from './fr/own.ts'
 import { plan } from './fr/plan.ts'
 import { printers } from './fr/printers.ts'
 import { reasons, refusals } from './fr/refusals.ts'
-import { reports, service } from './fr/reports.ts'
+import { hours, reports, service } from './fr/reports.ts'
 import { settings } from './fr/settings.ts'
 import { nav, user } from './fr/shell.ts'
 import { choosePassword, signIn } from './fr/sign-in.ts'
@@ -53,6 +53,7 @@ export const fr: Text = {
   day,
   reports,
   service,
+  hours,
   menus,
   menuFiles,
   staff,

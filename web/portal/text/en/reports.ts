@@ -99,3 +99,19 @@ export const service = {
   pass: 'At the pass',
   emptyLead: 'Dishes are timed on kitchen screens: from fired to done, and from ready to served.',
 }
+
+export const hours = {
+  title: 'Hours',
+  by: { person: 'By person', shift: 'Each shift' },
+  person: 'Who',
+  shifts: 'Shifts',
+  from: 'From',
+  to: 'Until',
+  atWork: 'At work',
+  end: 'Clock out',
+  ended: (name: string) => `${name} is clocked out.`,
+  sum: (time: string) => `${time} of work`,
+  together: 'Together',
+  minutes: 'Minutes',
+  emptyLead: 'Whoever clocks in and out at a terminal has their hours here.',
+}
