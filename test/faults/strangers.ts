@@ -75,8 +75,8 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'whoever has fewer than an even share gets a place',
     file: 'src/http/rooms.ts',
-    from: 'inAll >= all && !(even && isBelowShare(theirs))',
-    to: 'inAll >= all',
+    from: 'inAll + places > all && !(even && isBelowShare(theirs))',
+    to: 'inAll + places > all',
     seenBy: 'src/http/arrival',
   },
   {

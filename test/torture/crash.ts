@@ -124,13 +124,13 @@ async function judged(open: () => Database, store: StoreKind, shift: Shift): Pro
   return [...(await faultsOf(database, store)), ...(await lostOrDoubled(database, acknowledged))]
 }
 
-interface Running {
+export interface Running {
   process: ChildProcess
   url: string
   ended: Promise<unknown[]>
 }
 
-async function started(env: Record<string, string>): Promise<Running> {
+export async function started(env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...GIVEN, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
