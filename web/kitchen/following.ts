@@ -100,7 +100,8 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
 
 /** Begins where it was left, as long as what happened meanwhile is still news. */
 function whatWasMissed(): string {
-  return last > 0 && serviceNow() - get().heardAt < NEWS_MS ? `&after=${last}` : ''
+  if (serviceNow() - get().heardAt > NEWS_MS) last = 0
+  return last > 0 ? `&after=${last}` : ''
 }
 
 function hear(event: Told): void {

@@ -6,8 +6,8 @@ import { paperOf, useText, wallTime } from '../text/text.ts'
 import type { DarkStation, StockNews } from '../types.ts'
 import { Icon } from './icon.tsx'
 
-/** More would not be read in passing; the rest is counted. */
-const AT_ONCE = 2
+/** More would not be read in passing, nor have room; the rest is counted. */
+const atOnce = () => (innerWidth > 1500 ? 2 : 1)
 
 /** What is still news, the latest first. */
 export function useNews(): StockNews[] {
@@ -24,7 +24,7 @@ export const useDark = () => usePart(({ view, tickets }) => (view === 'pass' && 
 /** Which stations are dark, and which dishes went out of stock or came back, by whom and when. */
 export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] }) {
   const text = useText()
-  const room = Math.max(1, AT_ONCE - dark.length)
+  const room = Math.max(1, atOnce() - dark.length)
   const more = news.length - room
   return (
     <>
@@ -49,7 +49,7 @@ export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] })
             </span>
           </span>
         ))}
-        {more > 0 && <span>{text.moreNews(more)}</span>}
+        {more > 0 && <span className="more">{text.moreNews(more)}</span>}
       </div>
       {news.length > 0 && (
         <button type="button" className="tool" onClick={seeNews}>
