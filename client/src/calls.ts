@@ -3354,6 +3354,8 @@ export interface Calls {
         unpaid: Money
         /** Of which nobody knows how they ended */
         unknown_payments: number
+        /** Likewise, of orders of the last 14 days */
+        unknown_refunds: number
         /** That nobody has seen */
         lost_tickets: number
       }[]
@@ -3391,6 +3393,8 @@ export interface Calls {
       unpaid: Money
       /** Of which nobody knows how they ended */
       unknown_payments: number
+      /** Likewise, of orders of the last 14 days */
+      unknown_refunds: number
       /** That nobody has seen */
       lost_tickets: number
     }, void, undefined>

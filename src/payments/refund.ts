@@ -1,3 +1,4 @@
+import { DAY } from '../clock.ts'
 import { formatCents } from '../money.ts'
 import { stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
@@ -23,6 +24,9 @@ export interface Refund {
   /** What was given back of which lines; empty: an amount was. */
   lines: { id: number; qty: number }[]
 }
+
+/** Guests ask where their money is within days; an older refund is found at its order. */
+export const REFUNDS_TOLD_MS = 14 * DAY
 
 /** What is given back, or may be at this moment. */
 export function standing(refunds: Refund[], now: number): Refund[] {

@@ -30,6 +30,7 @@ const HousePlace = Shape({
   open_tables: Count,
   unpaid: MoneyText,
   unknown_payments: Type.Integer({ ...Count, description: 'Of which nobody knows how they ended' }),
+  unknown_refunds: Type.Integer({ ...Count, description: 'Likewise, of orders of the last 14 days' }),
   lost_tickets: Type.Integer({ ...Count, description: 'That nobody has seen' }),
 })
 export type HousePlace = Static<typeof HousePlace>
@@ -88,6 +89,7 @@ function told({ location, period, ...sums }: PlaceSums): HousePlace {
     open_tables: sums.openTables,
     unpaid: formatCents(sums.unpaidCents),
     unknown_payments: sums.unknownPayments,
+    unknown_refunds: sums.unknownRefunds,
     lost_tickets: sums.lostTickets,
   }
 }

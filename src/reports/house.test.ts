@@ -18,7 +18,7 @@ onBothStores('all locations at once have the numbers of each, and what waits the
     [first?.location_id, first?.orders, first?.total, first?.open_tables, first?.unpaid],
     [1, 1, summary.total, 1, total],
   )
-  assert.deepEqual([first?.unknown_payments, first?.lost_tickets], [1, 0])
+  assert.deepEqual([first?.unknown_payments, first?.unknown_refunds, first?.lost_tickets], [1, 0, 0])
   assert.deepEqual(first?.by_day, [{ date: first?.to, orders: 1, total: summary.total }])
   assert.ok(others.every(({ by_day }) => by_day.length === 0))
   assert.ok(others.every((place) => place.total === '0.00' && place.unknown_payments === 0))
@@ -36,6 +36,22 @@ onBothStores('all locations at once have the numbers of each, and what waits the
   assert.equal(both?.by_day.length, 2)
   const before = (await bistro.get('/go/report/house?from=2026-01-01&to=2026-01-31')).body.result
   assert.deepEqual([before[0].total, before[0].from, before[0].to], ['0.00', '2026-01-01', '2026-01-31'])
+})
+
+onBothStores('a refund nobody knows the end of needs somebody at its location', async (bistro) => {
+  const order = `/go/order/${await openOrder(bistro, 1)}`
+  await bistro.post(order, { items: [{ item_id: 1, qty: 2 }] })
+  const { total } = (await bistro.get(order)).body.result.bill
+  const { payment_id } = (await bistro.post(`${order}/payment`, { amount: total, method: 'card' })).body
+  await bistro.put('/go/table/1/close')
+  const asked = { payment_id, amount: '1.00', reason: 'cold', supervisor_pin: 1234, status: 'pending' }
+  const begun = await bistro.post(`${order}/refund`, asked)
+  assert.equal(begun.status, 201, begun.text)
+  const unknown = async () =>
+    (await bistro.get('/go/report/house')).body.result.map((place: HousePlace) => place.unknown_refunds)
+  assert.deepEqual(await unknown(), [0, 0])
+  bistro.clock.now += 5 * MINUTE
+  assert.deepEqual(await unknown(), [1, 0])
 })
 
 onBothStores('many locations are told in pages, each once, and only those one reaches', async (bistro) => {

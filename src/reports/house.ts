@@ -3,6 +3,8 @@ import type { Reading } from '../context.ts'
 import type { Location } from '../locations/rules.ts'
 import { listOpenOrders } from '../orders/open-store.ts'
 import { statusOf } from '../payments/holds.ts'
+import { REFUNDS_TOLD_MS } from '../payments/refund.ts'
+import { listHangingRefunds } from '../payments/refund-store.ts'
 import { listUnsettledOfLocation } from '../payments/store.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
 import { listFloor } from '../tables/store.ts'
@@ -25,6 +27,7 @@ export interface PlaceSums {
   unpaidCents: number
   /** What guests or money wait for. */
   unknownPayments: number
+  unknownRefunds: number
   lostTickets: number
 }
 
@@ -45,6 +48,7 @@ export async function sumsOfPlace(
   const entries = await inPieces(period, location, (piece) => sumEntriesByDay(sql, where, piece))
   const tables = await listFloor(sql, where.accountId, where.locationId)
   const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
+  const refunds = await listHangingRefunds(sql, where.accountId, where.locationId, now - REFUNDS_TOLD_MS)
   const lost = await listLostTickets(sql, where.accountId, where.locationId)
   const open = await listOpenOrders(sql, where.accountId, where.locationId)
   return {
@@ -59,6 +63,7 @@ export async function sumsOfPlace(
     tables: tables.length,
     unpaidCents: owedTogether(open),
     unknownPayments: unsettled.filter((payment) => statusOf(payment, now) === 'unknown').length,
+    unknownRefunds: refunds.filter((refund) => statusOf(refund, now) === 'unknown').length,
     lostTickets: lost.length,
   }
 }

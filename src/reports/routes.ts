@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { DAY, formatInstant } from '../clock.ts'
+import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -7,6 +7,7 @@ import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { placeFields, placeFieldsOf } from '../orders/place-fields.ts'
 import { statusOf } from '../payments/holds.ts'
+import { REFUNDS_TOLD_MS } from '../payments/refund.ts'
 import { RefundId } from '../payments/refund-routes.ts'
 import { type HangingRefund, listHangingRefunds } from '../payments/refund-store.ts'
 import { chargedCents } from '../payments/rules.ts'
@@ -45,9 +46,6 @@ const UnsettledRefund = Shape('UnsettledRefund', {
   created_at: Instant,
 })
 
-/** Guests ask where their money is within days; an older refund is found at its order. */
-const REFUNDS_MS = 14 * DAY
-
 const unsettledCall = readCall({
   name: 'payments.list_unsettled',
   method: 'GET',
@@ -64,7 +62,7 @@ const unsettledCall = readCall({
     const location = await theLocation(reading, params.location_id)
     const [payments, refunds] = await Promise.all([
       listUnsettledOfLocation(sql, location.accountId, location.id),
-      listHangingRefunds(sql, location.accountId, location.id, now - REFUNDS_MS),
+      listHangingRefunds(sql, location.accountId, location.id, now - REFUNDS_TOLD_MS),
     ])
     const result = payments.map((payment) => unsettledEntry(payment, now))
     return {

@@ -23,7 +23,11 @@ export function Nav(props: { urgent: number; onChoose: () => void; onFind: () =>
           mt="xs"
           justify="space-between"
           leftSection={<SearchIcon size={16} />}
-          rightSection={<Kbd size="xs">{SHORTCUT}</Kbd>}
+          rightSection={
+            <Kbd size="xs" visibleFrom="md">
+              {SHORTCUT}
+            </Kbd>
+          }
           onClick={() => {
             onChoose()
             props.onFind()

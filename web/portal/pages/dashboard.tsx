@@ -65,11 +65,13 @@ function Figures({ day }: { day: DashboardAnswer }) {
         more={byThen(String(before.orders))}
       />
       <Figure name={text.dashboard.tips} value={amount(today.tips)} more={byThen(amount(before.tips))} />
-      <Figure
-        name={text.dashboard.openTables}
-        value={String(day.open_tables)}
-        more={text.floor.summary(day.open_tables, day.tables)}
-      />
+      {day.tables > 0 && (
+        <Figure
+          name={text.dashboard.openTables}
+          value={String(day.open_tables)}
+          more={text.floor.summary(day.open_tables, day.tables)}
+        />
+      )}
       <Figure name={text.dashboard.unpaid} value={amount(day.unpaid)} />
     </SimpleGrid>
   )

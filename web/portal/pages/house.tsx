@@ -94,7 +94,8 @@ export default function House() {
   )
 }
 
-const needsOf = ({ unknown_payments, lost_tickets }: HousePlace) => unknown_payments + lost_tickets
+const needsOf = ({ unknown_payments, unknown_refunds, lost_tickets }: HousePlace) =>
+  unknown_payments + unknown_refunds + lost_tickets
 
 function Places({ places }: { places: HousePlace[] }) {
   const text = useText()
@@ -179,28 +180,25 @@ function Places({ places }: { places: HousePlace[] }) {
 /** What waits there, each with the way to its remedy. */
 function Standing({ place, onOpen }: { place: HousePlace; onOpen: (path: string) => void }) {
   const { house } = useText()
-  const { unknown_payments: unknown, lost_tickets: lost, name } = place
+  const { unknown_payments, unknown_refunds, lost_tickets, name } = place
   if (needsOf(place) === 0) return <Pill tone="good">{house.calm}</Pill>
+  const needs = [
+    { count: unknown_payments, told: house.unknown(unknown_payments), to: '/dashboard' },
+    { count: unknown_refunds, told: house.unknownRefunds(unknown_refunds), to: '/dashboard' },
+    { count: lost_tickets, told: house.lost(lost_tickets), to: '/printers/failed' },
+  ].filter(({ count }) => count > 0)
   return (
     <Group gap={6}>
-      {unknown > 0 && (
+      {needs.map(({ told, to }) => (
         <UnstyledButton
+          key={told}
           className="pill-button"
-          onClick={() => onOpen('/dashboard')}
-          aria-label={`${name}: ${house.unknown(unknown)}`}
+          onClick={() => onOpen(to)}
+          aria-label={`${name}: ${told}`}
         >
-          <Pill tone="bad">{house.unknown(unknown)}</Pill>
+          <Pill tone="bad">{told}</Pill>
         </UnstyledButton>
-      )}
-      {lost > 0 && (
-        <UnstyledButton
-          className="pill-button"
-          onClick={() => onOpen('/printers/failed')}
-          aria-label={`${name}: ${house.lost(lost)}`}
-        >
-          <Pill tone="bad">{house.lost(lost)}</Pill>
-        </UnstyledButton>
-      )}
+      ))}
     </Group>
   )
 }

@@ -135,7 +135,7 @@ function Shifts({ shifts }: { shifts: Shift[] }) {
                   shift.to === '' && (
                     <Button
                       variant="default"
-                      size="compact-sm"
+                      size="xs"
                       loading={end.isPending}
                       onClick={() => end.mutate(shift)}
                     >

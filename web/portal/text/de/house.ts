@@ -11,6 +11,7 @@ export const house: Text['house'] = {
   now: 'Braucht jetzt jemanden',
   calm: 'Alles in Ordnung',
   unknown: (count) => (count === 1 ? '1 unklare Zahlung' : `${count} unklare Zahlungen`),
+  unknownRefunds: (count) => (count === 1 ? '1 unklare Erstattung' : `${count} unklare Erstattungen`),
   lost: (count) => (count === 1 ? '1 verlorener Bon' : `${count} verlorene Bons`),
   open: 'Offene Tische',
   ofTables: (open, all) => `${open} von ${all}`,

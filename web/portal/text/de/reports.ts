@@ -2,7 +2,7 @@ import type { Text } from '../en.ts'
 
 export const reports: Text['reports'] = {
   title: 'Berichte',
-  lead: 'Umsatz, Trinkgeld und Küchenzeiten nach Geschäftstagen.',
+  lead: 'Umsatz, Trinkgeld, Küchenzeiten und Arbeitszeit nach Geschäftstagen.',
   from: 'Von',
   to: 'Bis',
   presets: { today: 'Heute', yesterday: 'Gestern', week: '7 Tage', month: '30 Tage' },

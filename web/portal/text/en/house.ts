@@ -10,6 +10,7 @@ export const house = {
   now: 'Needs somebody now',
   calm: 'All is well',
   unknown: (count: number) => (count === 1 ? '1 unknown payment' : `${count} unknown payments`),
+  unknownRefunds: (count: number) => (count === 1 ? '1 unknown refund' : `${count} unknown refunds`),
   lost: (count: number) => (count === 1 ? '1 lost ticket' : `${count} lost tickets`),
   open: 'Open tables',
   ofTables: (open: number, all: number) => `${open} of ${all}`,

@@ -1,6 +1,6 @@
 export const reports = {
   title: 'Reports',
-  lead: 'Sales, tips and service times by business day.',
+  lead: 'Sales, tips, service times and hours by business day.',
   from: 'From',
   to: 'To',
   presets: { today: 'Today', yesterday: 'Yesterday', week: '7 days', month: '30 days' },

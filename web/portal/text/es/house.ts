@@ -12,6 +12,8 @@ export const house: Text['house'] = {
   calm: 'Todo va bien',
   unknown: (count) =>
     count === 1 ? '1 pago sin resultado conocido' : `${count} pagos sin resultado conocido`,
+  unknownRefunds: (count) =>
+    count === 1 ? '1 devolución sin resultado conocido' : `${count} devoluciones sin resultado conocido`,
   lost: (count) => (count === 1 ? '1 comanda perdida' : `${count} comandas perdidas`),
   open: 'Mesas abiertas',
   ofTables: (open, all) => `${open} de ${all}`,

@@ -2,7 +2,7 @@ import type { Text } from '../en.ts'
 
 export const reports: Text['reports'] = {
   title: 'Informes',
-  lead: 'Ventas, propinas y tiempos de servicio por jornada.',
+  lead: 'Ventas, propinas, tiempos de servicio y horas por jornada.',
   from: 'Desde',
   to: 'Hasta',
   presets: { today: 'Hoy', yesterday: 'Ayer', week: '7 días', month: '30 días' },

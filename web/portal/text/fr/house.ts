@@ -12,6 +12,8 @@ export const house: Text['house'] = {
   calm: 'Tout va bien',
   unknown: (count) =>
     count === 1 ? '1 paiement à l’issue inconnue' : `${count} paiements à l’issue inconnue`,
+  unknownRefunds: (count) =>
+    count === 1 ? '1 remboursement à l’issue inconnue' : `${count} remboursements à l’issue inconnue`,
   lost: (count) => (count === 1 ? '1 bon perdu' : `${count} bons perdus`),
   open: 'Tables ouvertes',
   ofTables: (open, all) => `${open} sur ${all}`,

@@ -2,7 +2,7 @@ import type { Text } from '../en.ts'
 
 export const reports: Text['reports'] = {
   title: 'Rapports',
-  lead: 'Ventes, pourboires et temps de service par journée.',
+  lead: 'Ventes, pourboires, temps de service et heures par journée.',
   from: 'Du',
   to: 'Au',
   presets: { today: 'Aujourd’hui', yesterday: 'Hier', week: '7 jours', month: '30 jours' },
