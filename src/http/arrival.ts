@@ -89,6 +89,9 @@ export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { right }: Call, r
   return right === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working, request.caller?.accountId)
 }
 
+/** Larger ones are read one at a time, the accounts in turn: several that came together would make one long turn. */
+export const LARGE_BODY_BYTES = 64 * 1024
+
 /** As many as it says; what does not say so may have as many as the call takes. */
 export function bytesComing({ headers, routeOptions }: FastifyRequest): number {
   const length = headers['content-length']

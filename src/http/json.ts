@@ -71,9 +71,9 @@ export function refuseCrowd(bytes: Uint8Array): void {
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth = Math.max(0, depth - 1)
     // What nests too deeply is refused for that.
     if (depth > MAX_DEPTH) return
-  }
-  if (values > MOST_VALUES) {
-    throw new Refusal('invalid_json', `The body has more than ${MOST_VALUES} values.`)
+    if (values > MOST_VALUES) {
+      throw new Refusal('invalid_json', `The body has more than ${MOST_VALUES} values.`)
+    }
   }
 }
 

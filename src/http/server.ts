@@ -8,8 +8,10 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
+import { giveWay } from '../giving-way.ts'
 import { Refusal } from '../refusal.ts'
 import { openTurns } from '../turns.ts'
+import { LARGE_BODY_BYTES } from './arrival.ts'
 import type { AnswerFromCache } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
@@ -20,8 +22,6 @@ import { type RequestIds, requestIds } from './request-id.ts'
 import type { Certificate } from './tls.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Larger ones are read one at a time, the accounts in turn: several that came together would make one long turn. */
-const LARGE_BODY_BYTES = 64 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
 const HEADERS_LIMIT_BYTES = 8 * 1024
 
@@ -84,10 +84,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   // All are read alike; the first is named because only named ones are found without being taken apart.
   server.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length > LARGE_BODY_BYTES) {
-      largeBody(request.caller?.accountId ?? 0, () => parseBody(body as Buffer)).then(
-        (read) => done(null, read),
-        done,
-      )
+      const read = largeBody(request.caller?.accountId ?? 0, async () => {
+        await giveWay()
+        return parseBody(body as Buffer)
+      })
+      // What is made of it comes in a turn of its own.
+      read.then((value) => giveWay().then(() => done(null, value)), done)
       return
     }
     try {

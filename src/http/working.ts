@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { shortWork } from '../giving-way.ts'
 import { refuseIf } from '../refusal.ts'
-import { bytesComing, whyNotWork } from './arrival.ts'
+import { bytesComing, LARGE_BODY_BYTES, whyNotWork } from './arrival.ts'
 import type { Call } from './call.ts'
 import type { AtDevice } from './doors.ts'
 import type { Gate } from './overload.ts'
@@ -35,13 +36,19 @@ export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
     // Those who need not be known have a room of their own, and are answered from there.
     if (accountId === undefined) return work(request, reply)
     if (call.slow) return slowWork(accountId, () => work(request, reply), bytesComing(request))
-    const turn = shares.enter(accountId)
-    if (turn) await turn
-    const began = performance.now()
+    const isShort = bytesComing(request) <= LARGE_BODY_BYTES
+    if (isShort) shortWork.begin()
     try {
-      return await work(request, reply)
+      const turn = shares.enter(accountId)
+      if (turn) await turn
+      const began = performance.now()
+      try {
+        return await work(request, reply)
+      } finally {
+        shares.leave(accountId, performance.now() - began - request.waitedMs)
+      }
     } finally {
-      shares.leave(accountId, performance.now() - began - request.waitedMs)
+      if (isShort) shortWork.end()
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
+import { giveWay } from '../giving-way.ts'
 import { changeCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk } from '../http/desk.ts'
 import { Count, Flag, Id, Opaque, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
-import { othersTurn } from '../storage/slices.ts'
 import { exportAll, FormatField, words } from './export-routes.ts'
 import { MenuFile } from './format.ts'
 import { type ImportPreview, plannedImport, previewImport, writeImport } from './import.ts'
@@ -102,9 +102,9 @@ const preview = stepsCall({
   refusals: ['location_not_found'],
   steps: async (desk, { params, body }) => {
     const reading = { caller: callerAtDesk(desk), now: desk.now(), secrets: desk.secrets }
-    await othersTurn()
+    await giveWay()
     const wanted = await wantedImport(body)
-    await othersTurn()
+    await giveWay()
     const planned = await desk.database.read((sql) =>
       previewImport({ ...reading, sql }, params.location_id, wanted),
     )
@@ -140,8 +140,9 @@ const runImport = changeCall({
   answer: counted,
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
   prepare: async ({ database, ...reading }, { params, body }) => {
-    const wanted = await wantedImport(body)
-    await othersTurn()
+    const isShown = body.fingerprint !== undefined
+    const wanted = { ...(await wantedImport(body)), isShown }
+    await giveWay()
     return database.read((sql) =>
       plannedImport({ ...reading, sql, now: reading.now() }, params.location_id, wanted),
     )

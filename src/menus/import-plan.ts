@@ -51,23 +51,43 @@ export const DEFAULTS: Record<Level, Values> = {
  * Compares the menus as they are with what a file says. Either a plan, or the faults that stand against
  * it by their paths in the file.
  */
-export function planImport(input: PlanInput, matched = matchesOf(input)): Plan | { faults: Faults } {
+export function planImport(input: PlanInput): Planned {
+  const planning = planInPieces(input, matchesOf(input))
+  for (;;) {
+    const { done, value } = planning.next()
+    if (done) return value
+  }
+}
+
+type Planned = Plan | { faults: Faults }
+
+/** So many entries are planned before others are heard. */
+const PIECE = 1_000
+
+/** The same, a piece at a time, for whoever lets others be heard in between. */
+export function* planInPieces(
+  input: PlanInput,
+  matched: ReturnType<typeof matchesOf>,
+): Generator<undefined, Planned> {
   const { current, file, removeMissing, printers } = input
   const { faults, matchOf, isNamed } = matched
   const newGroups = new Map<string, PlannedEntry>()
+  let entries = 0
 
-  const plan = (before: Entry[], wanted: FileEntry[] | undefined) => {
+  function* plan(before: Entry[], wanted: FileEntry[] | undefined): Generator<undefined, Lists> {
     if (!wanted) return { below: before.map(unchanged), removed: [], reordered: false }
-    const named = wanted.map((entry) => planned(entry))
+    const named: PlannedEntry[] = []
+    for (const entry of wanted) named.push(yield* planned(entry))
     const missing = before.filter((entry) => !isNamed(entry))
     const below = removeMissing ? named : withKept(named, before, missing)
     return { below, removed: removeMissing ? missing : [], reordered: standsOtherwise(before, below) }
   }
 
-  const planned = (entry: FileEntry): PlannedEntry => {
+  function* planned(entry: FileEntry): Generator<undefined, PlannedEntry> {
     const { level } = entry
+    if (++entries % PIECE === 0) yield
     const { before, movedFrom } = matchOf(entry)
-    const lists = plan(before?.below ?? [], entry.below ?? (before ? undefined : []))
+    const lists = yield* plan(before?.below ?? [], entry.below ?? (before ? undefined : []))
     const values = { ...DEFAULTS[level], ...before?.values, ...entry.values }
     if (level === 'question') Object.assign(values, boundsOf(values, lists.below))
     const asSaid: PlannedEntry = { level, before, movedFrom, values, ...lists }
@@ -79,9 +99,11 @@ export function planImport(input: PlanInput, matched = matchesOf(input)): Plan |
     return result
   }
 
-  const { below: menus, removed, reordered } = plan(current, file)
+  const { below: menus, removed, reordered } = yield* plan(current, file)
   return Object.keys(faults).length > 0 ? { faults } : { menus, removed, reordered, groups: newGroups }
 }
+
+type Lists = Pick<PlannedEntry, 'below' | 'removed' | 'reordered'>
 
 /** The longer half of the work: by itself, so that others can be heard in between. */
 export function matchesOf({ current, file, former }: Pick<PlanInput, 'current' | 'file' | 'former'>) {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Change, Reading } from '../context.ts'
+import { giveWay } from '../giving-way.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
-import { forMany, othersTurn } from '../storage/slices.ts'
+import { forMany } from '../storage/slices.ts'
 import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
 import { listGroups } from './group-store.ts'
 import { type Counts, changesOf, type PlannedChange } from './import-changes.ts'
 import { keyOf, namesIds } from './import-match.ts'
-import { matchesOf, type Plan, planImport } from './import-plan.ts'
+import { matchesOf, type Plan, planInPieces } from './import-plan.ts'
 import { writePlan } from './import-write.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
 import { lockAsPlanned, planningAt } from './planning.ts'
@@ -20,10 +21,12 @@ export interface MenusImport {
   file: MenusRead
   /** True: what the file does not name goes. Else it stays. */
   removeMissing: boolean
+  /** True: it is shown, or was, and told by its fingerprint. */
+  isShown?: boolean
 }
 
 export interface ImportPreview {
-  /** Stands for this very plan, made from the menus as they are now. */
+  /** Stands for this very plan, made from the menus as they are now; empty where nobody asks for it. */
   fingerprint: string
   changes: PlannedChange[]
   counts: Counts
@@ -41,7 +44,7 @@ export async function previewImport(
   wanted: MenusImport,
 ): Promise<ImportPreview> {
   await theLocation(reading, locationId)
-  return (await planFor(reading, locationId, wanted)).preview
+  return (await planFor(reading, locationId, { ...wanted, isShown: true })).preview
 }
 
 /** What an import will do, worked out from the menus as they were. */
@@ -102,17 +105,17 @@ export async function exportMenus(reading: Reading, locationId: number): Promise
   return (await outlineNow(reading, locationId)).current
 }
 
-async function planFor(reading: Reading, locationId: number, { file, removeMissing }: MenusImport) {
+async function planFor(reading: Reading, locationId: number, { file, removeMissing, isShown }: MenusImport) {
   const { current, printerOf, groups } = await outlineNow(reading, locationId)
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
-  await othersTurn()
+  await giveWay()
   const input = { current, file: file.menus, removeMissing, printers, groups, former }
   const matched = matchesOf(input)
-  await othersTurn()
-  const plan = planImport(input, matched)
+  await giveWay()
+  const plan = await inPieces(planInPieces(input, matched))
   if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
-  await othersTurn()
+  await giveWay()
   const entries = sizeOf(plan.menus)
   // However many files it took to get there.
   if (entries > MAX_ENTRIES) {
@@ -122,9 +125,18 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   if (changes.length > MAX_CHANGES) {
     throw faulty([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
   }
-  await othersTurn()
-  const preview = { fingerprint: fingerprintOf(current, plan), changes, counts, reordered: plan.reordered }
+  await giveWay()
+  const fingerprint = isShown ? await inPieces(fingerprintOf(current, plan)) : ''
+  const preview = { fingerprint, changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }
+}
+
+async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await giveWay()
+  }
 }
 
 function sizeOf(entries: PlannedEntry[]): number {
@@ -137,7 +149,7 @@ async function outlineNow({ sql, caller }: Reading, locationId: number) {
     listPrinters(sql, caller.accountId, locationId),
     listGroups(sql, caller.accountId, locationId),
   ])
-  await othersTurn()
+  await giveWay()
   const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
   const current = outlineOf(tree, serialOf, new Map(groups.map((group) => [group.number, group.externalId])))
   return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
@@ -165,20 +177,27 @@ function everyEntry(entries: AnyEntry[]): AnyEntry[] {
   return entries.flatMap((entry) => [entry, ...everyEntry(entry.below ?? [])])
 }
 
-/** By the entry: as one text, twenty thousand of them would hold up everybody else. */
-function fingerprintOf(current: Entry[], plan: Plan): string {
+/** By the entry: as one text, or in one piece, twenty thousand of them would hold up everybody else. */
+function* fingerprintOf(current: Entry[], plan: Plan): Generator<undefined, string> {
   const hash = createHash('sha256')
-  const addNow = ({ level, id, values, below }: Entry) => {
+  let entries = 0
+  function* addNow({ level, id, values, below }: Entry): Generator<undefined, void> {
     hash.update(JSON.stringify([level, id, values, below.length]))
-    for (const one of below) addNow(one)
+    if (++entries % HASHED === 0) yield
+    for (const one of below) yield* addNow(one)
   }
-  const addPlanned = ({ level, before, movedFrom, values, below, removed, reordered }: PlannedEntry) => {
+  function* addPlanned(entry: PlannedEntry): Generator<undefined, void> {
+    const { level, before, movedFrom, values, below, removed, reordered } = entry
     const gone = removed.map(({ id }) => id)
     hash.update(JSON.stringify([level, before?.id, movedFrom?.id, values, gone, reordered, below.length]))
-    for (const one of below) addPlanned(one)
+    if (++entries % HASHED === 0) yield
+    for (const one of below) yield* addPlanned(one)
   }
-  for (const menu of current) addNow(menu)
-  for (const menu of plan.menus) addPlanned(menu)
+  for (const menu of current) yield* addNow(menu)
+  for (const menu of plan.menus) yield* addPlanned(menu)
   const removed = plan.removed.map(({ id }) => id)
   return hash.update(JSON.stringify([removed, plan.reordered])).digest('base64url')
 }
+
+/** So many entries before others are heard. */
+const HASHED = 2_000

@@ -1,8 +1,9 @@
 import type { Change, Reading } from '../context.ts'
 import type { Faults } from '../faults.ts'
+import { giveWay } from '../giving-way.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { invalid } from '../refusal.ts'
-import { forMany, othersTurn } from '../storage/slices.ts'
+import { forMany } from '../storage/slices.ts'
 import { outForToday, tellStock } from './availability.ts'
 import { updateSection, updateTaxOfItem, updateTaxOfSection } from './edit-store.ts'
 import { theStation } from './editing.ts'
@@ -44,7 +45,7 @@ export async function plannedItems(
   const { taxNumber } = wanted
   await mustHaveRate(reading, locationId, taxNumber ?? null)
   const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
-  await othersTurn()
+  await giveWay()
   const chosen = namedOf(itemsIn(menus), named).map(({ item }) => item)
   const stock: Stock | undefined =
     wanted.stock &&

@@ -1,7 +1,8 @@
 import type { Change, Reading } from '../context.ts'
 import type { Faults } from '../faults.ts'
+import { giveWay } from '../giving-way.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { forMany, othersTurn } from '../storage/slices.ts'
+import { forMany } from '../storage/slices.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
 import { updateGroupOptionPrice } from './group-store.ts'
 import type { MenuInTree } from './menu.ts'
@@ -44,9 +45,9 @@ export async function plannedPrices(
 ): Promise<PlannedPrices> {
   const { asOf } = await planningAt(reading, locationId)
   const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
-  await othersTurn()
+  await giveWay()
   const priced = pricedIn(menus)
-  await othersTurn()
+  await giveWay()
   const found = wanted.map((price) => priced(price))
   const faults: Faults = Object.fromEntries(
     found.flatMap((entries, index) =>

@@ -1,8 +1,8 @@
 import { placeInEnglish } from '../fault-words.ts'
 import type { PlacedFault } from '../faults.ts'
+import { giveWay } from '../giving-way.ts'
 import { refuseHostile } from '../http/json.ts'
 import { Refusal } from '../refusal.ts'
-import { othersTurn } from '../storage/slices.ts'
 import { readSheet } from './csv-format.ts'
 import { byPath, checkedMenus, knownMenus, type Where } from './format.ts'
 import { type FileEntry, outlineOfFile } from './outline.ts'
@@ -18,21 +18,22 @@ export interface MenusRead {
 
 /** Reads and checks a file of menus as a whole. */
 export function readMenus(format: Format, text: string): MenusRead {
-  const { menus, where } = checkedFile(format, text)
-  return { menus: outlineOfFile(menus), where }
+  const { file, where, faults } = readFile(format, text)
+  return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
 
 /** The same, while others are heard: the largest file takes longer than anybody should wait for it. */
 export async function readMenusInTurns(format: Format, text: string): Promise<MenusRead> {
-  const { menus, where } = checkedFile(format, text)
-  await othersTurn()
+  const { file, where, faults } = readFile(format, text)
+  await giveWay()
+  const menus = checkedMenus(file, where, faults)
+  await giveWay()
   return { menus: outlineOfFile(menus), where }
 }
 
-function checkedFile(format: Format, text: string) {
+function readFile(format: Format, text: string) {
   refuseHostile(text, 1)
-  const { file, where, faults } = format === 'csv' ? readSheet(text) : readJson(text)
-  return { menus: checkedMenus(file, where, faults), where }
+  return format === 'csv' ? readSheet(text) : readJson(text)
 }
 
 /** Menus that come with us. */

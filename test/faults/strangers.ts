@@ -191,4 +191,11 @@ export const strangerFaults: Fault[] = [
     to: 'if (restsOn) return',
     seenBy: 'src/menus/planning',
   },
+  {
+    breaks: 'what takes long stands back for those who ask for little',
+    file: 'src/http/working.ts',
+    from: 'if (isShort) shortWork.begin()',
+    to: 'if (isShort && false) shortWork.begin()',
+    seenBy: 'src/giving-way',
+  },
 ]

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openRestaurant } from '../test/restaurant.ts'
+import { giveWay } from './giving-way.ts'
+
+test('what takes long stands back until those are answered who ask for little, but not for ever', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  await giveWay(() => 0)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const writing = bistro.database.write(() => held)
+  let isAnswered = false
+  const asking = bistro
+    .put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+    .then(({ status }) => {
+      isAnswered = true
+      return status
+    })
+  // The clock is looked at only while there is somebody; one that runs fast ends the wait.
+  let at = 0
+  while (at === 0) await giveWay(() => (at += 7))
+  assert.equal(isAnswered, false, 'whoever has waited long enough goes on')
+  const standingBack = giveWay(() => 0).then(() => isAnswered)
+  letGo()
+  assert.equal(await asking, 201)
+  assert.equal(await standingBack, true)
+  await writing
+})
