@@ -90,6 +90,8 @@ const ENGLISH: FaultWords = {
     `has ${count} menus, sections, items, questions and options; at most ${most} are read at once: divide it`,
   too_many_changes: ({ count, most }) =>
     `would make ${count} changes; at most ${most} are made at once: divide it, for example by menu`,
+  menus_full: ({ count, most }) =>
+    `would make ${count} sections, items, questions and options on the menus of the location; at most ${most} fit`,
 }
 
 function range(word: string, from: number | undefined, to: number | undefined): string {

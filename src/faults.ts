@@ -116,6 +116,7 @@ interface Kinds {
   no_such_printer: { printers: readonly string[] }
   too_many_entries: { count: number; most: number }
   too_many_changes: { count: number; most: number }
+  menus_full: { count: number; most: number }
 }
 
 export type FaultKind = keyof Kinds

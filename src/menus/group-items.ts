@@ -7,6 +7,7 @@ import { tellGroup, theLockedGroup } from './groups.ts'
 import type { ItemInTree } from './menu.ts'
 import { itemsIn, type NamedItem, namedOf } from './naming.ts'
 import { MAX_QUESTIONS } from './rules.ts'
+import { mustFit } from './size.ts'
 import { menuTree } from './tree.ts'
 
 /** Has items ask what the group asks, behind their other questions, or no more; all or none. Returns how many changed. */
@@ -35,6 +36,8 @@ export async function putGroupOnItems(
       ),
     )
   }
+  const more = isOn ? others.length * (1 + group.options.length) : 0
+  await mustFit(change, locationId, more, 'items')
   await forMany(others, async ({ item }) => {
     const copy = copyOf(item)
     if (copy) await markModifierDeleted(sql, caller.accountId, copy.id, now)

@@ -25,6 +25,7 @@ import {
 } from './group-store.ts'
 import { tellChange } from './places.ts'
 import { whyNotKeepGroup } from './rules.ts'
+import { mustFit } from './size.ts'
 
 export type WantedGroupOption = Omit<GroupOption, 'number' | 'available' | 'externalId'> & {
   /** Left out: it is new. */
@@ -61,6 +62,7 @@ export async function changeGroup(
   const { group, groups, asking } = await theLockedGroup(change, locationId, number)
   const wanted = wantedOf(group)
   refuseIf(whyNotKeepGroup(groups, { number, externalId: wanted.externalId }))
+  await mustFit(change, locationId, (wanted.options.length - group.options.length) * asking.length, 'options')
   await updateGroup(sql, caller.accountId, locationId, { ...wanted, number })
   await updateCopies(sql, caller.accountId, locationId, { ...wanted, number })
   await saveOptions(change, locationId, group, wanted.options)

@@ -6,6 +6,7 @@ import { moveAll } from './ordering.ts'
 import { findPlaceOfItem, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { saveQuestions, type WantedModifier } from './questions.ts'
+import { mustFit } from './size.ts'
 import { findItem, listItems, listModifiers } from './store.ts'
 import { itemOnMenu, takeAway } from './taking-away.ts'
 import { nameTax } from './tax-naming.ts'
@@ -31,6 +32,7 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
   const { accountId } = caller
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
   const { locationId } = place
+  await mustFit(change, locationId, 1 + asked(item.modifiers), 'modifiers')
   const siblings = await listItems(sql, accountId, locationId, sectionId)
   const itemId = await insertItem(sql, {
     ...item,
@@ -66,6 +68,7 @@ export async function changeItem(
     const here = target?.locationId === place.locationId ? target : undefined
     found(here, 'section_not_found', `Section ${sectionId}`)
   }
+  await mustFit(change, place.locationId, asked(item.modifiers) - asked(existing), 'modifiers')
   await updateItem(sql, caller.accountId, itemId, item)
   if (item.taxNumber !== undefined) {
     await nameTax(change, place.locationId, updateTaxOfItem, itemId, item.taxNumber)
@@ -79,4 +82,9 @@ export async function removeItem(change: Change, itemId: number): Promise<void> 
   const modifiers = await listModifiers(change.sql, change.caller.accountId, itemId)
   await takeAway(change, [itemOnMenu({ id: itemId, modifiers })])
   await tellChange(change, place, 'an item was deleted')
+}
+
+/** Questions with their answers; what a group brings that is only named counts from the next change on. */
+function asked(modifiers: { options: unknown[] }[]): number {
+  return modifiers.reduce((sum, { options }) => sum + 1 + options.length, 0)
 }

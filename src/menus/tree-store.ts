@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts'
+import { only, type Sql } from '../storage/database.ts'
 import { othersTurn } from '../storage/slices.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu.ts'
 import type { Level } from './outline.ts'
@@ -142,4 +142,19 @@ export async function hasMenusMoved(
       and type in ('menu.changed', 'menu.group_changed')
     limit 1`
   return rows.length > 0
+}
+
+/** How much there is on the menus of a location, from the sections down. */
+export async function countShown(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select cast(
+      (select count(*) from menu_sections
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from menu_items
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from modifiers
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from modifier_options
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) as integer) as count`
+  return only(rows).count
 }

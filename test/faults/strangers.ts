@@ -198,4 +198,11 @@ export const strangerFaults: Fault[] = [
     to: 'if (isShort && false) shortWork.begin()',
     seenBy: 'src/giving-way',
   },
+  {
+    breaks: 'a shared question counts with each item that asks it',
+    file: 'src/menus/group-items.ts',
+    from: 'isOn ? others.length * (1 + group.options.length) : 0',
+    to: 'isOn ? others.length : 0',
+    seenBy: 'src/menus/size',
+  },
 ]

@@ -114,6 +114,8 @@ const GERMAN: FaultWords = {
     `hat ${count} Einträge, höchstens ${most} werden auf einmal gelesen; teilen Sie sie auf`,
   too_many_changes: ({ count, most }) =>
     `würde ${count} Änderungen machen, höchstens ${most} gehen auf einmal; teilen Sie sie auf, etwa nach Karten`,
+  menus_full: ({ count, most }) =>
+    `ergäbe ${count} Rubriken, Artikel, Fragen und Optionen auf den Karten dieses Standorts; höchstens ${most} haben Platz`,
 }
 
 function range(from: number | undefined, to: number | undefined): string {

@@ -113,6 +113,8 @@ const SPANISH: FaultWords = {
     `tiene ${count} entradas y se leen ${most} de una vez como máximo; divídalo`,
   too_many_changes: ({ count, most }) =>
     `haría ${count} cambios y se admiten ${most} de una vez como máximo; divídalo, por ejemplo por cartas`,
+  menus_full: ({ count, most }) =>
+    `daría ${count} secciones, artículos, preguntas y opciones en las cartas de este local; caben ${most} como máximo`,
 }
 
 function range(from: number | undefined, to: number | undefined): string {

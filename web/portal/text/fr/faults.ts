@@ -112,6 +112,8 @@ const FRENCH: FaultWords = {
     `a ${count} entrées, au plus ${most} sont lues à la fois ; divisez-le`,
   too_many_changes: ({ count, most }) =>
     `ferait ${count} modifications, au plus ${most} se font à la fois ; divisez-le, par exemple par carte`,
+  menus_full: ({ count, most }) =>
+    `ferait ${count} rubriques, articles, questions et options sur les cartes de cet établissement ; au plus ${most} y tiennent`,
 }
 
 function range(from: number | undefined, to: number | undefined): string {
