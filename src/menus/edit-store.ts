@@ -118,7 +118,21 @@ export async function updateOptionPrice(
 export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ next: number }>`
     select coalesce(max(position), 0) + 1 as next from menus
-    where account_id = ${accountId} and location_id = ${locationId}`
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null`
+  return only(rows).next
+}
+
+/** Behind all others of the section, whatever numbers they have. */
+export async function nextItemPosition(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sectionId: number,
+): Promise<number> {
+  const rows = await sql<{ next: number }>`
+    select coalesce(max(position), -1) + 1 as next from menu_items
+    where account_id = ${accountId} and location_id = ${locationId} and section_id = ${sectionId}
+      and deleted_at is null`
   return only(rows).next
 }
 

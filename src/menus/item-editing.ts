@@ -1,13 +1,12 @@
 import type { Change } from '../context.ts'
 import { found } from '../refusal.ts'
-import { insertItem, moveItem, updateItem, updateTaxOfItem } from './edit-store.ts'
+import { insertItem, nextItemPosition, updateItem, updateTaxOfItem } from './edit-store.ts'
 import type { ItemInTree } from './menu.ts'
-import { moveAll } from './ordering.ts'
 import { findPlaceOfItem, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
 import { saveQuestions, type WantedModifier } from './questions.ts'
 import { mustFit } from './size.ts'
-import { findItem, listItems, listModifiers } from './store.ts'
+import { findItem, listModifiers } from './store.ts'
 import { itemOnMenu, takeAway } from './taking-away.ts'
 import { nameTax } from './tax-naming.ts'
 
@@ -33,16 +32,9 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
   const { locationId } = place
   await mustFit(change, locationId, 1 + asked(item.modifiers), 'modifiers')
-  const siblings = await listItems(sql, accountId, locationId, sectionId)
-  const itemId = await insertItem(sql, {
-    ...item,
-    accountId,
-    locationId,
-    sectionId,
-    position: siblings.length,
-  })
+  const position = await nextItemPosition(sql, accountId, locationId, sectionId)
+  const itemId = await insertItem(sql, { ...item, accountId, locationId, sectionId, position })
   await nameTax(change, locationId, updateTaxOfItem, itemId, item.taxNumber ?? null)
-  await moveAll(change, moveItem, [...siblings.map(({ id }) => id), itemId])
   await saveQuestions(change, locationId, [{ itemId, existing: [], wanted: item.modifiers }])
   await tellChange(change, place, `“${item.name}” added`)
   return itemId
