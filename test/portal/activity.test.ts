@@ -17,6 +17,7 @@ test('who took something off a bill is found in words, by person and by day, in 
   const order = await openOrder(restaurant, 7)
   await restaurant.post(`/go/order/${order}`, { items: [{ item_id: BURRATA, qty: 2 }] })
   await restaurant.post('/go/staff/1', { first_name: 'Zoë', last_name: 'Quist' }, owner)
+  assert.equal((await restaurant.post('/go/printer/1/test', {}, owner)).status, 201)
   // A busy evening afterwards: what is looked for is pages back.
   for (let one = 0; one < 110; one++) {
     await restaurant.put('/go/table/8/open', { location_id: 1, staff_id: 1, allergens: 0 })
@@ -37,6 +38,11 @@ test('who took something off a bill is found in words, by person and by day, in 
   await page.getByRole('dialog').getByText('Burrata', { exact: false }).first().waitFor()
   await page.goBack()
   assert.equal(await page.getByLabel('Search').inputValue(), 'burrata')
+
+  // A test page is of no order, and leads to none.
+  await page.getByLabel('Search').fill('to be printed')
+  await page.locator('[data-row]', { hasText: 'To be printed by' }).first().waitFor()
+  assert.equal(await page.getByText('Order null').count(), 0)
 
   await page.getByLabel('Search').fill('zoe joined')
   await page.getByRole('button', { name: /^Only what Olivia Owner/ }).click()

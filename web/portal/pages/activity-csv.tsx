@@ -1,7 +1,7 @@
 import { actorName } from '../parts/actor.ts'
 import { SheetButton } from '../parts/sheet.tsx'
 import { useText } from '../text/text.tsx'
-import { type Entry, orderOf } from './activity-find.ts'
+import { type Entry, orderOf, reasonOf } from './activity-find.ts'
 
 /** What is shown, in the reader's words, which only the page has. */
 export function ActivityCsv(props: {
@@ -19,7 +19,7 @@ export function ActivityCsv(props: {
       rows={() =>
         props.entries.map((entry) => [
           props.time(entry),
-          [props.inWords(entry), entry.reason && activity.reason(entry.reason)].filter(Boolean).join(' · '),
+          [props.inWords(entry), reasonOf(entry, text)].filter(Boolean).join(' · '),
           actorName(text, entry.actor),
           orderOf(entry) ?? '',
           String(entry.type),

@@ -6,6 +6,7 @@ import { dateOf, timeOfDay } from '../format.ts'
 import { actorName } from '../parts/actor.ts'
 import { startOfDay } from '../parts/day-bounds.ts'
 import { useSigned } from '../parts/session.tsx'
+import type { Text } from '../text/en.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 
 export type Entry = ActivityAnswer['result'][number]
@@ -67,7 +68,7 @@ export function useActivity(
       [
         inWords(entry),
         actorName(said, entry.actor),
-        entry.reason,
+        reasonOf(entry, said),
         entry.terminal,
         orderOf(entry) && `#${orderOf(entry)}`,
       ]
@@ -93,8 +94,15 @@ const lookBack = (locationId: number | undefined, asked: Looked): Promise<Activi
     : calls.events.activity({ location_id: locationId }, asked)
 
 export function orderOf({ data }: Entry): number | undefined {
-  const { order_id } = data as { order_id?: number }
-  return order_id
+  // A test page is of no order.
+  const { order_id } = data as { order_id?: number | null }
+  return order_id ?? undefined
+}
+
+/** Why, in the reader's words; empty where none was given, or what happened says it. */
+export function reasonOf({ reason }: Entry, { activity, printers }: Text): string {
+  const told = reason && (printers.reasons[reason] ?? reason)
+  return told ? activity.reason(told) : ''
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/

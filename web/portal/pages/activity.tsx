@@ -9,7 +9,7 @@ import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { ActivityCsv } from './activity-csv.tsx'
-import { type Entry, orderOf, THINGS, type Thing, useActivity } from './activity-find.ts'
+import { type Entry, orderOf, reasonOf, THINGS, type Thing, useActivity } from './activity-find.ts'
 
 const keyOf = ({ actor }: Entry) => `${actor.kind}:${actor.id}`
 
@@ -157,19 +157,19 @@ export default function Activity() {
 }
 
 function Happened({ entry, words }: { entry: Entry; words: string }) {
-  const { activity, printers } = useText()
-  const order = orderOf(entry)
+  const text = useText()
+  const [order, reason] = [orderOf(entry), reasonOf(entry, text)]
   return (
     <div className="long">
       <Text size="sm">{words}</Text>
       <Text size="xs" c="dimmed">
         {order !== undefined && (
           <Link className="beneath" href={`/orders?order=${order}`}>
-            {activity.order(order)}
+            {text.activity.order(order)}
           </Link>
         )}
-        {order !== undefined && entry.reason && ' · '}
-        {entry.reason && activity.reason(printers.reasons[entry.reason] ?? entry.reason)}
+        {order !== undefined && reason && ' · '}
+        {reason}
       </Text>
     </div>
   )

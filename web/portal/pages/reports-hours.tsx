@@ -78,7 +78,7 @@ function People({ answer }: { answer: HoursAnswer }) {
         },
         {
           name: text.common.status,
-          show: (person) => isAtWork(person) && <Pill tone="good">{text.hours.atWork}</Pill>,
+          show: (person) => isAtWork(person) && <Pill tone="good">{text.staff.atWork}</Pill>,
         },
         {
           name: text.hours.shifts,
@@ -122,7 +122,7 @@ function Shifts({ shifts }: { shifts: Shift[] }) {
         {
           name: text.hours.to,
           order: ({ to }) => to,
-          show: ({ to }) => (to === '' ? <Pill tone="good">{text.hours.atWork}</Pill> : at(to)),
+          show: ({ to }) => (to === '' ? <Pill tone="good">{text.staff.atWork}</Pill> : at(to)),
         },
         useLength<Shift>(),
         ...(mayChange && shifts.some(({ to }) => to === '')

@@ -108,7 +108,6 @@ export const hours: Text['hours'] = {
   shifts: 'Schichten',
   from: 'Von',
   to: 'Bis',
-  atWork: 'Im Dienst',
   end: 'Ausstempeln',
   ended: (name) => `${name} ist ausgestempelt.`,
   sum: (time) => `${time} Arbeit`,

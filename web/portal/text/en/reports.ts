@@ -107,7 +107,6 @@ export const hours = {
   shifts: 'Shifts',
   from: 'From',
   to: 'Until',
-  atWork: 'At work',
   end: 'Clock out',
   ended: (name: string) => `${name} is clocked out.`,
   sum: (time: string) => `${time} of work`,

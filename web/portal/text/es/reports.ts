@@ -109,7 +109,6 @@ export const hours: Text['hours'] = {
   shifts: 'Turnos',
   from: 'Desde',
   to: 'Hasta',
-  atWork: 'Trabajando',
   end: 'Fichar la salida',
   ended: (name) => `Se ha fichado la salida de ${name}.`,
   sum: (time) => `${time} de trabajo`,

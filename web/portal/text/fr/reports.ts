@@ -109,7 +109,6 @@ export const hours: Text['hours'] = {
   shifts: 'Services',
   from: 'Début',
   to: 'Fin',
-  atWork: 'En service',
   end: 'Pointer la sortie',
   ended: (name) => `La sortie de ${name} est pointée.`,
   sum: (time) => `${time} de travail`,
