@@ -25,8 +25,8 @@ test('a form takes the reader’s decimal sign, says faults at the field and is 
   await page.getByText('Vier bis acht Ziffern').first().waitFor()
   assert.equal(await pin.getAttribute('aria-invalid'), 'true')
 
-  // Stays by a link and by Back, until it is meant.
-  const answers = [false, false, true]
+  // Stays by a link, by Back and by signing out, until it is meant.
+  const answers = [false, false, false, true]
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
@@ -37,6 +37,9 @@ test('a form takes the reader’s decimal sign, says faults at the field and is 
   await page.evaluate(() => history.back())
   await page.waitForFunction(() => location.pathname.endsWith('/settings'))
   assert.equal(await rate.inputValue(), '7,5')
+  await page.getByRole('button', { name: /Olivia Owner/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  assert.equal(await rate.inputValue(), '7,5')
   await pin.fill('')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.getByText('Gespeichert.').waitFor()
@@ -45,7 +48,7 @@ test('a form takes the reader’s decimal sign, says faults at the field and is 
   await page.getByLabel('Servicezuschlag in Prozent').fill('3,25')
   await page.getByRole('link', { name: 'Gastraum' }).first().click()
   await page.waitForURL(/\/floor$/)
-  assert.equal(asked.length, 3)
+  assert.equal(asked.length, 4)
   assert.ok(asked.every((question) => question === 'Verwerfen, was Sie eingegeben haben?'))
 })
 
