@@ -88,7 +88,7 @@ export const fr: KitchenText = {
   isOut: 'RUPTURE',
   isIn: 'disponible',
   left: (count) => `reste ${count}`,
-  wentOut: (dish) => `RUPTURE : ${dish}`,
+  wentOut: (dish) => `RUPTURE : ${dish}`,
   cameBack: (dish) => `DE RETOUR : ${dish}`,
   moreNews: (count) => `et ${count} de plus`,
   dark: 'ÉTEINT',
