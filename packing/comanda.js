@@ -10,6 +10,9 @@ const { fileURLToPath } = await import('node:url')
 
 const WANTED = 26
 
+/** As the unit and the image set them, read by the C library when a process starts: what was large is given back to the system. */
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)))
 const entry = join(here, 'server/entry.js')
 const node =
@@ -21,11 +24,13 @@ if (node === undefined) {
   )
   process.exitCode = 1
 } else {
-  const flags = process.argv[2] === 'serve' ? ['--max-semi-space-size=8'] : []
+  const serves = process.argv[2] === 'serve'
+  const flags = serves ? ['--max-semi-space-size=8'] : []
+  const env = serves ? { ...MEMORY, ...process.env } : process.env
   const args = [...flags, entry, ...process.argv.slice(2)]
   // Where a process can become another one, nothing of this one stays.
-  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], process.env)
-  const child = spawn(node, args, { stdio: 'inherit' })
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env)
+  const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('close', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGKILL' ? 137 : 1)

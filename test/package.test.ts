@@ -58,6 +58,8 @@ test('the package is packed, installed where there is nothing else, serves, and 
   const served = async (use: (client: Client) => Promise<void>) => {
     await using service = spawned([comanda, 'serve'], env)
     const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
+    if (process.platform === 'linux')
+      assert.match(environmentOf(service.process.pid), /\bMALLOC_ARENA_MAX=2\b/)
     await use(openClient({ url, key: KEY }))
     for (const page of ['portal', 'docs', 'terminal']) {
       assert.equal((await fetch(`${url}/${page}`)).status, 200, page)
@@ -96,6 +98,13 @@ test('the package is packed, installed where there is nothing else, serves, and 
     assert.equal(bill.total, '31.05')
   })
 })
+
+/** What a process was started with, or the one that it handed over to. */
+function environmentOf(pid = 0): string {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const pids = [pid, ...children.filter(Boolean)]
+  return pids.map((one) => readFileSync(`/proc/${one}/environ`, 'utf8')).join('\0')
+}
 
 async function migrated(path: string): Promise<void> {
   await using database = openSqlite(path)
