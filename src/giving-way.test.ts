@@ -7,6 +7,7 @@ test('what takes long stands back until those are answered who ask for little, b
   await using bistro = await openRestaurant('sqlite')
   await giveWay(() => 0)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  using _ = { [Symbol.dispose]: letGo }
   const writing = bistro.database.write(() => held)
   let isAnswered = false
   const asking = bistro
@@ -17,7 +18,10 @@ test('what takes long stands back until those are answered who ask for little, b
     })
   // The clock is looked at only while there is somebody; one that runs fast ends the wait.
   let at = 0
-  while (at === 0) await giveWay(() => (at += 7))
+  for (let turn = 0; at === 0; turn++) {
+    assert.ok(turn < 10_000, 'nobody is stood back for')
+    await giveWay(() => (at += 7))
+  }
   assert.equal(isAnswered, false, 'whoever has waited long enough goes on')
   const standingBack = giveWay(() => 0).then(() => isAnswered)
   letGo()

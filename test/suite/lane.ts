@@ -5,7 +5,7 @@ import type { Ended } from './reporter.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** For what hangs. A machine that others work on too may take five times as long as one does by itself. */
-const TEST_TIMEOUT_MS = 600_000
+const TEST_TIMEOUT_MS = 300_000
 
 /** What became of a batch. */
 export interface BatchResult {
