@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
+import { fewAtATime } from '../few-at-a-time.ts'
 import { giveWay } from '../giving-way.ts'
 import { Refusal } from '../refusal.ts'
 import { openTurns } from '../turns.ts'
@@ -17,6 +18,7 @@ import type { Call } from './call.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
+import { letInFewAtATime } from './newcomers.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
 import type { Certificate } from './tls.ts'
@@ -42,6 +44,7 @@ interface ServerParts {
 export function createServer(parts: ServerParts): FastifyInstance {
   const { log, requestId = requestIds(), answerFromCache, certificate, patienceMs = PATIENCE_MS } = parts
   let closing = false
+  const hangUp = fewAtATime(answerUnreadable)
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
@@ -63,15 +66,18 @@ export function createServer(parts: ServerParts): FastifyInstance {
         if (closing || !answerFromCache?.(request, response)) route(request, response)
       }
       // Only the sockets differ, which Fastify does not look at.
-      return certificate
+      const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
+      letInFewAtATime(server)
+      return server
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       errorHandler(log)(error, request, reply.header('x-request-id', request.id)),
-    clientErrorHandler: answerUnreadable,
+    // Those who dawdle are all found to at once.
+    clientErrorHandler: (error, socket) => hangUp({ error, socket }),
     // A proxy may send the whole URL; what is asked for is its path.
     rewriteUrl: ({ url = '/' }) =>
       url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
@@ -175,7 +181,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
 }
 
 /** Answers what never became a request, and hangs up: nothing that follows can be trusted. */
-function answerUnreadable(error: ConnectionError, socket: Socket): void {
+function answerUnreadable({ error, socket }: { error: ConnectionError; socket: Socket }): void {
   if (!socket.writable) return void socket.destroy()
   const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
     400,

@@ -192,6 +192,20 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/menus/planning',
   },
   {
+    breaks: 'of thousands who knock at once a few are let in each turn',
+    file: 'src/few-at-a-time.ts',
+    from: 'if (places > 0) begin(one)',
+    to: 'if (places > -1e9) begin(one)',
+    seenBy: 'src/http/newcomers',
+  },
+  {
+    breaks: 'who has left while they waited is not let in',
+    file: 'src/http/newcomers.ts',
+    from: 'if (socket.destroyed) return',
+    to: '',
+    seenBy: 'src/http/newcomers',
+  },
+  {
     breaks: 'what takes long stands back for those who ask for little',
     file: 'src/http/working.ts',
     from: 'if (isShort) shortWork.begin()',
