@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { environmentOf, findProgram, listening } from './brought.ts'
+import { freePort } from './free-port.ts'
 
 // A real MQTT broker, as docs/operations.md has operators set it up.
 
@@ -22,7 +23,7 @@ export interface Mosquitto extends AsyncDisposable {
 }
 
 export async function openMosquitto(program: string, folder: string): Promise<Mosquitto> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const [config, passwords, rights] = ['conf', 'passwords', 'acl'].map((end) =>
     join(folder, `${NAME}.${end}`),
   ) as [string, string, string]

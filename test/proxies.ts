@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentOf, findProgram, listening } from './brought.ts'
 import { makeCertificate } from './certificate.ts'
+import { freePort } from './free-port.ts'
 
 // nginx and HAProxy as an operator sets them up: by the very lines of docs/operations.md.
 
@@ -35,7 +36,7 @@ export async function startProxy(
   const pem = join(folder, 'comanda.pem')
   writeFileSync(pem, name === 'nginx' ? cert : `${cert}${key}`)
   writeFileSync(join(folder, 'comanda.key'), key)
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const told = configurationOf(name)
     .replaceAll('10.0.0.11:8080', `127.0.0.1:${nodes[0]}`)
     .replaceAll('10.0.0.12:8080', `127.0.0.1:${nodes[1]}`)

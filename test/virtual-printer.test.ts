@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { copyFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
+import { freePort } from './free-port.ts'
 import { registerRawIn } from './printers.ts'
 import { start, temporaryFolder } from './service.ts'
 import { openStream } from './stream.ts'
@@ -48,14 +48,6 @@ for (const transport of ['cloudprnt', 'epson', 'raw'] as const) {
     printer.process.kill('SIGTERM')
     assert.equal(await printer.ended, 0, printer.output())
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 async function call(url: string, method: string, path: string, body: object) {
