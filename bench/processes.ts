@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
+import { freePort } from '../test/free-port.ts'
 
 const START_WITHIN_MS = 120_000
 const here = import.meta.dirname
@@ -111,16 +111,5 @@ function told<Answer>(child: ChildProcess, question: string | object): Promise<A
   return new Promise((resolve) => {
     child.once('message', (answer) => resolve(answer as Answer))
     child.send(question)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }
