@@ -76,7 +76,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       errorHandler(log)(error, request, reply.header('x-request-id', request.id)),
-    // Those who dawdle are all found to at once.
+    // All whose time is over are found in one turn.
     clientErrorHandler: (error, socket) => hangUp({ error, socket }),
     // A proxy may send the whole URL; what is asked for is its path.
     rewriteUrl: ({ url = '/' }) =>
