@@ -1,7 +1,22 @@
-import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import type { Caller, Change, ChangeParts, Reading } from '../context.ts'
+import type { TObject, TProperties } from 'typebox'
+import type { Change, Reading } from '../context.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
-import type { Needed, Right } from '../rights.ts'
+import type { Needed } from '../rights.ts'
+import type {
+  ChangeCall,
+  Contract,
+  DocumentContent,
+  Fields,
+  Input,
+  KeepUntilEventAt,
+  None,
+  Preparing,
+  ReadCall,
+  StepsCall,
+  StreamCall,
+  StreamInput,
+  Tidy,
+} from './contract.ts'
 import type { Desk } from './desk.ts'
 import type { Document } from './document.ts'
 import { Shape } from './fields.ts'
@@ -38,7 +53,7 @@ export interface Call {
   /** How large a body it takes; left out: as large as any call does. */
   maxBodyBytes: number | undefined
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
-  tidy: ((body: Fields) => Fields) | undefined
+  tidy: Tidy | undefined
   /** The HTTP status of success, which the answer repeats in its field `status`. */
   status: 200 | 201
   answer: TObject
@@ -52,21 +67,6 @@ export interface Call {
   run: Run
 }
 
-/** What a document is, in words, and, where it is made of entries, what each of them holds. */
-interface DocumentContent {
-  description: string
-  holds?: TSchema
-}
-
-/** What a change is worked out with, before its transaction begins. */
-type Preparing = ChangeParts & {
-  caller: Caller
-  /** It may turn out to have been made before: until that is known nothing may be written. */
-  isKeyed: boolean
-}
-
-type Fields = Record<string, unknown>
-type Input = { params: Fields; query: Fields; body: Fields }
 type Run =
   | {
       kind: 'read'
@@ -83,102 +83,6 @@ type Run =
     }
   | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
   | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
-
-/**
- * Told by a read whose answer only an event of this location can change: it is then kept until there is
- * one. Not told: the answer follows from more than that.
- */
-type KeepUntilEventAt = (locationId: number) => void
-
-type StreamInput = Input & { lastEventId: number | undefined }
-
-interface Contract<
-  P extends TProperties,
-  Q extends TProperties,
-  B extends TProperties,
-  A extends TProperties,
-> {
-  name: string
-  path: string
-  seed?: true
-  /** The right it needs, or several of which any is enough, the plainest first; left out: `service`. */
-  right?: Right | Needed
-  pagesOnly?: true
-  aliases?: string[]
-  summary: string
-  description?: string
-  params?: P
-  query?: Q
-  body?: B
-  bodyExample?: unknown
-  maxBodyBytes?: number
-  tidy?: Call['tidy']
-  answer: A
-  refusals?: RefusalCode[]
-  confidential?: true
-  slow?: true
-}
-
-interface InputOf<P extends TProperties, Q extends TProperties, B extends TProperties> {
-  params: Static<TObject<P>>
-  query: Static<TObject<Q>>
-  body: Static<TObject<B>>
-}
-
-type None = Record<never, never>
-
-interface ReadCall<
-  P extends TProperties,
-  Q extends TProperties,
-  A extends TProperties,
-  MediaType extends string,
-> extends Contract<P, Q, None, A> {
-  method: 'GET'
-  /** The media types it may answer with besides JSON, and what each holds. */
-  documents?: Record<MediaType, string>
-  read: (
-    reading: Reading,
-    input: InputOf<P, Q, None>,
-    keepUntilEventAt: KeepUntilEventAt,
-  ) => Promise<Static<TObject<A>> | Document<NoInfer<MediaType>>>
-}
-
-interface ChangeCall<
-  P extends TProperties,
-  Q extends TProperties,
-  B extends TProperties,
-  A extends TProperties,
-  Prepared,
-> extends Contract<P, Q, B, A> {
-  method: 'POST' | 'PUT' | 'DELETE'
-  status: 200 | 201
-  /** What takes long to work out, outside of the transaction. The change throws `Overtaken` where it no longer fits. */
-  prepare?: (parts: Preparing, input: InputOf<P, Q, B>) => Promise<Prepared>
-  /** A refusal that is thrown undoes the change; one that is returned keeps what was written. */
-  change: (
-    change: Change,
-    input: InputOf<P, Q, B>,
-    prepared: Prepared,
-  ) => Promise<Static<TObject<A>> | Refusal>
-}
-
-interface StepsCall<P extends TProperties, B extends TProperties, A extends TProperties>
-  extends Contract<P, None, B, A> {
-  method: 'POST' | 'PUT' | 'DELETE'
-  status: 200 | 201
-  steps: (desk: Desk, input: InputOf<P, None, B>) => Promise<Static<TObject<A>>>
-}
-
-interface StreamCall<P extends TProperties, Q extends TProperties>
-  extends Omit<Contract<P, Q, None, None>, 'answer'> {
-  method: 'GET'
-  /** What the stream is, and what each of its entries holds. */
-  stream: Required<DocumentContent>
-  subscribe: (
-    reading: Reading,
-    input: InputOf<P, Q, None> & { lastEventId: number | undefined },
-  ) => Promise<Subscription>
-}
 
 /** A call that is answered for as long as the client stays: server-sent events. */
 export function streamCall<P extends TProperties = None, Q extends TProperties = None>(
