@@ -42,6 +42,7 @@ await build({
       input: {
         entry: join(ROOT, 'packing/entry.ts'),
         'backup-worker': join(ROOT, 'src/storage/backup-worker.ts'),
+        hasher: join(ROOT, 'src/people/hasher.js'),
         'tickets-worker': join(ROOT, 'src/tickets/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -13,6 +13,7 @@ export const NEW_STORE = inPackage('new-store.sql')
 export const EXAMPLES = inPackage('examples.json')
 export const BACKUP_WORKER = new URL('backup-worker.js', import.meta.url)
 export const TICKETS_WORKER = new URL('tickets-worker.js', import.meta.url)
+export const HASHER = new URL('hasher.js', import.meta.url)
 export const PAGES_FOLDER = join(import.meta.dirname, '../web')
 export const PAGES_SOURCE: string | undefined = undefined
 

@@ -13,6 +13,7 @@ export const NEW_STORE: URL | undefined = undefined
 export const EXAMPLES = new URL('examples.json', import.meta.url)
 export const BACKUP_WORKER = new URL('storage/backup-worker.ts', import.meta.url)
 export const TICKETS_WORKER = new URL('tickets/worker.ts', import.meta.url)
+export const HASHER = new URL('people/hasher.js', import.meta.url)
 export const PAGES_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** Where the pages are built from; undefined: they come built. */

@@ -8,7 +8,7 @@ import { type CreateLocation, createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
 import { importMenus } from '../menus/import.ts'
 import { ourMenus } from '../menus/read-file.ts'
-import { hashPassword } from '../people/password.ts'
+import { hashFirstPassword } from '../people/password.ts'
 import { updatePassword } from '../people/store.ts'
 import { inviteUser } from '../people/users.ts'
 import { registerPrinter } from '../printers/actions.ts'
@@ -54,7 +54,7 @@ export async function fillWithDemo({
   if (await database.read(hasAccounts)) return undefined
   // Chosen outside the transaction, which may be run twice and must not wait for a hash.
   const password = ownerPassword ?? randomBytes(9).toString('base64url')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashFirstPassword(password)
   return database.write(async (sql) => {
     await lockInstallation(sql)
     if (await hasAccounts(sql)) return undefined

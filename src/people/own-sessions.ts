@@ -1,6 +1,6 @@
 import { digestOf, endSession as endOne } from '../access/sessions.ts'
 import { listSessionsOfUser, type OwnSession } from '../access/store.ts'
-import type { Caller, Change } from '../context.ts'
+import type { Caller, Change, From } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { changeAt, type Desk } from '../http/desk.ts'
 import { found, invalid, Refusal } from '../refusal.ts'
@@ -53,13 +53,15 @@ export async function mustKnowPassword(
   const knocking = { email: user.email, address: from.address }
   const counted = await database.write((sql) => countAsFailed(sql, knocking, now()))
   const takeItBack = () => database.write((sql) => takeBack(sql, counted))
-  const matches = await passwordMatches(password, user.passwordHash).catch(async (error) => {
+  const matches = await passwordMatches(password, user.passwordHash, signedIn(from)).catch(async (error) => {
     await takeItBack()
     throw error
   })
   if (!matches) throw new Refusal('sign_in_failed', 'This is not your present password.')
   await takeItBack()
 }
+
+const signedIn = ({ address }: From) => ({ address, isKnown: true })
 
 /** Whoever knows their password chooses another; all their other sessions end. */
 export async function changeOwnPassword(
@@ -75,7 +77,7 @@ export async function changeOwnPassword(
   mustBeHardToGuess(wanted, [user.name, user.email], 'new_password')
   if (wanted === password) throw invalid({ new_password: { fault: 'easily_guessed' } })
   await mustKnowPassword(desk, user, password)
-  const passwordHash = await hashPassword(wanted)
+  const passwordHash = await hashPassword(wanted, signedIn(desk.from))
   await changeAt(desk, async (change) => {
     await updatePassword(change.sql, user.accountId, user.id, passwordHash)
     await endOtherSessions(change, desk.sessionToken)

@@ -1,68 +1,91 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { tooMuch } from '../http/rooms.ts'
+import { promisify } from 'node:util'
+import { openBeside } from '../beside.ts'
+import { SECOND } from '../clock.ts'
+import { networkOf } from '../http/address.ts'
+import { openRoom, tooMuch } from '../http/rooms.ts'
+import { HASHER } from '../program-files.ts'
+import { openTurns } from '../turns.ts'
 
-// As much memory as OWASP asks of argon2id, and as little as lets two run on a small machine.
+// As much memory as OWASP asks of argon2id.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-const AT_ONCE = 2
-/** So many wait for their turn, for some two seconds; one network never has more than half of them under way. */
-const WAITING = 64
+/** So many wait for some three seconds; of one network no more than half as many. */
+const STRANGERS = { all: 64, each: 32 }
+/** Whoever was let in lately from where they are now, is signed in or holds a link: strangers take none of their places. */
+const KNOWN = { all: 64, each: 32 }
+const PATIENCE_MS = 20 * SECOND
+
+/** Who has a password hashed. */
+export interface Waiting {
+  address: string
+  isKnown: boolean
+}
 
 /** What is stored of a password: never the password. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, who: Waiting): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await inTurn(() => tagOf(password, salt, MEMORY_KIB, PASSES))
-  return ['argon2id', MEMORY_KIB, PASSES, salt.toString('base64'), tag.toString('base64')].join('$')
+  return storedAs(salt, await inTurn(who, () => hashBeside(parametersOf(password, salt))))
+}
+
+/** At the start, when there is nobody yet to give way to: not worth the thread. */
+export async function hashFirstPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return storedAs(salt, await promisify(argon2)('argon2id', parametersOf(password, salt)))
 }
 
 /** Takes the same time whether or not there is a hash to check against. */
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | null,
+  who: Waiting,
+): Promise<boolean> {
   const [, memory, passes, salt, tag] = (stored ?? NOBODY).split('$')
   const expected = Buffer.from(tag ?? '', 'base64')
-  const given = await inTurn(() =>
-    tagOf(password, Buffer.from(salt ?? '', 'base64'), Number(memory), Number(passes)),
-  )
+  const parameters = parametersOf(password, Buffer.from(salt ?? '', 'base64'), Number(memory), Number(passes))
+  const given = await inTurn(who, () => hashBeside(parameters))
   return timingSafeEqual(given, expected) && stored !== null
 }
 
-/** Nobody's hash, so that an unknown address takes as long as a known one. */
-const NOBODY = [
-  'argon2id',
-  MEMORY_KIB,
-  PASSES,
-  Buffer.alloc(SALT_BYTES).toString('base64'),
-  Buffer.alloc(TAG_BYTES).toString('base64'),
-].join('$')
-
-function tagOf(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {
-  const parameters = {
-    message: Buffer.from(password.normalize('NFKC')),
-    nonce: salt,
-    parallelism: 1,
-    tagLength: TAG_BYTES,
-    memory,
-    passes,
-  }
-  return new Promise((resolve, reject) => {
-    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
-  })
+function storedAs(salt: Buffer, tag: Uint8Array): string {
+  const texts = [salt, tag].map((bytes) => Buffer.from(bytes).toString('base64'))
+  return ['argon2id', MEMORY_KIB, PASSES, ...texts].join('$')
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Nobody's hash, so that an unknown address takes as long as a known one. */
+const NOBODY = storedAs(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
-/** Each check holds its memory while it runs; a burst of them waits instead of piling up, and has an end. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw tooMuch()
+function parametersOf(password: string, salt: Buffer, memory = MEMORY_KIB, passes = PASSES) {
+  const message = Buffer.from(password.normalize('NFKC'))
+  return { message, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes }
+}
+
+const beside = openBeside<ReturnType<typeof parametersOf>, Uint8Array>({
+  file: HASHER,
+  // What is hashed lies outside of it.
+  resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+  comeAgain: tooMuch,
+})
+const hashBeside = (parameters: ReturnType<typeof parametersOf>) => beside(parameters, PATIENCE_MS)
+
+const turn = openTurns(1)
+const strangers = openRoom(STRANGERS)
+const known = openRoom(KNOWN)
+
+/** One after the other, the networks in turn: a burst of them waits instead of piling up, and has an end. */
+export async function inTurn<T>({ address, isKnown }: Waiting, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(address)
+  const room = isKnown ? known : strangers
+  if (!room.take(network)) throw tooMuch()
+  const asked = performance.now()
   try {
-    return await work()
+    return await turn(network, () => {
+      if (performance.now() - asked > PATIENCE_MS) throw tooMuch()
+      return work()
+    })
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    room.free(network)
   }
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import test from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { fromPage, signIn } from '../../test/sign-in.ts'
 import { OWNER_PASSWORD } from '../../test/template.ts'
@@ -111,7 +114,7 @@ onBothStores('a link that leads nowhere is hashed for nobody, and guessed slowly
   const good = link.split('#')[1]
   const choose = (token: string) =>
     bistro.post('/go/password', { token, password: 'a new sentence' }, { key: null, headers: fromPage })
-  const letGo = fillTheQueue()
+  const letGo = fillTheQueue({ isKnown: true })
   assert.equal((await choose(good)).body.error.code, 'overloaded')
   for (let guess = 0; guess < 50; guess++) {
     assert.equal((await choose(`a-made-up-token-of-a-link-${guess}`)).body.error.code, 'link_ended')
@@ -130,17 +133,91 @@ onBothStores('a try for which there is no time does not count', async (bistro) =
   assert.equal(await tryFrom(bistro, HERE, right), 201)
 })
 
+onBothStores(
+  'strangers take no place from whoever was let in from there, nor from a good link',
+  async (bistro) => {
+    assert.equal(await tryFrom(bistro, HERE, right), 201)
+    const { link } = (await bistro.post('/go/user/1/link', undefined, await signIn(bistro))).body
+    const letGo = fillTheQueue()
+    assert.equal(await tryFrom(bistro, ELSEWHERE, right), 503)
+    const known = tryFrom(bistro, HERE, right)
+    const chosen = bistro.post(
+      '/go/password',
+      { token: link.split('#')[1], password: 'a new sentence' },
+      { key: null, headers: fromPage },
+    )
+    // Neither is turned away while the strangers are there.
+    await Promise.race([known, chosen, setTimeout(50)])
+    await letGo()
+    assert.deepEqual([await known, (await chosen).status].sort(), [201, 201])
+  },
+)
+
 test('so many passwords wait for their turn, and no more', async () => {
   const letGo = fillTheQueue()
-  await assert.rejects(hashPassword('one too many'), { code: 'overloaded' })
+  await assert.rejects(hashPassword('one too many', stranger('9.9.9.9')), { code: 'overloaded' })
   await letGo()
-  await hashPassword('and then there is room again')
+  await hashPassword('and then there is room again', stranger('9.9.9.9'))
 })
 
-/** Has as many passwords checked as are taken at once, until told to let go. */
-function fillTheQueue() {
+test('one password is hashed at a time, the networks in turn', async () => {
+  const begun: string[] = []
+  let working = 0
+  const check = (address: string) =>
+    inTurn(stranger(address), async () => {
+      begun.push(address)
+      assert.equal(++working, 1)
+      await setTimeout(1)
+      working--
+    })
+  await Promise.all([...Array(4).fill(HERE), ELSEWHERE].map(check))
+  assert.ok(begun.indexOf(ELSEWHERE) <= 2, begun.join())
+})
+
+test('of one network half as many wait as of all', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const checks = Array.from({ length: 2 + 64 }, () => inTurn(() => promise))
+  const checks = Array.from({ length: 32 }, () => inTurn(stranger(HERE), () => promise))
+  await assert.rejects(hashPassword('one too many', stranger(HERE)), { code: 'overloaded' })
+  const other = hashPassword('a neighbour', stranger(ELSEWHERE))
+  resolve()
+  await Promise.all([...checks, other])
+})
+
+/** In a process of its own, in which nothing else has started a thread. */
+const HASHES_ALONE = `
+  const { readdirSync, readFileSync } = require('node:fs')
+  import(${JSON.stringify(new URL('password.ts', import.meta.url))}).then(async (passwords) => {
+    const who = { address: '192.0.2.1', isKnown: false }
+    const stored = await passwords.hashPassword('a short sentence', who)
+    const given = ['a short sentence', 'another one']
+    const matches = await Promise.all(given.map((one) => passwords.passwordMatches(one, stored, who)))
+    const threads = readdirSync('/proc/self/task').map((id) => readFileSync('/proc/self/task/' + id + '/stat', 'utf8'))
+    // How far it gives way stands in the seventeenth field after its name, which may hold anything.
+    const givesWay = (stat) => stat.replace(/.*[)] /s, '').split(' ')[16] === '10'
+    const pool = threads.filter((stat) => stat.includes('libuv-worker'))
+    console.log(JSON.stringify({ matches, givingWay: threads.filter(givesWay).length, pool: pool.length }))
+    process.exit()
+  })`
+
+test('passwords are hashed on a thread that gives way to all others', {
+  skip: !existsSync('/proc/thread-self') && 'this system knows no priority of single threads',
+}, () => {
+  const run = spawnSync(process.execPath, ['-e', HASHES_ALONE], { encoding: 'utf8' })
+  assert.equal(
+    run.stdout,
+    `${JSON.stringify({ matches: [true, false], givingWay: 1, pool: 0 })}\n`,
+    run.stderr,
+  )
+})
+
+const stranger = (address: string) => ({ address, isKnown: false })
+
+/** Has as many passwords checked as are taken at once, each from a network of its own, until told to let go. */
+function fillTheQueue({ isKnown = false } = {}) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const checks = Array.from({ length: 64 }, (_, host) =>
+    inTurn({ address: `10.0.0.${host}`, isKnown }, () => promise),
+  )
   return async () => {
     resolve()
     await Promise.all(checks)

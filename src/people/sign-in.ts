@@ -37,10 +37,13 @@ export async function signIn(
     counted: await countAsFailed(sql, knocking, now()),
     user: await findUserByEmail(sql, email),
   }))
-  const matches = await passwordMatches(input.password, user?.passwordHash ?? null).catch(async (error) => {
-    await database.write((sql) => takeBack(sql, counted))
-    throw error
-  })
+  const who = { address: from.address, isKnown: counted.isKnown }
+  const matches = await passwordMatches(input.password, user?.passwordHash ?? null, who).catch(
+    async (error) => {
+      await database.write((sql) => takeBack(sql, counted))
+      throw error
+    },
+  )
   if (user && !matches) {
     const caller = callerIn(user.accountId, AT_THE_DOOR)
     await changeAs({ database, secrets, now }, caller, (change) =>

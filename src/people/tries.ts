@@ -34,11 +34,15 @@ export interface Knocking {
   address: string
 }
 
-/**
- * Counts a try as failed before it is made, so that tries at once are all counted. Answers what was counted,
- * to be taken back when it turns out to be none of the guessing.
- */
-export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): Promise<string[]> {
+export interface Counted {
+  /** To be taken back when it turns out to be none of the guessing. */
+  subjects: string[]
+  /** Whether that person was let in from there lately. */
+  isKnown: boolean
+}
+
+/** Counts a try as failed before it is made, so that tries at once are all counted. */
+export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): Promise<Counted> {
   const { person, here, network, known } = subjectsOf(knocking)
   const isKnown = await isNotedSince(sql, known, now - KNOWN_MS)
   const limits: [subject: string, most: number][] = isKnown
@@ -51,15 +55,15 @@ export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): 
   for (const [subject, most] of limits) {
     if ((await countTry(sql, subject, now, WINDOW_MS)) > most) throw tooManyTries()
   }
-  return limits.map(([subject]) => subject)
+  return { subjects: limits.map(([subject]) => subject), isKnown }
 }
 
-export async function takeBack(sql: Sql, counted: string[]): Promise<void> {
-  for (const subject of counted) await takeBackTry(sql, subject)
+export async function takeBack(sql: Sql, { subjects }: Counted): Promise<void> {
+  for (const subject of subjects) await takeBackTry(sql, subject)
 }
 
 /** With the right password, whatever was wrong before from there is forgotten. */
-export async function noteLetIn(sql: Sql, knocking: Knocking, counted: string[], now: number): Promise<void> {
+export async function noteLetIn(sql: Sql, knocking: Knocking, counted: Counted, now: number): Promise<void> {
   const { here, known } = subjectsOf(knocking)
   await takeBack(sql, counted)
   await forgetTries(sql, here)

@@ -201,7 +201,7 @@ export async function choosePassword(
   }
   const person = await database.read((sql) => findUser(sql, link.accountId, link.userId))
   mustBeHardToGuess(password, person ? [person.name, person.email] : [])
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { address: from.address, isKnown: true })
   const sessionToken = newToken()
   const actor: Actor = { kind: 'user', id: link.userId, name: person?.name ?? '' }
   await changeAs({ database, secrets, now }, callerIn(link.accountId, actor), async (change) => {

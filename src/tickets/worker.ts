@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import type { FromThread, ToThread } from '../beside.ts'
 import { openTurns } from '../turns.ts'
 import { actsFor } from './finish.ts'
 import { logoOf } from './logo.ts'
 import { dotsOf, pngOf, svgOf, type Turn } from './picture.ts'
-import type { Done, Task, ToWorker } from './press.ts'
+import type { Done, InLane, Task } from './press.ts'
 import { receiptText } from './receipt-text.ts'
 import { rendered } from './render.ts'
 import { markupOf } from './ticket.ts'
@@ -14,17 +15,18 @@ import { markupOf } from './ticket.ts'
 const takeTurn = openTurns(1)
 const abandoned = new Set<number>()
 
-parentPort?.on('message', async ({ id, lane, task }: ToWorker) => {
+parentPort?.on('message', async ({ id, task }: ToThread<InLane>) => {
   if (!task) return abandoned.add(id)
   const turn: Turn = (work) =>
-    takeTurn(lane, () => {
+    takeTurn(task.lane, () => {
       if (abandoned.has(id)) throw new Error('nobody waits for it any more')
       return work()
     })
+  const answer = (message: FromThread<Done>) => parentPort?.postMessage(message)
   try {
-    parentPort?.postMessage({ id, done: await perform(task, turn) })
+    answer({ id, done: await perform(task, turn) })
   } catch (error) {
-    parentPort?.postMessage({ id, error })
+    answer({ id, error: error as Error })
   } finally {
     abandoned.delete(id)
   }

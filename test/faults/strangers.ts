@@ -115,6 +115,20 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/http/metrics',
   },
   {
+    breaks: 'strangers take no place from whoever was let in from there',
+    file: 'src/people/password.ts',
+    from: 'isKnown ? known : strangers',
+    to: 'strangers',
+    seenBy: 'src/people/sign-in',
+  },
+  {
+    breaks: 'the thread that hashes passwords gives way',
+    file: 'src/people/hasher.js',
+    from: 'const LOWER = 10',
+    to: 'const LOWER = 0',
+    seenBy: 'src/people/sign-in',
+  },
+  {
     breaks: 'a chosen password ends the other sessions',
     file: 'src/people/own-sessions.ts',
     from: '    await endOtherSessions(change, desk.sessionToken)\n',
