@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
+import memory from '../src/memory.json' with { type: 'json' }
 import { freePort } from '../test/free-port.ts'
 
 const START_WITHIN_MS = 120_000
@@ -73,7 +74,8 @@ async function start(
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--import', join(here, 'control.js'), ...program, String(port)], {
     cwd: join(here, '..'),
-    env: { PATH: process.env.PATH, ...env(port) },
+    // `npm start` sets these itself, by becoming another process, which a channel would not survive.
+    env: { PATH: process.env.PATH, ...memory, ...env(port) },
     stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)

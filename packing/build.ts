@@ -52,6 +52,7 @@ await build({
 cpSync(MIGRATIONS, join(DIST, 'migrations'), { recursive: true })
 writeFileSync(join(DIST, 'new-store.sql'), await newStore())
 cpSync(EXAMPLES, join(DIST, 'examples.json'))
+cpSync(join(ROOT, 'src/memory.json'), join(DIST, 'memory.json'))
 cpSync(PAGES_FOLDER, join(DIST, 'web'), { recursive: true })
 mkdirSync(join(DIST, 'fonts'))
 for (const font of FONTS) cpSync(fontFile(font), join(DIST, 'fonts', basename(font)))

@@ -11,7 +11,7 @@ const { fileURLToPath } = await import('node:url')
 const WANTED = 26
 
 /** As the unit and the image set them, read by the C library when a process starts: what was large is given back to the system. */
-const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+const memory = createRequire(import.meta.url)('./memory.json')
 
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)))
 const entry = join(here, 'server/entry.js')
@@ -26,7 +26,7 @@ if (node === undefined) {
 } else {
   const serves = process.argv[2] === 'serve'
   const flags = serves ? ['--max-semi-space-size=8'] : []
-  const env = serves ? { ...MEMORY, ...process.env } : process.env
+  const env = serves ? { ...memory, ...process.env } : process.env
   const args = [...flags, entry, ...process.argv.slice(2)]
   // Where a process can become another one, nothing of this one stays.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env)

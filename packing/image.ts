@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import memory from '../src/memory.json' with { type: 'json' }
 import { programVersion } from '../src/program-files.ts'
 
 // An image of nothing but the program: Node, the libraries that it is linked with, the package. Made of what is on this
@@ -145,9 +146,7 @@ function configOf(layers: Layer[]) {
         'DATABASE_URL=sqlite:/data/comanda.db',
         'COMANDA_DEMO=0',
         // What was large is given back to the system when it is done with, instead of being kept by each thread.
-        'MALLOC_ARENA_MAX=2',
-        'MALLOC_MMAP_THRESHOLD_=131072',
-        'MALLOC_TRIM_THRESHOLD_=131072',
+        ...Object.entries(memory).map(([name, value]) => `${name}=${value}`),
       ],
       Entrypoint: ['/bin/node', '--max-semi-space-size=8', '/app/dist/server/entry.js'],
       Cmd: ['serve'],

@@ -8,6 +8,7 @@ import test from 'node:test'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { type Client, openClient } from '../client/src/index.ts'
+import memory from '../src/memory.json' with { type: 'json' }
 import { migrate } from '../src/storage/migrate.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
 import { openRegistry } from './registry.ts'
@@ -213,6 +214,9 @@ test('the image holds all that it needs, runs as nobody, and can write nothing b
 
 test('as a service of the machine it is shut in', async (context) => {
   const unit = join(root, 'packing/comanda.service')
+  for (const [name, value] of Object.entries(memory)) {
+    assert.match(readFileSync(unit, 'utf8'), new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'))
+  }
   const analyse = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
   const told = await analyse.catch((error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
   if (!told) return context.diagnostic('the unit was not looked at: this machine has no systemd-analyze')

@@ -28,6 +28,7 @@ export interface Started extends AsyncDisposable {
 export function start(
   entry:
     | 'main.ts'
+    | 'start.js'
     | 'comanda.ts'
     | 'virtual-printer/main.ts'
     | 'rush/main.ts'
