@@ -30,6 +30,7 @@ import { serveCalls } from './http/serve.ts'
 import { createServer, serveUnknown } from './http/server.ts'
 import { openShares } from './http/shares.ts'
 import { openSlowWork } from './http/slow-work.ts'
+import type { IsKnown } from './http/strangers.ts'
 import type { Certificate } from './http/tls.ts'
 import { passCalls } from './kitchen/pass-routes.ts'
 import { kitchenScreenCalls } from './kitchen/screen-routes.ts'
@@ -191,7 +192,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const observe = openObserver(log, metrics)
   const requestId = requestIds()
   const answerFromCache = cachedAnswers({ kept, keys, observe, addressOf, requestId })
-  const server = createServer({ log, requestId, answerFromCache, certificate: parts.certificate })
+  const isKnown: IsKnown = ({ headers }) => keys.lastKnown(headers['x-api-key']) !== undefined
+  const server = createServer({ log, requestId, answerFromCache, isKnown, certificate: parts.certificate })
   observeRequests(server, observe, addressOf)
   serveDocument(server, calls, { webhooks: documentedWebhooks, webhookHeaders, examples: readExamples })
   const sessions = openSessions(database, now, parts.sessionIdleMs)

@@ -18,9 +18,10 @@ import type { Call } from './call.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
 import { errorBody, errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
-import { letInFewAtATime } from './newcomers.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
+import { cutPipelines } from './pipelines.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
+import { hearFewStrangers, type IsKnown } from './strangers.ts'
 import type { Certificate } from './tls.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -35,6 +36,8 @@ interface ServerParts {
   requestId?: RequestIds
   /** Asked ahead of the router. */
   answerFromCache?: AnswerFromCache
+  /** Who need not wait for strangers to be heard. */
+  isKnown?: IsKnown
   /** Left out: plain HTTP, behind a proxy or on this machine. */
   certificate?: Certificate | undefined
   patienceMs?: number
@@ -42,7 +45,8 @@ interface ServerParts {
 
 /** The HTTP server with everything all calls share, and none of the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, requestId = requestIds(), answerFromCache, certificate, patienceMs = PATIENCE_MS } = parts
+  const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
+  const { certificate, patienceMs = PATIENCE_MS } = parts
   let closing = false
   const hangUp = fewAtATime(answerUnreadable)
   const server = Fastify({
@@ -61,15 +65,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
         // Refused below, in the shape of every other refusal.
         requireHostHeader: false,
       }
+      const hear = hearFewStrangers(route, isKnown)
       const listener: RequestListener = (request, response) => {
         // While closing, the long way tells the client that the connection ends.
-        if (closing || !answerFromCache?.(request, response)) route(request, response)
+        if (closing || !answerFromCache?.(request, response)) hear(request, response)
       }
       // Only the sockets differ, which Fastify does not look at.
       const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
-      letInFewAtATime(server)
+      cutPipelines(server, certificate ? 'secureConnection' : 'connection')
       return server
     },
     return503OnClosing: false,
@@ -164,6 +169,13 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'Content Too Large',
     'body_too_large',
     'The chunk extensions are too large.',
+  ],
+  // Stopped by us: see pipelines.ts.
+  HPE_CB_HEADERS_COMPLETE: [
+    503,
+    'Service Unavailable',
+    'overloaded',
+    'Too many requests at once on this connection. Send one, and the next when it is answered.',
   ],
   // The line broke off: not the sender's fault, and worth sending again.
   HPE_INVALID_EOF_STATE: [

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import test from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { hearFewStrangers } from './strangers.ts'
+
+const response = new EventEmitter() as ServerResponse
+
+function requests(count: number, key?: string) {
+  const headers = key === undefined ? {} : { 'x-api-key': key }
+  return Array.from(
+    { length: count },
+    () => ({ headers, socket: new Socket() }) as unknown as IncomingMessage,
+  )
+}
+
+function openEar() {
+  const heard: IncomingMessage[] = []
+  const isKnown = ({ headers }: IncomingMessage) => headers['x-api-key'] === 'good'
+  const listener = hearFewStrangers((request) => void heard.push(request), isKnown)
+  return { heard, send: (request: IncomingMessage) => void listener(request, response) }
+}
+
+test('of hundreds of strangers at once a few are heard each turn, in order; the known at once', async () => {
+  const { heard, send } = openEar()
+  const strangers = requests(100)
+  for (const request of strangers) send(request)
+  assert.equal(heard.length, 32)
+  const [known] = requests(1, 'good')
+  send(known as IncomingMessage)
+  assert.equal(heard.at(-1), known)
+  strangers[40]?.socket.destroy()
+  const turns: number[] = []
+  for (let turn = 0; turn < 10; turn++) {
+    const before = heard.length
+    await setImmediate()
+    turns.push(heard.length - before)
+  }
+  assert.ok(Math.max(...turns) <= 32, turns.join())
+  const stayed = strangers.filter((_, index) => index !== 40)
+  assert.deepEqual(
+    heard.filter((request) => request !== known),
+    stayed,
+    'who has left is not heard',
+  )
+  const [alone] = requests(1)
+  send(alone as IncomingMessage)
+  assert.equal(heard.at(-1), alone, 'one alone need not wait')
+})
+
+test('of one connection one request waits: whoever sends more meanwhile is hung up on', async () => {
+  const { heard, send } = openEar()
+  for (const request of requests(32)) send(request)
+  const [first, other] = requests(2)
+  send(first as IncomingMessage)
+  send(first as IncomingMessage)
+  send(other as IncomingMessage)
+  assert.equal(first?.socket.destroyed, true)
+  await setImmediate()
+  assert.deepEqual(heard.slice(32), [other])
+})
