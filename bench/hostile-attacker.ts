@@ -1,7 +1,9 @@
+import { readlinkSync } from 'node:fs'
+import { platform, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Wish } from './hostile-requests.ts'
 import { send } from './hostile-scene.ts'
-import { besiege } from './hostile-strangers.ts'
+import { besiege, knocks } from './hostile-strangers.ts'
 
 // On a thread of its own, so that what it does holds up nobody but the service.
 
@@ -12,24 +14,43 @@ export interface Attack {
   connections: number
   /** Sockets that send half a request each. */
   halfSent: number
+  /** Connections that sign in without a pause, as other people from other networks each time. */
+  knocking: number
+  /** Left out: it gives way, since whoever attacks has machines of their own, and this one is the service's. */
+  takesItsShare: boolean
 }
 
-const { url, wishes, key, connections, halfSent } = workerData as Attack
+const { url, wishes, key, connections, halfSent, knocking, takesItsShare } = workerData as Attack
 let sent = 0
 let isOver = false
-const statuses: Record<number, number> = {}
+const statuses: Record<string, number> = {}
 
-async function attack(first: number): Promise<void> {
-  for (let index = first; !isOver; index += connections) {
-    const wish = wishes[index % wishes.length] as Wish
-    const { status } = await send(url, wish, key).catch(() => ({ status: 0 }))
-    statuses[status] = (statuses[status] ?? 0) + 1
+if (platform() === 'linux' && !takesItsShare) {
+  setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 19)
+}
+
+async function attack(next: () => Wish, kind: string): Promise<void> {
+  while (!isOver) {
+    const { status } = await send(url, next(), key).catch(() => ({ status: 0 }))
+    statuses[`${kind} ${status}`] = (statuses[`${kind} ${status}`] ?? 0) + 1
     sent++
   }
 }
 
+function sendingFrom(first: number): () => Wish {
+  let index = first - connections
+  return () => {
+    index += connections
+    return wishes[index % wishes.length] as Wish
+  }
+}
+
 const lift = besiege(url, halfSent)
-const attacking = Array.from({ length: connections }, (_, index) => attack(index))
+const knock = knocks(url)
+const attacking = [
+  ...Array.from({ length: connections }, (_, index) => attack(sendingFrom(index), 'sent')),
+  ...Array.from({ length: knocking }, () => attack(knock, 'knocked')),
+]
 parentPort?.once('message', async () => {
   isOver = true
   lift()

@@ -9,6 +9,7 @@ export interface Wish {
   method: string
   path: string
   body?: string
+  headers?: Record<string, string>
 }
 
 /** Whatever a call declares, no body is larger than this unless it says so. */

@@ -132,10 +132,11 @@ export interface Answer {
   text: string
 }
 
-export function send(url: string, { method, path, body }: Wish, key?: string): Promise<Answer> {
+export function send(url: string, { method, path, body, headers: own }: Wish, key?: string): Promise<Answer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const headers = {
+      ...own,
       ...(key && { 'x-api-key': key }),
       ...(body !== undefined && {
         'content-type': 'application/json',

@@ -5,6 +5,7 @@ import { type Known, type Wish, worstRequests } from './hostile-requests.ts'
 // What whoever has no key can send: wrong tokens and keys, made-up sessions and links, paths that nobody answers.
 
 const JSON_BODY = `{"email":"owner@comanda.example","password":"${'1 '.repeat(80)}"}`
+const WHOLE = 'GET / HTTP/1.1\r\n\r\n'.repeat(3_600)
 const FORM = '&Status= <'.repeat(6_000)
 
 export function strangersRequests(known: Known): Wish[] {
@@ -35,6 +36,22 @@ export function strangersRequests(known: Known): Wish[] {
       ...(body && { body }),
     })),
   ]
+}
+
+/** Signs in from our own page, every time as somebody else and, by the word of a proxy, from another network. */
+export function knocks(url: string): () => Wish {
+  let count = 0
+  return () => {
+    const network = [10, count >> 16, count >> 8, count].map((part) => part & 255).join('.')
+    count++
+    return {
+      name: 'signing in',
+      method: 'POST',
+      path: '/go/session',
+      headers: { origin: url, 'x-forwarded-for': network },
+      body: JSON.stringify({ email: `${count}@comanda.example`, password: '1 '.repeat(80) }),
+    }
+  }
 }
 
 /** Whoever has a printer's token, and means harm with it. */
@@ -76,7 +93,8 @@ export function besiege(url: string, count: number): () => void {
       'GET /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ',
       'POST /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: nobody\r\ntransfer-encoding: chunked\r\n\r\n5',
     ]
-    socket.write(heads[index % heads.length] as string)
+    // Some send as many whole ones as are read in one piece: they are sent away, and come again, ten times a second.
+    socket.write(index % 20 === 0 ? WHOLE : (heads[index % heads.length] as string))
     socket.on('error', () => {})
     socket.on('data', () => {})
     // Whoever is sent away comes again.

@@ -16,7 +16,7 @@ import { startComanda } from './processes.ts'
 import { machineOf } from './report.ts'
 
 // The worst that anybody can send: how long it holds the thread, and what others wait beside it.
-// `npm run bench:hostile [-- --seconds 20 --only import --house]`
+// `npm run bench:hostile [-- --seconds 20 --only import --house --take-share]`
 
 const { values: options } = parseArgs({
   options: {
@@ -24,14 +24,19 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     // Only what the house beside it waits for.
     house: { type: 'boolean', default: false },
+    // Those who attack take their share of this machine, instead of giving way.
+    'take-share': { type: 'boolean', default: false },
   },
 })
 const SECONDS = Number(options.seconds)
+const takesItsShare = options['take-share']
 const TRIES = 3
 const SHORT_MS = 10
 const TOLD = 25
 const CONNECTIONS = 32
 const HALF_SENT = 2_000
+/** More than wait to have a password hashed. */
+const KNOCKING = 96
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'))
 const path = join(folder, 'comanda.db')
@@ -41,6 +46,8 @@ await using comanda = await startComanda({
   apiKey: API_KEY,
   secret: SECRET,
   logPath: join(folder, 'comanda.log'),
+  // Strangers come from many networks.
+  settings: { COMANDA_TRUSTED_PROXIES: '127.0.0.1' },
 })
 const { url } = comanda
 let mostBytes = 0
@@ -81,13 +88,21 @@ try {
   await tell('alone', await live(url, neighbour, SECONDS))
   await tell(
     'beside an attacker with a key',
-    await beside({ url, wishes: byKey, key: ATTACKER_KEY, connections: CONNECTIONS, halfSent: 0 }),
+    await beside({
+      url,
+      wishes: byKey,
+      key: ATTACKER_KEY,
+      connections: CONNECTIONS,
+      halfSent: 0,
+      knocking: 0,
+      takesItsShare,
+    }),
   )
-  const strangers = { url, wishes: [...byNobody, ...byToken], key: undefined }
+  const strangers = { url, wishes: [...byNobody, ...byToken], key: undefined, takesItsShare }
   if (strangers.wishes.length > 0)
     await tell(
       'beside strangers',
-      await beside({ ...strangers, connections: CONNECTIONS, halfSent: HALF_SENT }),
+      await beside({ ...strangers, connections: CONNECTIONS, halfSent: HALF_SENT, knocking: KNOCKING }),
     )
   await tell('alone again', await live(url, neighbour, SECONDS / 2))
   console.log(`\nmemory ${Math.round(mostBytes / 2 ** 20)} MiB at most`)
