@@ -1,16 +1,26 @@
 import postgres from 'postgres'
+import { openSession, type Session } from './postgres-session.ts'
 import { type Line, openLine } from './postgres-socket.ts'
-import { needsPrimary } from './postgres-url.ts'
+import { needsPrimary, tlsOf } from './postgres-url.ts'
 
-const IDLE_SECONDS = 300
+const IDLE_MS = 300_000
+/** What is under way when the pool is closed is waited for. */
+const LAST_WORK_MS = 5_000
 
 /** A commit that hangs is given up; its session, which the server keeps until it is through, is let go of after this. */
 const ABANDONED_MS = 30_000
 
 /** One connection to the server, used by one transaction at a time. */
 export interface Connection {
-  sql: postgres.Sql
+  /** Opens and ends it. */
+  client: postgres.Sql
+  /** Speaks on it meanwhile. */
+  session: Session
   line: Line
+  /** Ends it when nobody has needed it for long. */
+  idle: NodeJS.Timeout
+  /** Told when it is given back, if somebody waits for that. */
+  givenBack?: () => void
   /** True once the server or the network has ended it; nothing may be sent on it any more. */
   lost: boolean
 }
@@ -40,14 +50,17 @@ export function openPool(url: string, size: number, settings: Record<string, str
   const most = size - keptBack(size)
 
   function connect(): Connection {
-    const line = openLine()
+    const line = openLine({ tls: tlsOf(url) })
+    const session = openSession()
     const connection: Connection = {
       line,
+      session,
       lost: false,
-      sql: postgres(url, {
+      idle: setTimeout(() => endIdle(connection), IDLE_MS).unref(),
+      client: postgres(url, {
         max: 1,
-        idle_timeout: IDLE_SECONDS,
         max_lifetime: null,
+        ssl: false,
         connect_timeout: 3,
         ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
         ...{ socket: line.socket },
@@ -55,18 +68,32 @@ export function openPool(url: string, size: number, settings: Record<string, str
         onnotice: () => {},
         onclose: () => discard(connection),
         connection: { application_name: 'comanda', ...settings },
-        // Ids, cents and milliseconds are all safe integers.
-        types: { integer: { to: 20, from: [20], parse: Number, serialize: String } },
       }),
     }
     all.add(connection)
+    // Whatever the server says to the first word, the driver has let us in by then.
+    connection.client.unsafe('select 1').then(
+      () => line.open && session.begin(line.open),
+      (error) => session.end(error),
+    )
     return connection
+  }
+
+  function endIdle(connection: Connection): void {
+    const index = free.indexOf(connection)
+    if (index === -1) connection.idle.refresh()
+    else {
+      free.splice(index, 1)
+      discard(connection)
+    }
   }
 
   function end(connection: Connection): void {
     abandoned.delete(connection)
+    clearTimeout(connection.idle)
+    connection.session.end(new Ended('the connection was closed'))
     connection.line.end()
-    void connection.sql.end({ timeout: 0 }).catch(() => {})
+    void connection.client.end({ timeout: 0 }).catch(() => {})
     serveNext()
   }
 
@@ -116,14 +143,21 @@ export function openPool(url: string, size: number, settings: Record<string, str
     },
     giveBack(connection, purpose) {
       inUse[purpose]--
-      if (!connection.lost) free.push(connection)
+      connection.givenBack?.()
+      if (!connection.lost) {
+        connection.idle.refresh()
+        free.push(connection)
+      }
       serveNext()
     },
     async close() {
       await Promise.all(
-        [...all, ...abandoned].map(async ({ sql, line }) => {
-          await sql.end({ timeout: 5 })
-          line.end()
+        [...all, ...abandoned].map(async (connection) => {
+          if (all.has(connection) && !free.includes(connection)) await givenBack(connection)
+          clearTimeout(connection.idle)
+          connection.session.end(new Ended('the connection was closed'))
+          await connection.client.end({ timeout: 0 })
+          connection.line.end()
         }),
       )
     },
@@ -132,3 +166,19 @@ export function openPool(url: string, size: number, settings: Record<string, str
 
 /** So many are left to writes when reads have the rest, and to reads when writes do. */
 const keptBack = (size: number) => (size === 1 ? 0 : Math.max(1, Math.floor(size / 3)))
+
+/** Or too late. */
+function givenBack(connection: Connection): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LAST_WORK_MS)
+    connection.givenBack = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
+
+/** Told as the driver tells that a connection is none any more. */
+class Ended extends Error {
+  code = 'CONNECTION_CLOSED'
+}

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { secured } from './postgres-tls.ts'
 
 /** No host is knocked at more often than this. */
 const BETWEEN_KNOCKS_MS = 200
@@ -25,9 +26,10 @@ export type Line = ReturnType<typeof openLine>
  * Makes the sockets of one client of the driver, which by itself does two things badly. A connection that is closed
  * before it could be used, as a balancer does while none of its servers is up, it opens again at once and without end,
  * thousands of times a second; here it comes after a moment, and is told in the end. And one that is being opened while
- * its client is ended stays open, with nobody at it.
+ * its client is ended stays open, with nobody at it. Where `tls` is given it is spoken here, so that whoever has the line
+ * can speak for itself on it.
  */
-export function openLine({ knocks = KNOCKS } = {}) {
+export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: string | undefined } = {}) {
   const knockedAt: number[] = []
   let next = 0
   let isOver = false
@@ -47,7 +49,19 @@ export function openLine({ knocks = KNOCKS } = {}) {
       const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
       // The driver listens from here on: whatever becomes of it, it hears. It asks a certificate for the name it finds here.
       current = Object.assign(new Socket(), { host: to, port: at })
-      return path ? current.connect(path) : current.connect(at, to)
+      if (path) return current.connect(path)
+      current.connect(at, to)
+      if (tls === undefined) return current
+      try {
+        current = Object.assign(await secured(current, to, tls), { host: to, port: at })
+        return current
+      } catch (error) {
+        return new Socket().destroy(error as Error)
+      }
+    },
+    /** The one that is open. */
+    get open(): Socket | undefined {
+      return current
     },
     /** Whatever its client has open is closed, and nothing is opened any more. */
     end(): void {

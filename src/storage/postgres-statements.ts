@@ -35,7 +35,7 @@ export function statementsOf(
     refuseLost(connection)
     if (running.isOver) throw new Error('the transaction is over')
     running.open()
-    return (await connection.sql(text, ...values)) as unknown as Row[]
+    return (await connection.session.ask(textOf(text), values)) as Row[]
   }
 
   /**
@@ -96,9 +96,21 @@ function withoutLock(text: TemplateStringsArray): TemplateStringsArray {
   return made
 }
 
-export async function run({ sql, lost }: Connection, command: string): Promise<void> {
+const texts = new WeakMap<TemplateStringsArray, string>()
+
+/** A statement as the server is told it, put together once. */
+function textOf(pieces: TemplateStringsArray): string {
+  const known = texts.get(pieces)
+  if (known !== undefined) return known
+  const [first = '', ...others] = pieces
+  const text = others.reduce((before, piece, index) => `${before}$${index + 1}${piece}`, first)
+  texts.set(pieces, text)
+  return text
+}
+
+export async function run({ session, lost }: Connection, command: string): Promise<void> {
   refuseLost({ lost })
-  await sql.unsafe(command)
+  await session.ask(command, [])
 }
 
 /** Carries the code that the driver gives when it notices by itself. */

@@ -4,6 +4,7 @@ import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
 import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
 import { openPool, type Purpose } from './postgres-pool.ts'
+import { isStalePlan } from './postgres-session.ts'
 import { type Held, holdNothing, type Running, run, statementsOf } from './postgres-statements.ts'
 import { isQuery } from './queries.ts'
 import { openSignals } from './signals.ts'
@@ -224,7 +225,7 @@ function isAway(error: unknown): boolean {
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof RunAgain || CONFLICT.has(codeOf(error)) || isAway(error)
+  return error instanceof RunAgain || CONFLICT.has(codeOf(error)) || isStalePlan(error) || isAway(error)
 }
 
 function storeError(error: unknown): unknown {

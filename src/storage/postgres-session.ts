@@ -1,0 +1,169 @@
+import type { Socket } from 'node:net'
+import type { SqlValue } from './database.ts'
+import { openOutbox, readError, readRow, readShape, type Shape } from './postgres-messages.ts'
+
+// How statements are sent. The driver opens a connection, and then leaves it to this: it would have the server answer
+// each statement by itself, a packet each, and put each text together anew. Here all that is said in a turn leaves as one
+// packet and is answered by one.
+
+/** As it is prepared on one connection. */
+interface Prepared {
+  name: string
+  /** Known once the server has told. */
+  shape: Shape | undefined
+  isReady: boolean
+}
+
+interface Question {
+  text: string
+  prepared: Prepared
+  isBinary: boolean
+  rows: Record<string, unknown>[]
+  resolve: (rows: Record<string, unknown>[]) => void
+  reject: (error: unknown) => void
+}
+
+/** What was sent together: from the first that fails on, the server does nothing of it. */
+interface Batch {
+  questions: Question[]
+  /** How many of them are answered. */
+  answered: number
+  error: Error | undefined
+}
+
+export type Session = ReturnType<typeof openSession>
+
+export function openSession() {
+  const outbox = openOutbox()
+  const known = new Map<string, Prepared>()
+  const underWay: Batch[] = []
+  let next: Question[] = []
+  let names = 0
+  let socket: Socket | undefined
+  let ended: Error | undefined
+  let leaving: NodeJS.Immediate | undefined
+  let rest: Buffer | undefined
+
+  function send(): void {
+    leaving = undefined
+    if (!socket || next.length === 0) return
+    outbox.sync()
+    underWay.push({ questions: next, answered: 0, error: undefined })
+    next = []
+    socket.write(outbox.take())
+  }
+
+  function say(question: Omit<Question, 'prepared' | 'isBinary'>, values: readonly SqlValue[]): void {
+    const { text } = question
+    const before = outbox.mark()
+    let prepared = known.get(text)
+    if (!prepared) {
+      prepared = { name: `s${++names}`, shape: undefined, isReady: false }
+      outbox.parse(prepared.name, text)
+      known.set(text, prepared)
+    }
+    const formats = prepared.shape?.formats ?? []
+    try {
+      outbox.execute(prepared.name, values, formats)
+    } catch (error) {
+      outbox.backTo(before)
+      if (!prepared.isReady) known.delete(text)
+      throw error
+    }
+    next.push({ ...question, prepared, isBinary: formats.length > 0 })
+    if (socket) leaving ??= setImmediate(send)
+  }
+
+  function hear(chunk: Buffer): void {
+    const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
+    let at = 0
+    while (bytes.length - at >= 5) {
+      const end = at + 1 + bytes.readInt32BE(at + 1)
+      if (end > bytes.length) break
+      take(bytes[at] as number, bytes.subarray(at, end))
+      at = end
+    }
+    rest = at < bytes.length ? bytes.subarray(at) : undefined
+  }
+
+  function take(kind: number, message: Buffer): void {
+    const [batch] = underWay
+    // Notices, and what the server says when nobody has asked: that it ends the connection.
+    if (!batch) return
+    const question = batch.questions[batch.answered]
+    if (kind === READY) finish(underWay.shift() as Batch)
+    if (kind === ERROR) batch.error = readError(message)
+    if (!question) return
+    const { prepared } = question
+    if (kind === ROW) {
+      if (prepared.shape) question.rows.push(readRow(message, prepared.shape, question.isBinary))
+    } else if (kind === SHAPE) prepared.shape = readShape(message)
+    else if (kind === PARSED) prepared.isReady = true
+    else if (kind === COMPLETE || kind === NOTHING) batch.answered++
+  }
+
+  /** Only now: what is committed by itself is committed at the end of its batch. */
+  function finish({ questions, answered, error }: Batch): void {
+    for (const [index, question] of questions.entries()) {
+      if (index < answered) {
+        question.resolve(question.rows)
+        continue
+      }
+      const { prepared, text } = question
+      const isStale = index === answered && isStalePlan(error)
+      if ((isStale || !prepared.isReady) && known.get(text) === prepared) known.delete(text)
+      question.reject(index === answered ? error : new Skipped('a statement sent with it failed'))
+    }
+  }
+
+  function end(error: Error): void {
+    if (ended) return
+    ended = error
+    clearImmediate(leaving)
+    const waiting = [...underWay.splice(0), { questions: next, answered: 0, error: undefined }]
+    next = []
+    for (const batch of waiting) {
+      // The server may have said why before it hung up.
+      for (const question of batch.questions) question.reject(batch.error ?? error)
+    }
+  }
+
+  return {
+    /** From now on it can be heard; what was asked until now goes out. */
+    begin(on: Socket): void {
+      if (ended) return
+      socket = on
+      socket.removeAllListeners('data')
+      socket.on('data', hear)
+      socket.setNoDelay(true)
+      send()
+    },
+    async ask(text: string, values: readonly SqlValue[]): Promise<Record<string, unknown>[]> {
+      if (ended) throw ended
+      return new Promise((resolve, reject) => {
+        say({ text, rows: [], resolve, reject }, values)
+      })
+    },
+    /** What is not answered yet never will be. */
+    end,
+  }
+}
+
+/** Told as the server tells it of a transaction that has failed already. */
+class Skipped extends Error {
+  override name = 'Skipped'
+  code = '25P02'
+}
+
+const [READY, ERROR, ROW, SHAPE, PARSED, COMPLETE, NOTHING] = Array.from('ZEDT1CI', (kind) =>
+  kind.charCodeAt(0),
+)
+
+/** Prepared for tables that are others since, or for a server that has not heard of it: to be prepared anew. */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'routine' in error &&
+    (error.routine === 'RevalidateCachedQuery' || error.routine === 'FetchPreparedStatement')
+  )
+}
