@@ -1,4 +1,4 @@
-import { RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
+import type { Sql, WriteSql } from '../storage/database.ts'
 import type { EventLog } from './rules.ts'
 
 /** With whether nothing is appended to it any more, because its account moves or has moved. */
@@ -9,6 +9,21 @@ export async function findLog(sql: Sql, accountId: number, locationId: number): 
     select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
       forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash", closed
     from event_logs where account_id = ${accountId} and location_id = ${locationId}`
+  return log
+}
+
+/** The same of the log that tells of an order, by whoever does not know yet where that is. */
+export async function findLogOfOrder(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<OpenLog | undefined> {
+  const [log] = await sql<OpenLog>`
+    select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
+      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash", closed
+    from event_logs
+    where account_id = ${accountId}
+      and location_id = (select location_id from orders where account_id = ${accountId} and id = ${orderId})`
   return log
 }
 
@@ -31,6 +46,12 @@ export function logEnd(sql: WriteSql, accountId: number, locationId: number): Pr
   return log
 }
 
+/** Read by somebody who holds its location: it need not be read again. What the write knows of it is newer. */
+export function knowLogEnd(sql: WriteSql, accountId: number, locationId: number, log: OpenLog | undefined) {
+  const name = nameOf(accountId, locationId)
+  if (!sql.known.has(name)) sql.known.set(name, Promise.resolve(log))
+}
+
 /** To be read anew: it has just begun. */
 export function forgetLogEnd(sql: WriteSql, accountId: number, locationId: number): void {
   sql.known.delete(nameOf(accountId, locationId))
@@ -48,6 +69,7 @@ interface News {
   forKitchen: number
 }
 
+/** Refused by the store where the log was closed meanwhile: no log has no end. */
 export async function moveLog(
   sql: Sql,
   accountId: number,
@@ -55,13 +77,12 @@ export async function moveLog(
   end: LogEnd,
   { at, forKitchen }: News,
 ): Promise<void> {
-  const moved = await sql`
-    update event_logs set last_sequence = ${end.sequence}, last_hash = ${end.hash},
+  await sql`
+    update event_logs set last_sequence = case when closed = 0 then cast(${end.sequence} as bigint) end,
+      last_hash = ${end.hash},
       kitchen_due = case when kitchen_due = 0 and ${forKitchen} = 1 then ${at} else kitchen_due end,
       webhooks_due = case when webhooks_due = 0 then ${at} else webhooks_due end
-    where account_id = ${accountId} and location_id = ${locationId} and closed = 0
-    returning 1 as changed`
-  if (moved.length === 0) throw new RunAgain('the log was closed meanwhile')
+    where account_id = ${accountId} and location_id = ${locationId}`
 }
 
 /** Does nothing when another node has just begun it: the event then meets its first one. */

@@ -3,7 +3,7 @@ import { type Caller, type Reached, reachesAsFar, readReach, spellReach } from '
 import { listInEnglish } from '../fault-words.ts'
 import { Refusal } from '../refusal.ts'
 import { readRights, spellRights } from '../rights.ts'
-import { type Database, RunAgain, type Sql, type WriteSql } from '../storage/database.ts'
+import { type Database, type Sql, StoreUnavailable, type WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import { refuseCardNumber } from './card-numbers.ts'
 
@@ -52,7 +52,7 @@ class MadeBefore extends Error {
 
 /**
  * Makes a change and keeps its answer in the same transaction. Nearly every key is new, so nothing is
- * looked up beforehand: that the change was made before shows when its answer is to be kept, or when it
+ * looked up beforehand: that the change was made before shows when its answer cannot be kept, or when it
  * is refused. Then what was done is undone, and the answer is the one of the first time. A refusal that is
  * returned stands for something that must stay, such as the count of wrong PINs: only a true repeat undoes it.
  */
@@ -62,13 +62,24 @@ export async function changeOnce(
   clock: Clock,
   change: (sql: WriteSql, now: number) => Promise<StoredAnswer | Refusal>,
 ): Promise<(StoredAnswer & { replayed?: true }) | Refusal> {
-  try {
-    return await write(async (sql) => {
+  /** Its answer could not be kept: the next run looks first. */
+  let isDoubtful = false
+  let hasLooked = false
+  const once = () =>
+    write(async (sql) => {
       const now = clock()
+      if (isDoubtful) {
+        hasLooked = true
+        await refuseRepeat(sql, request, now)
+      }
       try {
         const answer = await change(sql, now)
         if (!(answer instanceof Refusal)) {
-          sql.later(storeAnswer(sql, request, answer, now))
+          const kept = storeAnswer(sql, request, answer, now)
+          kept.catch(() => {
+            isDoubtful = true
+          })
+          sql.later(kept)
           return answer
         }
         const before = await whatCameBefore(sql, request, now)
@@ -79,10 +90,26 @@ export async function changeOnce(
         throw (await whatCameBefore(sql, request, now)) ?? error
       }
     })
+  try {
+    return await once().catch((error) => {
+      // Where one writer holds everything, nobody else has run it again.
+      if (isDoubtful && !hasLooked && !(error instanceof StoreUnavailable)) return once()
+      throw error
+    })
   } catch (error) {
     if (error instanceof MadeBefore) return { ...error.answer, replayed: true }
     throw error
   }
+}
+
+/** The key is known: from before, if not from so long ago that it is forgotten. */
+async function refuseRepeat(sql: Sql, request: KeyedRequest, now: number): Promise<void> {
+  const stored = await findAnswer(sql, request, now)
+  if (stored) throw repeatOf(stored, request) ?? keyReused()
+  await sql`
+    delete from idempotency_keys
+    where account_id = ${request.caller.accountId} and key = ${request.key}
+      and created_at <= ${now - IDEMPOTENCY_KEPT_MS}`
 }
 
 async function whatCameBefore(sql: Sql, request: KeyedRequest, now: number) {
@@ -124,21 +151,11 @@ async function findAnswer(sql: Sql, { caller, key }: KeyedRequest, now: number) 
   return stored
 }
 
+/** Refused by the store where the key is known. */
 async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
-  const forgotten = now - IDEMPOTENCY_KEPT_MS
   const { caller, key, fingerprint } = request
-  const { accountId } = caller
-  const kept = await sql`
+  await sql`
     insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at, rights, locations)
-    values (${accountId}, ${key}, ${fingerprint}, ${answer.status}, ${request.seal(answer.body)}, ${now},
-      ${spellRights(caller.rights)}, ${spellReach(caller.reach)})
-    on conflict (account_id, key) do update
-      set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-          created_at = excluded.created_at, rights = excluded.rights, locations = excluded.locations
-      where idempotency_keys.created_at <= ${forgotten}
-    returning 1 as changed`
-  if (kept.length > 0) return
-  const stored = await findAnswer(sql, request, now)
-  if (!stored) throw new RunAgain('the answer that was kept has just been forgotten')
-  throw repeatOf(stored, request) ?? keyReused()
+    values (${caller.accountId}, ${key}, ${fingerprint}, ${answer.status}, ${request.seal(answer.body)}, ${now},
+      ${spellRights(caller.rights)}, ${spellReach(caller.reach)})`
 }

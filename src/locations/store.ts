@@ -29,6 +29,20 @@ export async function findTipLimits(sql: Sql, accountId: number, locationId: num
   return only(rows)
 }
 
+/** Those of the location of an order, by whoever does not know yet which that is; none where there is no such order. */
+export async function findTipLimitsOfOrder(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<TipLimits | undefined> {
+  const [limits] = await sql<TipLimits>`
+    select tip_limit_percent_bps as "tipLimitPercentBps", tip_limit_amount_cents as "tipLimitAmountCents"
+    from locations
+    where account_id = ${accountId}
+      and id = (select location_id from orders where account_id = ${accountId} and id = ${orderId})`
+  return limits
+}
+
 /** Holds the location for the rest of the transaction: changes at one location happen one at a time. */
 export async function lockLocation(sql: WriteSql, accountId: number, locationId: number): Promise<void> {
   await sql.lock`select id from locations where account_id = ${accountId} and id = ${locationId} for update`

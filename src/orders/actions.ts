@@ -1,5 +1,5 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { expectEvents } from '../events/store.ts'
+import { findLogOfOrder, knowLogEnd } from '../events/log-store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { RunAgain } from '../storage/database.ts'
 import type { LineToCook, OrderLine } from './line.ts'
@@ -43,12 +43,15 @@ export async function theLockedOrder(change: Change, orderId: number): Promise<O
 /** The same, also of an order that nobody can change any more because it was merged into another. */
 export async function theLockedOrderOrMerged(change: Change, orderId: number): Promise<Order> {
   const { sql, caller } = change
-  const [, order] = await Promise.all([
-    lockLocationOfOrder(sql, caller.accountId, orderId),
-    findOrder(sql, caller.accountId, orderId),
+  const { accountId } = caller
+  // Whoever holds an order will tell of it.
+  const [, order, log] = await Promise.all([
+    lockLocationOfOrder(sql, accountId, orderId),
+    findOrder(sql, accountId, orderId),
+    findLogOfOrder(sql, accountId, orderId),
   ])
   const known = reachedOrder(caller, order, orderId)
-  expectEvents(change, known.locationId)
+  knowLogEnd(sql, accountId, known.locationId, log)
   return known
 }
 

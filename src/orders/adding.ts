@@ -7,6 +7,7 @@ import { priceFault, whyNotSell } from '../menus/rules.ts'
 import { findItem, listModifiers } from '../menus/store.ts'
 import { formatCents } from '../money.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
+import { ahead } from '../storage/ahead.ts'
 import { taxOfLine } from '../taxes/rules.ts'
 import { findHouseTax } from '../taxes/store.ts'
 import { lineEventData, theLockedOrderOrMerged } from './actions.ts'
@@ -45,21 +46,32 @@ export async function addItems(
   wanted: WantedLine[],
   notAfter: number | null,
 ): Promise<number[]> {
-  const order = await theLockedOrderOrMerged(change, orderId)
+  const held = theLockedOrderOrMerged(change, orderId)
+  const entries = wanted.map((line) => ahead(entryFor(change, line)))
+  const order = await held
   const known = await knownLines(change, orderId, wanted)
-  const fresh = wanted.filter((_, index) => known[index] === undefined)
+  const isFresh = (_: unknown, index: number) => known[index] === undefined
+  const fresh = wanted.filter(isFresh)
   if (fresh.length === 0) return known as number[]
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
-  const added = await addLines(change, order, fresh)
+  const added = await addLines(change, order, fresh, entries.filter(isFresh))
   return known.map((id) => id ?? (added.shift() as number))
 }
 
-/** Puts new lines onto an order that is held for it. */
-export async function addLines(change: Change, order: Order, wanted: WantedLine[]): Promise<number[]> {
+/** Puts new lines onto an order that is held for it. `entries`: what the menu says of each, if that was asked already. */
+export async function addLines(
+  change: Change,
+  order: Order,
+  wanted: WantedLine[],
+  entries?: Promise<MenuEntry>[],
+): Promise<number[]> {
   const { sql } = change
   refuseIf(whyNotAddItems(order, wanted.length))
-  const [parts, lines] = await Promise.all([billPartsOf(change, order), linesFor(change, order, wanted)])
+  const [parts, lines] = await Promise.all([
+    billPartsOf(change, order),
+    linesFor(change, order, wanted, entries ?? wanted.map((line) => entryFor(change, line))),
+  ])
   await takePortions(change, order.locationId, lines)
   // They have no ids yet: numbers below nought, which no line has.
   const added = lines.map(({ lineCents, netCents, tax }, index) => ({
@@ -111,8 +123,15 @@ export function clientIdTaken(clientId: string | null): Refusal {
 }
 
 /** The lines as they will be kept. If some cannot be ordered, all of those are named. */
-async function linesFor(change: Change, order: Order, wanted: WantedLine[]): Promise<CountedLine[]> {
-  const lines = await Promise.all(wanted.map((one, index) => lineFor(change, order, one, index)))
+async function linesFor(
+  change: Change,
+  order: Order,
+  wanted: WantedLine[],
+  entries: Promise<MenuEntry>[],
+): Promise<CountedLine[]> {
+  const lines = await Promise.all(
+    wanted.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
+  )
   const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
   const [first] = refused
   if (!first) return lines as CountedLine[]
@@ -126,17 +145,24 @@ async function linesFor(change: Change, order: Order, wanted: WantedLine[]): Pro
   throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
 }
 
+type MenuEntry = [Awaited<ReturnType<typeof findItem>>, Awaited<ReturnType<typeof listModifiers>>]
+
+/** What the menu says of what is asked for; read once the location is held, so that it is so until the end. */
+function entryFor({ sql, caller }: Change, { itemId }: WantedLine): Promise<MenuEntry> {
+  return Promise.all([findItem(sql, caller.accountId, itemId), listModifiers(sql, caller.accountId, itemId)])
+}
+
 /** Names, prices and rates of this moment, or why it cannot be ordered. */
 async function lineFor(
   { sql, caller, now }: Change,
   order: Order,
   wanted: WantedLine,
   index: number,
+  entry: Promise<MenuEntry>,
 ): Promise<CountedLine | Refusal> {
   const isTakeaway = order.kind === 'takeaway'
-  const [found, modifiers, house] = await Promise.all([
-    findItem(sql, caller.accountId, wanted.itemId),
-    listModifiers(sql, caller.accountId, wanted.itemId),
+  const [[found, modifiers], house] = await Promise.all([
+    entry,
     isTakeaway ? findHouseTax(sql, caller.accountId, order.locationId) : undefined,
   ])
   if (!found || found.locationId !== order.locationId) {

@@ -1,7 +1,6 @@
 import { billOf, type WholeBill } from '../bills/bill.ts'
 import { dividedValue, type NetLine } from '../bills/discounts.ts'
 import type { Change, Reading } from '../context.ts'
-import { RunAgain } from '../storage/database.ts'
 import {
   insertDiscount,
   listDiscounts,
@@ -121,11 +120,7 @@ export async function keepBill(
     taxParts: isPlain ? 0 : bill.taxes.length,
     discountCount: bill.discounts.length,
   }
-  sql.later(
-    updateOrderBill(sql, accountId, order, itemCount, kept, now).then((isSame) => {
-      if (!isSame) throw new RunAgain('the order was changed meanwhile')
-    }),
-  )
+  sql.later(updateOrderBill(sql, accountId, order, itemCount, kept, now))
   for (const line of changedLines(before.lines, bill)) sql.later(updateLineNet(sql, accountId, line))
   if (before.discounts.length > 0 || bill.discounts.length > 0) {
     await keepDiscounts(change, order.id, before.discounts, bill)

@@ -2,8 +2,10 @@ import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { refuseIf } from '../refusal.ts'
+import { ahead } from '../storage/ahead.ts'
 import { markTableLeft } from '../tables/clearing-store.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
+import { listJoinedTablesOf } from '../tables/joined-store.ts'
 import { whyStillOwed } from '../tables/rules.ts'
 import { theLockedOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
@@ -15,13 +17,29 @@ export async function closeOrder(change: Change, orderId: number): Promise<numbe
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('close', order))
+  const left = ahead(leftBy(change, orderId))
   const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
   refuseIf(whyStillOwed(`Order ${orderId}`, order, unsettled, now))
-  return finishOrder(change, order)
+  return finishOrder(change, order, await left)
+}
+
+/** What an order leaves behind. */
+interface Left {
+  joined: Awaited<ReturnType<typeof listJoinedTablesOf>>
+  /** How many lines the kitchen never got. */
+  held: number
+}
+
+export async function leftBy({ sql, caller }: Change, orderId: number): Promise<Left> {
+  const [joined, held] = await Promise.all([
+    listJoinedTablesOf(sql, caller.accountId, orderId),
+    countHeldLines(sql, caller.accountId, orderId),
+  ])
+  return { joined, held }
 }
 
 /** Ends an order of which is known that it may end; its tables are free again. */
-export async function finishOrder(change: Change, order: Order): Promise<number> {
+export async function finishOrder(change: Change, order: Order, left: Left): Promise<number> {
   const { sql, caller, now } = change
   sql.later(markOrderClosed(sql, caller.accountId, order.id, now))
   const where = { order_id: order.id, table_id: order.tableId }
@@ -34,13 +52,10 @@ export async function finishOrder(change: Change, order: Order): Promise<number>
   } else {
     await appendEvent(change, order.locationId, 'table.closed', { ...where, table_number: order.tableNumber })
   }
-  const [joined, held] = await Promise.all([
-    releaseTablesOf(change, order),
-    countHeldLines(sql, caller.accountId, order.id),
-  ])
+  const joined = await releaseTablesOf(change, order, Promise.resolve(left.joined))
   const { locationId } = order
   for (const tableId of order.tableId === 0 ? joined : [order.tableId, ...joined]) {
     sql.later(markTableLeft(sql, caller.accountId, { locationId, tableId }, now))
   }
-  return held
+  return left.held
 }

@@ -131,7 +131,7 @@ export async function findOrderOfClient(
 export type KeptBill = Bill &
   Pick<Order, 'listCents' | 'discountCents' | 'compCents' | 'taxParts' | 'discountCount'>
 
-/** False when the order is not the version any more that is changed. */
+/** Refused by the store where the order is not the version any more that is changed: none has no version. */
 export async function updateOrderBill(
   sql: Sql,
   accountId: number,
@@ -139,16 +139,15 @@ export async function updateOrderBill(
   itemCount: number,
   bill: KeptBill,
   now: number,
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<void> {
+  await sql`
     update orders set item_count = ${itemCount}, list_cents = ${bill.listCents},
       discount_cents = ${bill.discountCents}, comp_cents = ${bill.compCents}, tax_parts = ${bill.taxParts},
       discount_count = ${bill.discountCount},
       subtotal_cents = ${bill.subtotalCents}, tax_cents = ${bill.taxCents}, service_cents = ${bill.serviceCents},
-      total_cents = ${bill.totalCents}, version = version + 1, updated_at = ${now}
-    where account_id = ${accountId} and id = ${id} and version = ${version}
-    returning 1 as changed`
-  return rows.length === 1
+      total_cents = ${bill.totalCents}, version = case when version = ${version} then version + 1 end,
+      updated_at = ${now}
+    where account_id = ${accountId} and id = ${id}`
 }
 
 export async function updateServiceOff(sql: Sql, accountId: number, orderId: number, serviceOff: number) {

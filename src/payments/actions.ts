@@ -2,7 +2,7 @@ import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
-import { findTipLimits } from '../locations/store.ts'
+import { findTipLimitsOfOrder } from '../locations/store.ts'
 import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { listBillChanges } from '../orders/changes.ts'
@@ -10,6 +10,7 @@ import { type Order, updateOrderPaid } from '../orders/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
+import { ahead } from '../storage/ahead.ts'
 import { RunAgain } from '../storage/database.ts'
 import { HELD_MS } from './holds.ts'
 import { NOT_REVERSED, type Payment } from './payment.ts'
@@ -54,13 +55,17 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const { sql, caller, now } = change
   const { accountId } = caller
   const { orderId, amountCents, status } = input
-  const order = await theLockedOrder(change, orderId)
-  const [repeated, unsettled, earner, tipLimits] = await Promise.all([
-    paymentOfReference(change, orderId, input.reference),
-    listUnsettledOfOrder(sql, accountId, orderId),
-    input.staffId === null ? undefined : findStaffMember(sql, accountId, input.staffId),
-    input.tipCents ? findTipLimits(sql, accountId, order.locationId) : undefined,
-  ])
+  const held = theLockedOrder(change, orderId)
+  const around = ahead(
+    Promise.all([
+      paymentOfReference(change, orderId, input.reference),
+      listUnsettledOfOrder(sql, accountId, orderId),
+      input.staffId === null ? undefined : findStaffMember(sql, accountId, input.staffId),
+      input.tipCents ? findTipLimitsOfOrder(sql, accountId, orderId) : undefined,
+    ]),
+  )
+  const order = await held
+  const [repeated, unsettled, earner, tipLimits] = await around
   if (repeated !== undefined) {
     const known = await asTheyStand(change, order, repeated)
     refuseIf(whyNotRepeat(known.payment, input))

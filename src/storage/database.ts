@@ -19,8 +19,9 @@ export interface WriteSql extends Sql {
    */
   lock(text: TemplateStringsArray, ...values: SqlValue[]): Promise<unknown>
   /**
-   * Work whose outcome the rest does not need: the write is committed only after it, and fails with it. Nobody waits for
-   * it meanwhile, so where the store is remote its statements go out with those that follow.
+   * One statement whose outcome the rest does not need: the write is committed only after it, and fails with it. Nobody
+   * waits for it meanwhile, so where the store is remote it goes out with those that follow, and with the commit: what must
+   * not be, the store itself has to refuse.
    */
   later(work: Promise<unknown>): void
   /** What this write has read and alone can change: gone with it, also when it is run again. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { SqlValue } from './database.ts'
-import { openOutbox, readError, readRow, readShape, type Shape } from './postgres-messages.ts'
+import { openOutbox, readError, readRow, readShape, ServerError, type Shape } from './postgres-messages.ts'
 
 // How statements are sent. The driver opens a connection, and then leaves it to this: it would have the server answer
 // each statement by itself, a packet each, and put each text together anew. Here all that is said in a turn leaves as one
@@ -123,8 +123,9 @@ export function openSession() {
     const waiting = [...underWay.splice(0), { questions: next, answered: 0, error: undefined }]
     next = []
     for (const batch of waiting) {
-      // The server may have said why before it hung up.
-      for (const question of batch.questions) question.reject(batch.error ?? error)
+      // The server may have said before it hung up why it did not answer this one; of the others it has said nothing.
+      const of = (index: number) => (index === batch.answered ? batch.error : undefined)
+      for (const [index, question] of batch.questions.entries()) question.reject(of(index) ?? error)
     }
   }
 
@@ -149,11 +150,34 @@ export function openSession() {
   }
 }
 
+/**
+ * What made a transaction fail, rather than what was left out because of it; and whether it is certain that it was not
+ * committed, where its end was sent with its last statements.
+ */
+export async function whatFailed(
+  failure: unknown,
+  others: Promise<unknown>[],
+  committing: Promise<unknown> | undefined,
+): Promise<{ error: unknown; isUndone: boolean }> {
+  const failures: unknown[] = [failure]
+  const note = (one: unknown) => void failures.push(one)
+  for (const other of others) await other.catch(note)
+  const error = failures.find((one) => !isFailedBefore(one)) ?? failure
+  const atEnd = await Promise.resolve(committing).catch((one: unknown) => one)
+  // A server that ends while it commits has perhaps done so: only what it refused before that tells.
+  const isRefused = failures.some((one) => one instanceof ServerError && one !== atEnd)
+  return { error, isUndone: atEnd instanceof Skipped || isRefused }
+}
+
 /** Told as the server tells it of a transaction that has failed already. */
 class Skipped extends Error {
   override name = 'Skipped'
-  code = '25P02'
+  code = FAILED_BEFORE
 }
+
+const FAILED_BEFORE = '25P02'
+const isFailedBefore = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === FAILED_BEFORE
 
 const [READY, ERROR, ROW, SHAPE, PARSED, COMPLETE, NOTHING] = Array.from('ZEDT1CI', (kind) =>
   kind.charCodeAt(0),

@@ -4,7 +4,7 @@ import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
 import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
 import { openPool, type Purpose } from './postgres-pool.ts'
-import { isStalePlan } from './postgres-session.ts'
+import { isStalePlan, whatFailed } from './postgres-session.ts'
 import { type Held, holdNothing, type Running, run, statementsOf } from './postgres-statements.ts'
 import { isQuery } from './queries.ts'
 import { openSignals } from './signals.ts'
@@ -78,21 +78,23 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       deadline.check()
       const sql = statementsOf(connection, deadline, running, held)
       const result = await work(Object.assign(LIMITED[way]?.(sql) ?? sql, sql))
-      await Promise.all([opened, ...running.unfinished])
       deadline.check()
       // Whatever the work made of that: it has not waited for its turn.
       if (held.refused) throw held.refused
       running.isOver = true
       if (opened) {
+        // With what was left for later: if any of that fails, the server leaves the commit out.
         committing = run(connection, 'commit')
         deadline.isCommitting = way === 'write'
-        await committing
       }
+      await Promise.all([opened, ...running.unfinished, committing])
       tell(running.signalled)
       return result
-    } catch (error) {
+    } catch (failure) {
       running.isOver = true
-      if (committing) {
+      const { error, isUndone } = await whatFailed(failure, running.unfinished, committing)
+      if (isUndone) deadline.isCommitting = false
+      else if (committing) {
         tell(running.signalled)
         pool.discard(connection)
         if (purpose === 'read') throw error
@@ -207,8 +209,10 @@ const onlyOne = (sql: Sql): Sql => {
 const LIMITED: Partial<Record<Way, (sql: Sql) => Sql>> = { look: onlyLooking, mark: onlyOne }
 
 const ALREADY_THERE = '23505'
+/** What is left empty where nothing may be: so a statement refuses what is closed. */
+const LEFT_EMPTY = '23502'
 /** Another was first. Run again, the work sees what that one committed, and decides anew. */
-const CONFLICT = new Set(['40001', '40P01', ALREADY_THERE])
+const CONFLICT = new Set(['40001', '40P01', ALREADY_THERE, LEFT_EMPTY])
 const READ_ONLY = '25006'
 const LOCK_TIMEOUT = '55P03'
 const ENDED_BY_SERVER = /^(08|57P)/
@@ -230,7 +234,7 @@ function isWorthAnotherTry(error: unknown): boolean {
 
 function storeError(error: unknown): unknown {
   // However often it was run, the work still wrote what its own rules should have refused: a bug.
-  if (codeOf(error) === ALREADY_THERE) return error
+  if (codeOf(error) === ALREADY_THERE || codeOf(error) === LEFT_EMPTY) return error
   if (
     error instanceof DeadlinePassed ||
     error instanceof TakenHere ||

@@ -1,7 +1,7 @@
 import { type Change, mustReach } from '../context.ts'
 import { appendEvent, expectEvents } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { finishOrder } from '../orders/closing.ts'
+import { finishOrder, leftBy } from '../orders/closing.ts'
 import { findLastNumbered } from '../orders/day-number-store.ts'
 import { nextNumber } from '../orders/day-numbers.ts'
 import { findOrder, insertOrder, type Order } from '../orders/store.ts'
@@ -73,12 +73,13 @@ export async function closeTable(change: Change, tableId: number): Promise<numbe
   const { sql, caller, now } = change
   const table = await theLockedTable(change, tableId)
   const orderId = table.openOrderId ?? 0
-  const [order, unsettled] = await Promise.all([
+  const [order, unsettled, left] = await Promise.all([
     findOrder(sql, caller.accountId, orderId),
     listUnsettledOfOrder(sql, caller.accountId, orderId),
+    leftBy(change, orderId),
   ])
   refuseIf(whyNotClose(table, order, unsettled, now))
-  return finishOrder(change, order as Order)
+  return finishOrder(change, order as Order, left)
 }
 
 export interface AddTable {
