@@ -1,3 +1,4 @@
+import { expectEvents } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import { pageOfPrinter } from '../printers/pages.ts'
 import type { Printer } from '../printers/rules.ts'
@@ -36,13 +37,15 @@ export async function takeBytes(
   { database, now }: Printing,
   delivery: Delivery,
 ): Promise<Buffer | undefined> {
-  return database.write(async (sql) => {
-    const [stands, bytes] = await Promise.all([
-      markDeliveryFetched(sql, delivery, now()),
-      findDeliveryBytes(sql, delivery),
-    ])
-    return stands ? bytes : undefined
+  // Whatever they are told is as it should be: the commit need not wait for it.
+  const told = await database.write(async (sql) => {
+    const stands = markDeliveryFetched(sql, delivery, now())
+    const bytes = findDeliveryBytes(sql, delivery)
+    sql.later(stands)
+    sql.later(bytes)
+    return { stands, bytes }
   })
+  return (await told.stands) ? told.bytes : undefined
 }
 
 export interface Handed {
@@ -66,11 +69,14 @@ export async function offerWithBytes(
 
 /** What is in flight to the printer, or else what waits for it; nothing new for one that asked for a pause. */
 function findWork({ database, now }: Printing, { accountId, id, holdUntil }: Printer) {
-  return database.read(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
-    const open = await findOpenDelivery(sql, accountId, id)
+  // What is handed over is looked at again under the lock.
+  return database.look(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
+    const [open, jobId] = await Promise.all([
+      findOpenDelivery(sql, accountId, id),
+      findNextJobId(sql, accountId, id, now()),
+    ])
     if (open) return { open }
     if (holdUntil > now()) return {}
-    const jobId = await findNextJobId(sql, accountId, id, now())
     return jobId === undefined ? {} : { job: await findPrintJob(sql, accountId, jobId) }
   })
 }
@@ -90,8 +96,10 @@ async function handOver(
   const token = newDeliveryToken(jobId, tryNo)
   return change(printing, accountId, async (change) => {
     const { sql, now } = change
-    await lockLocation(sql, accountId, locationId)
-    const [seen, nextId] = await Promise.all([
+    const held = lockLocation(sql, accountId, locationId)
+    expectEvents(change, locationId)
+    const [, seen, nextId] = await Promise.all([
+      held,
       findPrintJob(sql, accountId, jobId),
       findNextJobId(sql, accountId, printer.id, now),
     ])
@@ -110,15 +118,13 @@ async function handOver(
       outcome: '',
     }
     if (!(await insertDelivery(sql, delivery))) return undefined
-    await Promise.all([
-      insertDocument(sql, delivery, { markup, columns: page.columns, bytes }),
-      moveJob(
-        change,
-        seen,
-        { status: 'sent', attemptsSpent: seen.attemptsSpent + 1, handovers: tryNo },
-        printer.serialNo,
-      ),
-    ])
+    sql.later(insertDocument(sql, delivery, { markup, columns: page.columns, bytes }))
+    await moveJob(
+      change,
+      seen,
+      { status: 'sent', attemptsSpent: seen.attemptsSpent + 1, handovers: tryNo },
+      printer.serialNo,
+    )
     return { delivery, bytes }
   })
 }

@@ -25,7 +25,7 @@ export type Next = Partial<JobState> & Pick<JobState, 'status'>
 /** Writes the job's new state, and tells it when it is news. */
 export async function moveJob(change: Change, job: PrintJob, next: Next, serialNo: string): Promise<void> {
   const state = { ...job, ...next }
-  await updatePrintJob(change.sql, job.accountId, job.id, state)
+  change.sql.later(updatePrintJob(change.sql, job.accountId, job.id, state))
   if (state.status === job.status && state.atPrinterId === job.atPrinterId) return
   await appendEvent(change, job.locationId, eventOf(job, state), {
     printjob_id: job.id,

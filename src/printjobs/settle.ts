@@ -1,4 +1,5 @@
 import type { Change } from '../context.ts'
+import { expectEvents } from '../events/store.ts'
 import { tellAnew } from '../kitchen/telling.ts'
 import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/rules.ts'
@@ -46,8 +47,10 @@ export async function settle(
   if (!key) return
   const failed = await change(printing, accountId, async (change) => {
     const { sql } = change
-    await lockLocation(sql, accountId, locationId)
-    const [delivery, job] = await Promise.all([
+    const held = lockLocation(sql, accountId, locationId)
+    expectEvents(change, locationId)
+    const [, delivery, job] = await Promise.all([
+      held,
       findDelivery(sql, key, printer.id, token),
       findPrintJob(sql, accountId, key.jobId),
     ])
@@ -59,7 +62,7 @@ export async function settle(
       await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
     }
     if (delivery.closedAt === null || word.kind === 'printed') {
-      await closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason)
+      sql.later(closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason))
     }
     const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
     const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }))
