@@ -10,9 +10,9 @@ import { pollingPath, tokenOf } from '../src/printers/tokens.ts'
 import { openPostgres } from '../src/storage/postgres.ts'
 import { openSecrets } from '../src/storage/secrets.ts'
 import { startPostgres } from '../test/postgres.ts'
-import { checkIn, reads, stepOf, TURN_STEPS, type Turn } from './calls.ts'
+import { ask, checkIn, reads, stepOf, TURN_STEPS, type Turn } from './calls.ts'
 import { databaseSeconds } from './database-seconds.ts'
-import { API_KEY, idAt, SECRET } from './house.ts'
+import { API_KEY, idAt, locationIds, SECRET } from './house.ts'
 import { fillPostgres } from './house-postgres.ts'
 import { load, type Wish } from './load.ts'
 import { startComanda } from './processes.ts'
@@ -29,6 +29,7 @@ const LOCATIONS = 50
 const AT_ONCE = 8
 const REST_MS = 500
 const REST_AT_MOST_MS = 10_000
+const PRINT = 4
 const STEPS = ['open table', 'add item', 'add item', 'add item', 'print', 'payment', 'close table']
 
 await using server = await startPostgres({ durable: true })
@@ -46,6 +47,7 @@ for (let round = 0; round <= rounds; round++) {
   await measure('check-in', turns * 3, () => checkIn(terminal()))
   const [, tables] = reads(10, idAt(10, sectionId), 1)
   await measure('kept read', turns * 3, () => (tables as { wish: Wish }).wish)
+  await deliver()
   await printAll()
   const printers = counted(polled.length)
   await measure('idle poll', turns * 3, () => polled[printers()] as Wish)
@@ -76,7 +78,7 @@ async function wholeTurns(some: Turn[]): Promise<void> {
       some.length,
       () => {
         const turn = waiting.shift() as Turn
-        const wish = stepOf({ ...turn, step }, dish, total)
+        const wish = { ...stepOf({ ...turn, step }, dish, total), ...(step === PRINT && printOf(turn)) }
         asked.set(wish, turn)
         return wish
       },
@@ -102,15 +104,52 @@ async function measure(
     next,
     ...(onAnswer && { onAnswer }),
   })
+  charge(call, requests, cpuMicros / 1000, (databaseSeconds(server.process) - before) * 1000)
+}
+
+function charge(call: string, requests: number, nodeMs: number, databaseMs: number): void {
   const known = spent.get(call) ?? { requests: 0, nodeMs: 0, databaseMs: 0 }
   spent.set(call, {
     requests: known.requests + requests,
-    nodeMs: known.nodeMs + cpuMicros / 1000,
-    databaseMs: known.databaseMs + (databaseSeconds(server.process) - before) * 1000,
+    nodeMs: known.nodeMs + nodeMs,
+    databaseMs: known.databaseMs + databaseMs,
   })
 }
 
-/** No printer stands behind the tickets of the turns: as many as wait here wait nowhere else, and are looked through. */
+/** On the printer that fetches it afterwards. */
+function printOf({ locationId }: Turn): Pick<Wish, 'body'> {
+  return { body: JSON.stringify({ location_id: locationId, serial_no: pollingSerial(locationId) }) }
+}
+
+/** Every printer asks, fetches and confirms until it has all of its tickets: three requests each, as text. */
+async function deliver(): Promise<void> {
+  await rest()
+  const [before, { cpuMicros }] = [databaseSeconds(server.process), await comanda.usage()]
+  const printers = [...polled]
+  let delivered = 0
+  const serve = async () => {
+    for (let poll = printers.shift(); poll; poll = printers.shift()) {
+      while (await fetchOne(poll)) delivered++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, serve))
+  const nodeMs = ((await comanda.usage()).cpuMicros - cpuMicros) / 1000
+  charge('delivery', delivered, nodeMs, (databaseSeconds(server.process) - before) * 1000)
+}
+
+/** False: nothing waits for it. */
+async function fetchOne(poll: Wish): Promise<boolean> {
+  const { jobReady, jobToken, mediaTypes } = JSON.parse((await ask(comanda, poll)).body)
+  if (!jobReady) return false
+  const { printerMAC } = JSON.parse(poll.body ?? '')
+  const query = new URLSearchParams({ mac: printerMAC, type: mediaTypes[0], token: jobToken })
+  await ask(comanda, { method: 'GET', path: `${poll.path}?${query}`, headers: {} })
+  query.set('code', '200 OK')
+  await ask(comanda, { method: 'DELETE', path: `${poll.path}?${query}`, headers: {} })
+  return true
+}
+
+/** As many as wait here wait nowhere else, and are looked through. */
 async function printAll(): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql.unsafe("update print_jobs set status = 'printed' where status = 'pending'")
@@ -136,15 +175,17 @@ async function terminalsThere(): Promise<number> {
   return 500
 }
 
-/** Printers that have nothing to print, as they ask. */
+const pollingSerial = (locationId: number) => `POLL-${locationId}`
+
+/** A printer of each location, as it asks. */
 async function printersToPoll(): Promise<Wish[]> {
   await using database = openPostgres(url, { notify: false })
   const secrets = openSecrets(SECRET)
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'bench' })
   const wishes: Wish[] = []
-  for (let index = 0; index < 20; index++) {
-    const serialNo = `POLL-${index}`
-    const given = { locationId: 1, serialNo, name: serialNo, model: '', description: '' }
+  for (const [index, locationId] of locationIds(LOCATIONS).entries()) {
+    const serialNo = pollingSerial(locationId)
+    const given = { locationId, serialNo, name: serialNo, model: 'mC-Print3', description: '' }
     const printer = await database.write(async (sql) => {
       const change = { sql, caller, now: Date.now(), secrets }
       await registerPrinter(change, { ...given, transport: 'cloudprnt' })

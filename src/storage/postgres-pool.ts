@@ -88,20 +88,19 @@ export function openPool(url: string, size: number, settings: Record<string, str
     }
   }
 
-  function end(connection: Connection): void {
+  function end(connection: Connection): Promise<void> {
+    connection.lost = true
+    all.delete(connection)
     abandoned.delete(connection)
     clearTimeout(connection.idle)
     connection.session.end(new Ended('the connection was closed'))
     connection.line.end()
-    void connection.client.end({ timeout: 0 }).catch(() => {})
+    const ended = connection.client.end({ timeout: 0 }).catch(() => {})
     serveNext()
+    return ended
   }
 
-  function discard(connection: Connection): void {
-    connection.lost = true
-    all.delete(connection)
-    end(connection)
-  }
+  const discard = (connection: Connection) => void end(connection)
 
   /** One that works, if there may be one more. */
   function next(): Connection | undefined {
@@ -154,10 +153,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
       await Promise.all(
         [...all, ...abandoned].map(async (connection) => {
           if (all.has(connection) && !free.includes(connection)) await givenBack(connection)
-          clearTimeout(connection.idle)
-          connection.session.end(new Ended('the connection was closed'))
-          await connection.client.end({ timeout: 0 })
-          connection.line.end()
+          await end(connection)
         }),
       )
     },

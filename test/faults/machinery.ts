@@ -100,11 +100,25 @@ export const machineryFaults: Fault[] = [
     seenBy: 'test/tidy test/tenants',
   },
   {
-    breaks: 'a write on PostgreSQL waits for what it left for later',
+    breaks: 'what fails before the commit that was sent with it is known not to be committed',
     file: 'src/storage/postgres.ts',
-    from: 'await Promise.all([opened, ...running.unfinished])',
-    to: 'await opened',
+    from: 'if (isUndone) deadline.isCommitting = false\n      else if (committing)',
+    to: 'if (committing)',
     seenBy: 'src/storage/later',
+  },
+  {
+    breaks: 'a statement that is prepared for tables of before is prepared anew',
+    file: 'src/storage/postgres-session.ts',
+    from: '(isStale || !prepared.isReady)',
+    to: '!prepared.isReady',
+    seenBy: 'src/storage/postgres-session',
+  },
+  {
+    breaks: 'a key that was used before is found by its kept answer, and nothing is done twice',
+    file: 'src/http/idempotency.ts',
+    from: 'if (stored) throw repeatOf(stored, request) ?? keyReused()\n  await sql`',
+    to: 'await sql`',
+    seenBy: 'src/http/idempotency',
   },
   {
     breaks: 'a write on the embedded store fails with what it left for later',
