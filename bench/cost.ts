@@ -30,6 +30,7 @@ const AT_ONCE = 8
 const REST_MS = 500
 const REST_AT_MOST_MS = 10_000
 const PRINT = 4
+const pollingSerial = (locationId: number) => `POLL-${locationId}`
 const STEPS = ['open table', 'add item', 'add item', 'add item', 'print', 'payment', 'close table']
 
 await using server = await startPostgres({ durable: true })
@@ -174,8 +175,6 @@ async function terminalsThere(): Promise<number> {
   await sql.end()
   return 500
 }
-
-const pollingSerial = (locationId: number) => `POLL-${locationId}`
 
 /** A printer of each location, as it asks. */
 async function printersToPoll(): Promise<Wish[]> {
