@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import type { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import test, { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import postgres from 'postgres'
 import { put, value } from '../../test/installation.ts'
 import { openRestaurant } from '../../test/restaurant.ts'
 import { openPostgres } from './postgres.ts'
+import { openSession } from './postgres-session.ts'
 
 test('PostgreSQL: what is sent comes back as it was, the first time and the next', async () => {
   await using bistro = await openRestaurant('postgres')
@@ -81,3 +85,54 @@ test('PostgreSQL: what cannot stand is found with the commit, and the write is r
   )
   assert.deepEqual(kept, ['first', 'second', '1', '1'])
 })
+
+test('PostgreSQL: a write that makes nothing of a statement that failed is not taken for committed', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const write = bistro.database.write(async (sql) => {
+    await put(sql, 'before', '1')
+    await sql`select 1 / 0 as none`.catch(() => {})
+    return 'written'
+  })
+  await assert.rejects(write, { code: '25P02' })
+  assert.equal(await bistro.database.read((sql) => value(sql, 'before')), undefined)
+})
+
+test('PostgreSQL: what comes in many pieces is put together in time that grows with it', async () => {
+  const message = (kind: string, body: Buffer) => {
+    const head = Buffer.from(`${kind}    `)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const rows = 3
+  const long = Buffer.alloc(2_000_000, 'x')
+  const row = message('D', Buffer.concat([Buffer.from([0, 1]), int32(long.length), long]))
+  const shape = Buffer.concat([Buffer.from([0, 1]), Buffer.from('text\0'), Buffer.alloc(18)])
+  const answer = Buffer.concat([
+    message('1', Buffer.alloc(0)),
+    message('T', shape),
+    ...Array(rows).fill(row),
+    message('C', Buffer.from('SELECT 3\0')),
+    message('Z', Buffer.from('I')),
+  ])
+  const copied = mock.method(Buffer, 'concat')
+  const session = openSession()
+  const line = Object.assign(new PassThrough(), { setNoDelay: () => {} })
+  session.begin(line as unknown as Socket)
+  const asked = session.ask('select text', [])
+  await setImmediate()
+  for (let at = 0; at < answer.length; at += 1_000) line.emit('data', answer.subarray(at, at + 1_000))
+  const told = await asked
+  assert.deepEqual(
+    told.map(({ text }) => String(text).length),
+    Array(rows).fill(long.length),
+  )
+  const bytes = copied.mock.calls.reduce((sum, { result }) => sum + (result?.length ?? 0), 0)
+  copied.mock.restore()
+  assert.ok(bytes < 2 * answer.length, `${bytes} bytes were copied for ${answer.length}`)
+})
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}

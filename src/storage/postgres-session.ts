@@ -6,6 +6,9 @@ import { openOutbox, readError, readRow, readShape, ServerError, type Shape } fr
 // each statement by itself, a packet each, and put each text together anew. Here all that is said in a turn leaves as one
 // packet and is answered by one.
 
+/** Its kind, and its length. */
+const HEAD_BYTES = 5
+
 /** As it is prepared on one connection. */
 interface Prepared {
   name: string
@@ -42,7 +45,10 @@ export function openSession() {
   let socket: Socket | undefined
   let ended: Error | undefined
   let leaving: NodeJS.Immediate | undefined
-  let rest: Buffer | undefined
+  /** What has come of messages that are not whole yet, and how much makes the next one go on. */
+  let pieces: Buffer[] = []
+  let heard = 0
+  let wanted = HEAD_BYTES
 
   function send(): void {
     leaving = undefined
@@ -74,16 +80,22 @@ export function openSession() {
     if (socket) leaving ??= setImmediate(send)
   }
 
+  /** A long message comes in many pieces, which are put together once. */
   function hear(chunk: Buffer): void {
-    const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
+    pieces.push(chunk)
+    heard += chunk.length
+    if (heard < wanted) return
+    const bytes = pieces.length === 1 ? chunk : Buffer.concat(pieces)
     let at = 0
-    while (bytes.length - at >= 5) {
+    for (wanted = HEAD_BYTES; bytes.length - at >= wanted; wanted = HEAD_BYTES) {
       const end = at + 1 + bytes.readInt32BE(at + 1)
+      wanted = end - at
       if (end > bytes.length) break
       take(bytes[at] as number, bytes.subarray(at, end))
       at = end
     }
-    rest = at < bytes.length ? bytes.subarray(at) : undefined
+    heard = bytes.length - at
+    pieces = heard > 0 ? [bytes.subarray(at)] : []
   }
 
   function take(kind: number, message: Buffer): void {
@@ -99,6 +111,8 @@ export function openSession() {
       if (prepared.shape) question.rows.push(readRow(message, prepared.shape, question.isBinary))
     } else if (kind === SHAPE) prepared.shape = readShape(message)
     else if (kind === PARSED) prepared.isReady = true
+    else if (kind === COMPLETE && isUndone(question, message))
+      batch.error = new Skipped('nothing was committed')
     else if (kind === COMPLETE || kind === NOTHING) batch.answered++
   }
 
@@ -168,6 +182,10 @@ export async function whatFailed(
   const isRefused = failures.some((one) => one instanceof ServerError && one !== atEnd)
   return { error, isUndone: atEnd instanceof Skipped || isRefused }
 }
+
+/** A transaction in which something failed, whatever was made of that, is undone when it is to be committed: no error to the server. */
+const isUndone = ({ text }: Question, message: Buffer) =>
+  text === 'commit' && message.toString('latin1', HEAD_BYTES, message.length - 1) !== 'COMMIT'
 
 /** Told as the server tells it of a transaction that has failed already. */
 class Skipped extends Error {
