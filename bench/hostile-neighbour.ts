@@ -2,20 +2,24 @@ import { Agent, request } from 'node:http'
 import { NEIGHBOUR_KEY, type Neighbour } from './hostile-scene.ts'
 
 const EVERY_MS = 25
+const ANEW_EVERY = 20
 
 export interface Waited {
   milliseconds: number[]
   /** How late the questions were asked: what the machine itself makes everybody wait. */
   lateMs: number[]
   faults: Record<string, number>
+  /** What whoever comes anew waits for, twice a second: strangers that knock stand in line before them. */
+  connectingMs: number[]
 }
 
 const houses = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
+/** They stay connected from one to the next, as terminals do. */
+const agent = new Agent({ keepAlive: true })
 
 /** A small house at its usual pace: it logs in, looks at its tables, opens one, orders, pays, closes. */
 export async function live(url: string, house: Neighbour, seconds: number): Promise<Waited> {
-  const waited: Waited = { milliseconds: [], lateMs: [], faults: {} }
-  const agent = new Agent({ keepAlive: true })
+  const waited: Waited = { milliseconds: [], lateMs: [], faults: {}, connectingMs: [] }
   const evenings = houses.get(house) ?? house.tables.map((table) => evening(house, table))
   houses.set(house, evenings)
   const asking: Promise<void>[] = []
@@ -27,9 +31,13 @@ export async function live(url: string, house: Neighbour, seconds: number): Prom
     const evening = evenings.find(({ isBusy }) => !isBusy())
     evenings.push(...evenings.splice(0, 1))
     if (evening) asking.push(evening.step((wish) => ask(url, agent, wish, waited)))
+    if (waited.lateMs.length % ANEW_EVERY === 0) {
+      const anew = { milliseconds: waited.connectingMs, faults: waited.faults }
+      const wish = { method: 'GET', path: `/go/table/${house.locationId}` }
+      asking.push(ask(url, new Agent(), wish, anew).then(() => undefined))
+    }
   }
   await Promise.all(asking)
-  agent.destroy()
   return waited
 }
 
@@ -83,7 +91,12 @@ export async function learnDish(url: string, { locationId }: Neighbour): Promise
   houseItem = menus[0]?.sections[0]?.items[0]?.item_id ?? 0
 }
 
-function ask(url: string, agent: Agent, { method, path, body }: Wish, waited: Waited) {
+function ask(
+  url: string,
+  agent: Agent,
+  { method, path, body }: Wish,
+  waited: Pick<Waited, 'milliseconds' | 'faults'>,
+) {
   const { hostname, port } = new URL(url)
   const began = performance.now()
   const text = body && JSON.stringify(body)

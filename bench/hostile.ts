@@ -81,9 +81,9 @@ try {
   if (wrong.length > 0) console.log('\nnot answered as it should be:', wrong)
 
   console.log(
-    '\n| a well-behaved house | requests | p50 ms | p99 ms | longest | asked late, p99 | thread meanwhile, p99 | longest turn, ms | not answered |',
+    '\n| a well-behaved house | requests | p50 ms | p99 ms | longest | connecting anew, p50 | longest | asked late, p99 | thread meanwhile, p99 | longest turn, ms | not answered |',
   )
-  console.log('|---|---|---|---|---|---|---|---|---|')
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|')
   await comanda.meanwhile(NEIGHBOUR_KEY)
   await tell('alone', await live(url, neighbour, SECONDS))
   await tell(
@@ -146,7 +146,7 @@ async function beside(attack: Attack): Promise<Waited> {
   return waited
 }
 
-async function tell(name: string, { milliseconds, lateMs, faults }: Waited): Promise<void> {
+async function tell(name: string, { milliseconds, lateMs, faults, connectingMs }: Waited): Promise<void> {
   const at = (values: number[], share: number) => {
     const sorted = values.toSorted((one, other) => one - other)
     return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
@@ -157,6 +157,8 @@ async function tell(name: string, { milliseconds, lateMs, faults }: Waited): Pro
     at(milliseconds, 0.5),
     at(milliseconds, 0.99),
     at(milliseconds, 1),
+    at(connectingMs, 0.5),
+    at(connectingMs, 1),
     at(lateMs, 0.99),
     // Of the CPU of the thread that serves: what a busy machine does not lengthen.
     at(await comanda.meanwhile(NEIGHBOUR_KEY), 0.99),
