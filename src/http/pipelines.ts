@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that come behind another on one connection, in one turn of the event loop: so many of each, and of all. */
+/** Requests that come behind another in one piece: so many in each, and in all of one turn of the event loop. */
 const OF_EACH = 16
 const OF_ALL = 64
 
@@ -19,31 +19,40 @@ interface Reader {
  * thread for ten seconds. Who sends a few ahead is served.
  */
 export function cutPipelines(server: Server, event: 'connection' | 'secureConnection'): void {
-  let turn = 0
-  let isTurnEnding = false
+  let piece = 0
+  let isPieceEnding = false
   let inAll = 0
 
+  /** What was read is gone through without a break. */
+  function endPiece(): void {
+    isPieceEnding = false
+    piece++
+  }
+
   function endTurn(): void {
-    isTurnEnding = false
-    turn++
     inAll = 0
+  }
+
+  function isTooMuch(behind: number): boolean {
+    if (inAll === 0) setImmediate(endTurn)
+    return ++inAll > OF_ALL || behind > OF_EACH
   }
 
   server.on(event, (socket: Socket & { parser?: Reader | null }) => {
     const { parser } = socket
     if (!parser) return
     const take = parser.onIncoming
-    let lastTurn = -1
+    let lastPiece = -1
     let behind = 0
     parser.onIncoming = (request, keepAlive) => {
-      if (!isTurnEnding) {
-        isTurnEnding = true
-        setImmediate(endTurn)
+      if (!isPieceEnding) {
+        isPieceEnding = true
+        process.nextTick(endPiece)
       }
-      if (lastTurn !== turn) {
-        lastTurn = turn
+      if (lastPiece !== piece) {
+        lastPiece = piece
         behind = 0
-      } else if (++behind > OF_EACH || ++inAll > OF_ALL) return STOP
+      } else if (isTooMuch(++behind)) return STOP
       return take(request, keepAlive)
     }
   })

@@ -131,7 +131,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'thousands of requests in one piece are not taken',
     file: 'src/http/pipelines.ts',
-    from: '++behind > OF_EACH || ',
+    from: ' || behind > OF_EACH',
     to: '',
     seenBy: 'src/http/pipelines',
   },
