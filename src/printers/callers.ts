@@ -3,7 +3,8 @@ import { type CallingPrinter, findPrinterByToken } from './across-accounts.ts'
 import { ALL } from './signals.ts'
 
 // Most calls of most printers find nothing to do. Where the store is remote, one that had nothing a moment ago is
-// answered from memory: whatever is new for it would have been signalled. A signal can be lost, so not for long.
+// answered from memory: whatever is new for it would have been signalled. A signal can be lost, so not for long. Who it is
+// is known in the same way to one that comes for its work or speaks of it.
 
 const KEPT_MS = 20_000
 
@@ -12,9 +13,9 @@ const MOST = 50_000
 
 export type Callers = ReturnType<typeof openCallers>
 
-/** By whom a node is called, and who of them has nothing to do. */
+/** By whom a node is called, and who of them had nothing to do. */
 export function openCallers(database: Database, now: () => number) {
-  const idle = new Map<string, { printer: CallingPrinter; at: number; since: number }>()
+  const known = new Map<string, { printer: CallingPrinter; at: number; since: number }>()
   const digests = new Map<string, string>()
   let heard = 0
   const { hearsSince } = database
@@ -29,26 +30,28 @@ export function openCallers(database: Database, now: () => number) {
     const digest = digests.get(place)
     if (digest === undefined) return
     digests.delete(place)
-    idle.delete(digest)
+    known.delete(digest)
   }
 
   function forgetAll(): void {
-    idle.clear()
+    known.clear()
     digests.clear()
   }
 
   return {
-    async find(digest: string): Promise<CallingPrinter | undefined> {
-      const kept = idle.get(digest)
+    /** `asksForWork`: whether there is any must be true of this moment. */
+    async find(digest: string, asksForWork = true): Promise<CallingPrinter | undefined> {
+      const kept = known.get(digest)
       const since = hearsSince?.()
-      if (kept && kept.since === since && Math.abs(now() - kept.at) < KEPT_MS) return kept.printer
+      const isTrue = kept?.since === since && !(asksForWork && kept?.printer.hasWork)
+      if (kept && isTrue && Math.abs(now() - kept.at) < KEPT_MS) return kept.printer
       const before = heard
       const printer = await database.look((sql) => findPrinterByToken(sql, digest))
       // What was signalled while it was read may not be in it.
       const isSure = since !== undefined && since === hearsSince?.() && before === heard
-      if (isSure && printer && !printer.hasWork) {
-        if (idle.size >= MOST) forgetAll()
-        idle.set(digest, { printer, at: now(), since })
+      if (isSure && printer) {
+        if (known.size >= MOST) forgetAll()
+        known.set(digest, { printer, at: now(), since })
         digests.set(`${printer.accountId}/${printer.id}`, digest)
       }
       return printer

@@ -108,7 +108,8 @@ export function onlyKnown(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = beginVisit(reply.raw)
     if (visit.whyNotInto(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
-    const printer = await callers.find(digestOf(tokenIn(request)))
+    // Whoever asks for work posts; a document is fetched and confirmed by other methods.
+    const printer = await callers.find(digestOf(tokenIn(request)), request.method === 'POST')
     visit.leave()
     if (printer?.transport !== transport) return reply.code(404).send()
     if (printer.movedTo !== null) return reply.code(503).send()

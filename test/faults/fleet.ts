@@ -129,6 +129,13 @@ export const fleetFaults: Fault[] = [
     seenBy: 'src/printers/callers',
   },
   {
+    breaks: 'whether a printer has work is looked up when it asks for some',
+    file: 'src/printers/callers.ts',
+    from: ' && !(asksForWork && kept?.printer.hasWork)',
+    to: '',
+    seenBy: 'src/printers/callers',
+  },
+  {
     breaks: 'a connection that nobody waits for any more is closed',
     file: 'src/storage/postgres-pool.ts',
     from: '    connection.line.end()\n',
