@@ -91,8 +91,8 @@ export interface Way {
 
 /** A database of so many cores is bought or rented without asking anybody. */
 const CLUSTER_CORES = 32
-/** One process on the embedded store takes one core, and about a sixth of what the two together take. */
-const EMBEDDED_SHARE = 1 / 6
+/** One process on the embedded store takes one core, and about a fifth of what the two together take. */
+const EMBEDDED_SHARE = 1 / 5
 /** How much more database a distributed one is, as measured. */
 const CITUS_FACTOR = 9
 

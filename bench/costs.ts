@@ -1,9 +1,13 @@
 import type { Costs } from './capacity-model.ts'
 
-/** On plain PostgreSQL, measured on 2026-11-15 on two shared cores; polls and the idle node on 2026-11-16 (`npm run bench:cost`, `bench:idle`). */
+/**
+ * On plain PostgreSQL, measured on 2026-11-15 on two shared cores; polls and the idle node on 2026-11-16 (`npm run
+ * bench:cost`, `bench:idle`). Orders and check-ins are those figures times what the version of 2026-11-17 took beside that
+ * one, in turns: the machine was too busy by then for figures of its own.
+ */
 export const MEASURED: Costs = {
-  order: { nodeMs: 13.5, databaseMs: 10.1, walBytes: 27_800 },
-  checkIn: { nodeMs: 0.36, databaseMs: 0.18, walBytes: 238 },
+  order: { nodeMs: 7.7, databaseMs: 8.9, walBytes: 27_800 },
+  checkIn: { nodeMs: 0.29, databaseMs: 0.15, walBytes: 238 },
   poll: { nodeMs: 0.19, databaseMs: 0.12, walBytes: 0 },
   read: { nodeMs: 0.19, databaseMs: 0.06, walBytes: 0 },
   idleNode: 0.009,

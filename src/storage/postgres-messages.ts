@@ -7,8 +7,6 @@ const START_BYTES = 4_096
 /** In UTF-8 a character of JavaScript takes no more. */
 const BYTES_PER_CHARACTER = 3
 
-export type Outbox = ReturnType<typeof openOutbox>
-
 /** Gathers messages until they leave together. */
 export function openOutbox() {
   let bytes = Buffer.allocUnsafe(START_BYTES)
