@@ -104,7 +104,7 @@ export const machineryFaults: Fault[] = [
     file: 'src/storage/postgres.ts',
     from: 'if (isUndone) deadline.isCommitting = false\n      else if (committing)',
     to: 'if (committing)',
-    seenBy: 'src/storage/later',
+    seenBy: 'src/storage/postgres-session',
   },
   {
     breaks: 'a statement that is prepared for tables of before is prepared anew',
@@ -118,7 +118,7 @@ export const machineryFaults: Fault[] = [
     file: 'src/http/idempotency.ts',
     from: 'if (stored) throw repeatOf(stored, request) ?? keyReused()\n  await sql`',
     to: 'await sql`',
-    seenBy: 'src/http/idempotency',
+    seenBy: 'src/http/kept-answers',
   },
   {
     breaks: 'a write on the embedded store fails with what it left for later',
