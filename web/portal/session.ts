@@ -42,7 +42,7 @@ export function useSession(enabled: boolean) {
     [queries, look],
   )
   useRepeatedLooks(look)
-  useOtherTabs(session.data, look)
+  useOtherTabs(queries, session.data, look)
   return { session, look }
 }
 
@@ -109,15 +109,17 @@ function useRepeatedLooks(look: () => Promise<void>): void {
 }
 
 /** Tabs share one cookie: when one of them finds it gone, or gets one, the others look too. */
-function useOtherTabs(standing: Standing | undefined, look: () => Promise<void>): void {
+function useOtherTabs(queries: QueryClient, standing: Standing | undefined, look: () => Promise<void>): void {
   const out = standing === undefined ? undefined : isOut(standing)
   useEffect(() => {
     if (out === undefined) return
     const tabs = new BroadcastChannel('comanda.session')
     tabs.postMessage({ out })
     tabs.onmessage = ({ data }) => {
-      if (data.out !== out) void look()
+      // What this tab has found out meanwhile may be more than it shows yet.
+      const known = queries.getQueryData<Standing>(KEY)
+      if (data.out !== isOut(known)) void look()
     }
     return () => tabs.close()
-  }, [out, look])
+  }, [queries, out, look])
 }
