@@ -8,6 +8,7 @@ import { ALL_RIGHTS } from '../rights.ts'
 
 const OTHERS = 'the-key-of-the-house-next-door'
 const LATE_MS = 60
+const TRIES = 5
 
 test("SQLite: reads go on while the account's own writes wait for another's", async () => {
   await using bistro = await openRestaurant('sqlite')
@@ -32,12 +33,17 @@ test("SQLite: reads go on while the account's own writes wait for another's", as
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
   }
 
-  await waitFor(() => setTimeout(LATE_MS))
-  await waitFor(async () => {
-    await turns(50)
-    const answered = read().then(({ status }) => status)
-    assert.equal(await Promise.race([answered, turns(500)]), 200)
-  })
+  // A machine that stands still for a moment makes the writes slow by themselves: then it is tried again.
+  const told: unknown[] = []
+  for (let tried = 0; tried < TRIES && !told.includes(200); tried++) {
+    await waitFor(() => setTimeout(LATE_MS))
+    await waitFor(async () => {
+      await turns(50)
+      const answered = read().then(({ status }) => status)
+      told.push(await Promise.race([answered, turns(500)]))
+    })
+  }
+  assert.ok(told.includes(200), told.join())
 })
 
 async function turns(count: number): Promise<string> {
