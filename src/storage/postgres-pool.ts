@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { openSession, type Session } from './postgres-session.ts'
 import { type Line, openLine } from './postgres-socket.ts'
-import { needsPrimary, tlsOf } from './postgres-url.ts'
+import { keepsStatements, needsPrimary, tlsOf } from './postgres-url.ts'
 
 const IDLE_MS = 300_000
 /** What is under way when the pool is closed is waited for. */
@@ -51,7 +51,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
 
   function connect(): Connection {
     const line = openLine({ tls: tlsOf(url) })
-    const session = openSession()
+    const session = openSession({ keeps: keepsStatements(url) })
     const connection: Connection = {
       line,
       session,

@@ -39,6 +39,26 @@ test('PostgreSQL: what is sent comes back as it was, the first time and the next
   }
 })
 
+test('PostgreSQL: before a pooler that keeps no statements none is kept', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  const url = `${process.env.COMANDA_TEST_POSTGRES}/${name}?prepare=false`
+  await using node = openPostgres(url, { poolSize: 1, notify: false })
+  const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256)
+  for (let time = 0; time < 3; time++) {
+    const [row] = await node.write(async (sql) => {
+      sql.later(put(sql, `${time}`, 'kept'))
+      return sql<{ bytes: Uint8Array }>`select cast(${bytes} as bytea) as bytes`
+    })
+    assert.deepEqual([...(row?.bytes ?? [])], [...bytes])
+  }
+  const kept = await node.look(
+    (sql) => sql`select cast(count(*) as bigint) as kept from pg_prepared_statements`,
+  )
+  assert.deepEqual(kept, [{ kept: 0 }])
+  assert.equal(await node.read((sql) => value(sql, '2')), 'kept')
+})
+
 test('PostgreSQL: what is sent with a statement that fails fails too, and the connection goes on', async () => {
   await using bistro = await openRestaurant('postgres')
   const outcomes = await bistro.database

@@ -36,7 +36,8 @@ interface Batch {
 
 export type Session = ReturnType<typeof openSession>
 
-export function openSession() {
+/** `keeps`: whether statements that were prepared once are known to whoever answers the next time. */
+export function openSession({ keeps = true } = {}) {
   const outbox = openOutbox()
   const known = new Map<string, Prepared>()
   const underWay: Batch[] = []
@@ -64,9 +65,9 @@ export function openSession() {
     const before = outbox.mark()
     let prepared = known.get(text)
     if (!prepared) {
-      prepared = { name: `s${++names}`, shape: undefined, isReady: false }
+      prepared = { name: keeps ? `s${++names}` : '', shape: undefined, isReady: false }
       outbox.parse(prepared.name, text)
-      known.set(text, prepared)
+      if (keeps) known.set(text, prepared)
     }
     const formats = prepared.shape?.formats ?? []
     try {

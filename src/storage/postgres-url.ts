@@ -14,10 +14,15 @@ export function isPostgresUrl(url: string): boolean {
 /** Of several servers only one takes writes, and that may change. */
 export const needsPrimary = (url: string): boolean => partsOfUrl(url).hosts.includes(',')
 
+/** Poolers that do not know of prepared statements want `?prepare=false`: each is then said whole each time. */
+export const keepsStatements = (url: string): boolean => parametersOf(url).get('prepare') !== 'false'
+
 /** How a connection is to be kept from other eyes, in the words of libpq; undefined: not at all. */
 export function tlsOf(url: string): string | undefined {
-  const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1])
+  const parameters = parametersOf(url)
   if (parameters.get('sslrootcert') === 'system') return 'verify-full'
   const mode = parameters.get('sslmode') ?? parameters.get('ssl') ?? 'disable'
   return mode === 'disable' || mode === 'false' ? undefined : mode
 }
+
+const parametersOf = (url: string) => new URLSearchParams(/\?(.*)$/.exec(url)?.[1])
