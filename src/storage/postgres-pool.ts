@@ -74,7 +74,8 @@ export function openPool(url: string, size: number, settings: Record<string, str
     // Whatever the server says to the first word, the driver has let us in by then.
     connection.client.unsafe('select 1').then(
       () => line.open && session.begin(line.open),
-      (error) => session.end(error),
+      // Whatever kept us out, a name or a password too: there is none, and may be one in a moment.
+      (error) => session.end(new Ended('no connection could be opened', { cause: error })),
     )
     return connection
   }
