@@ -113,8 +113,21 @@ test('PostgreSQL: a write that makes nothing of a statement that failed is not t
     await sql`select 1 / 0 as none`.catch(() => {})
     return 'written'
   })
-  await assert.rejects(write, { code: '25P02' })
+  await assert.rejects(write, { code: '22012' })
   assert.equal(await bistro.database.read((sql) => value(sql, 'before')), undefined)
+})
+
+test('PostgreSQL: what failed is told, whoever of those that fail with it is heard first', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const heardLate = async (asked: Promise<unknown>) => {
+    await asked.finally(async () => {
+      for (let turn = 0; turn < 10; turn++) await setImmediate()
+    })
+  }
+  const write = bistro.database.write((sql) =>
+    Promise.all([heardLate(sql`select 1 / 0 as none`), sql`select 1 as one`]),
+  )
+  await assert.rejects(write, { code: '22012' })
 })
 
 test('PostgreSQL: what comes in many pieces is put together in time that grows with it', async () => {

@@ -171,13 +171,12 @@ export function openSession({ keeps = true } = {}) {
  */
 export async function whatFailed(
   failure: unknown,
-  others: Promise<unknown>[],
+  { unfinished, failures }: { unfinished: Promise<unknown>[]; failures: unknown[] },
   committing: Promise<unknown> | undefined,
 ): Promise<{ error: unknown; isUndone: boolean }> {
-  const failures: unknown[] = [failure]
-  const note = (one: unknown) => void failures.push(one)
-  for (const other of others) await other.catch(note)
-  const error = failures.find((one) => !isFailedBefore(one)) ?? failure
+  const told = [failure]
+  for (const one of unfinished) await one.catch((error: unknown) => told.push(error))
+  const error = [...told, ...failures].find((one) => !isFailedBefore(one)) ?? failure
   const atEnd = await Promise.resolve(committing).catch((one: unknown) => one)
   // A server that ends while it commits has perhaps done so: only what it refused before that tells.
   const isRefused = failures.some((one) => one instanceof ServerError && one !== atEnd)

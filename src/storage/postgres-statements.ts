@@ -19,6 +19,8 @@ export interface Running {
   open: () => void
   signalled: Set<string>
   unfinished: Promise<unknown>[]
+  /** Whatever a statement failed with: what is sent with it fails too, and may be heard of first. */
+  failures: unknown[]
   /** What is still under way when it fails must not speak in the next one's name. */
   isOver: boolean
 }
@@ -35,7 +37,12 @@ export function statementsOf(
     refuseLost(connection)
     if (running.isOver) throw new Error('the transaction is over')
     running.open()
-    return (await connection.session.ask(textOf(text), values)) as Row[]
+    try {
+      return (await connection.session.ask(textOf(text), values)) as Row[]
+    } catch (error) {
+      running.failures.push(error)
+      throw error
+    }
   }
 
   /**

@@ -64,11 +64,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     // Sent before its first statement without waiting, so that a transaction costs no round trip to open; one without
     // any statement costs nothing.
     const open = () => {
-      if (OPENINGS[way] === '') return
-      opened ??= run(connection, OPENINGS[way])
-      opened.catch(() => {})
+      if (opened || OPENINGS[way] === '') return
+      opened = run(connection, OPENINGS[way])
+      opened.catch((error) => running.failures.push(error))
     }
-    const running: Running = { open, signalled: new Set(), unfinished: [], isOver: false }
+    const running: Running = { open, signalled: new Set(), unfinished: [], failures: [], isOver: false }
     // Whoever asked has been answered long before this; the next one needs a connection that works.
     const hung = setTimeout(() => {
       if (committing) pool.abandon(connection, committing)
@@ -92,7 +92,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       return result
     } catch (failure) {
       running.isOver = true
-      const { error, isUndone } = await whatFailed(failure, running.unfinished, committing)
+      const { error, isUndone } = await whatFailed(failure, running, committing)
       if (isUndone) deadline.isCommitting = false
       else if (committing) {
         tell(running.signalled)
