@@ -6,6 +6,7 @@ import { openRestaurant } from '../../test/restaurant.ts'
 import { MINUTE } from '../clock.ts'
 import { StoreUnavailable } from './database.ts'
 import { openPostgres } from './postgres.ts'
+import { openLine } from './postgres-socket.ts'
 
 /** A balancer before a database: while that is away, it takes connections and closes them. */
 async function openBalancer(target: URL, port = 0) {
@@ -140,3 +141,22 @@ async function closedDoor(target: URL): Promise<URL> {
   await once(server, 'close')
   return url
 }
+
+test('a line that nobody waits for any more is not opened', async () => {
+  const knocks: Socket[] = []
+  const server = createServer((socket) => knocks.push(socket.on('error', () => {})))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const at = { host: ['127.0.0.1'], port: [(server.address() as AddressInfo).port] }
+  const line = openLine()
+  const first = await line.socket(at)
+  await once(first, 'connect')
+  // The second knock waits for a moment, in which its client is ended.
+  const second = line.socket(at)
+  line.end()
+  await assert.rejects(second, { code: 'CONNECTION_DESTROYED' })
+  first.destroy()
+  server.close()
+  await once(server, 'close')
+  assert.equal(knocks.length, 1)
+})

@@ -30,10 +30,15 @@ onBothStores('what was left for later is done when the write is, and fails it', 
 onBothStores('what a failed write left for later says nothing in the next one', async ({ database }) => {
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
+  const { promise: next, resolve: goOn } = Promise.withResolvers<void>()
   let late: Promise<unknown> = Promise.resolve()
+  let stray: Promise<unknown> = Promise.resolve()
   const failing = database.write(async (sql) => {
     late = held.then(() => put(sql, 'late', '1'))
     sql.later(late)
+    // Nobody was told of this one: it goes on while what it was begun for has long failed.
+    stray = next.then(() => put(sql, 'stray', '1'))
+    stray.catch(() => {})
     throw new Error('no')
   })
   setTimeout(go, 20)
@@ -41,9 +46,13 @@ onBothStores('what a failed write left for later says nothing in the next one', 
   await database.write(async (sql) => {
     await put(sql, 'next', '1')
     await late.catch(() => {})
+    goOn()
+    await stray.catch(() => {})
   })
-  assert.equal(await database.read((sql) => value(sql, 'next')), '1')
-  assert.equal(await database.read((sql) => value(sql, 'late')), undefined)
+  const kept = await database.read((sql) =>
+    Promise.all(['next', 'late', 'stray'].map((name) => value(sql, name))),
+  )
+  assert.deepEqual(kept, ['1', undefined, undefined])
 })
 
 onBothStores('what a write knows is gone with it', async ({ database }) => {

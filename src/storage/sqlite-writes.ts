@@ -9,7 +9,6 @@ import {
   type WriteSql,
 } from './database.ts'
 import { isQuery } from './queries.ts'
-import { othersTurn } from './slices.ts'
 import { openBreaths } from './sqlite-breaths.ts'
 import { openCompany } from './sqlite-company.ts'
 import { isBeyondRepair, isStoreFault } from './sqlite-faults.ts'
@@ -52,28 +51,37 @@ export function openWrites(
   let isLeaving = false
   const run = statementsOf(writer)
   const breaths = openBreaths()
-  const inTransaction: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
-    // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
-    if (!writer.isTransaction) {
-      return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
+  /** What one write says. Once it is over nothing of it is heard: it would speak in the next one's name. */
+  function openStatements(): { sql: WriteSql; end: () => void } {
+    let isOver = false
+    const inTransaction: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+      if (isOver) return Promise.reject(new Error('the transaction is over'))
+      // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
+      if (!writer.isTransaction) {
+        return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
+      }
+      if (isLeaving) return Promise.reject(new IsLong('it is done by itself'))
+      hasWritten ||= !isQuery(text)
+      const rows = run<Row>(text, ...values)
+      if (!breaths.isDue()) return rows
+      if (mayGoOn()) return breaths.after(rows)
+      isLeaving = true
+      return rows.then(() => Promise.reject(new IsLong('it is done by itself')))
     }
-    if (isLeaving) return Promise.reject(new IsLong('it is done by itself'))
-    hasWritten ||= !isQuery(text)
-    const rows = run<Row>(text, ...values)
-    if (!breaths.isDue()) return rows
-    if (mayGoOn()) return breaths.after(rows)
-    isLeaving = true
-    return rows.then(() => Promise.reject(new IsLong('it is done by itself')))
+    const sql: WriteSql = Object.assign(inTransaction, {
+      signal: (signal: string) => void (isOver || signalled.push(signal)),
+      later: (work: Promise<unknown>) => {
+        work.catch(() => {})
+        unfinished.push(work)
+      },
+      known: new Map<string, unknown>(),
+      lock: async () => undefined,
+    })
+    const end = () => {
+      isOver = true
+    }
+    return { sql, end }
   }
-  const sql: WriteSql = Object.assign(inTransaction, {
-    signal: (signal: string) => void signalled.push(signal),
-    later: (work: Promise<unknown>) => {
-      work.catch(() => {})
-      unfinished.push(work)
-    },
-    known: new Map<string, unknown>(),
-    lock: async () => undefined,
-  })
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const undoAll = writer.prepare('rollback')
@@ -187,13 +195,13 @@ export function openWrites(
   async function runOne(waiting: WaitingWrite, outcome: Outcome): Promise<'done' | 'failed' | 'too long'> {
     signalled = []
     unfinished = []
-    sql.known.clear()
     breaths.begin()
     current = waiting
     const { work, resolve, reject, ran } = waiting
+    const { sql, end } = openStatements()
     const began = performance.now()
     try {
-      const result = await workOf(work)
+      const result = await workOf(work, sql)
       if (isLeaving) return 'too long'
       for (const signal of signalled) outcome.signals.add(signal)
       outcome.answers.push(() => resolve(result as never))
@@ -204,15 +212,14 @@ export function openWrites(
       outcome.answers.push(() => reject(error))
       return 'failed'
     } finally {
-      ran?.(performance.now() - began)
-      // What it has begun beside it must not speak in the next one's name.
-      if (isLeaving) await othersTurn()
+      end()
       isLeaving = false
+      ran?.(performance.now() - began)
     }
   }
 
   /** With all that it left for later; also of one that fails, so that nothing of it meets the next one's turn. */
-  async function workOf(work: WaitingWrite['work']): Promise<unknown> {
+  async function workOf(work: WaitingWrite['work'], sql: WriteSql): Promise<unknown> {
     try {
       const result = await work(sql)
       if (unfinished.length > 0) await Promise.all(unfinished)

@@ -136,10 +136,10 @@ export const fleetFaults: Fault[] = [
     seenBy: 'src/printers/callers',
   },
   {
-    breaks: 'a connection that nobody waits for any more is closed',
-    file: 'src/storage/postgres-pool.ts',
-    from: '    connection.line.end()\n',
-    to: '',
+    breaks: 'a line that nobody waits for any more is not opened',
+    file: 'src/storage/postgres-socket.ts',
+    from: 'if (isOver) throw',
+    to: 'if (knocks < 0) throw',
     seenBy: 'src/storage/balancer',
   },
   {
@@ -162,5 +162,33 @@ export const fleetFaults: Fault[] = [
     from: 'if (firstAt !== undefined) await noteFirstAt(sql, log, firstAt)',
     to: '',
     seenBy: 'src/events/audit',
+  },
+  {
+    breaks: 'what PostgreSQL undid is not taken for committed',
+    file: 'src/storage/postgres-session.ts',
+    from: "text === 'commit' && message.toString",
+    to: "text === 'never' && message.toString",
+    seenBy: 'src/storage/postgres-session',
+  },
+  {
+    breaks: 'of statements that fail together the one that failed is told',
+    file: 'src/storage/postgres-session.ts',
+    from: '[...told, ...failures].find(',
+    to: 'told.find(',
+    seenBy: 'src/storage/postgres-session',
+  },
+  {
+    breaks: 'before a pooler that keeps no statements none is kept',
+    file: 'src/storage/postgres-session.ts',
+    from: "keeps ? `s${++names}` : ''",
+    to: '`s${++names}`',
+    seenBy: 'src/storage/postgres-session',
+  },
+  {
+    breaks: 'a certificate that nobody has signed is no proof',
+    file: 'src/storage/postgres-tls.ts',
+    from: 'WITHOUT_PROOF.has(mode) &&',
+    to: 'true &&',
+    seenBy: 'src/storage/postgres-tls',
   },
 ]
