@@ -42,8 +42,9 @@ export function summary(results: BatchResult[], seconds: number): string {
   ].join('\n')
 }
 
-function minutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+function minutes(exact: number): string {
+  const seconds = Math.round(exact)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function indented(text: string): string {
