@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { openRestaurant } from '../../test/restaurant.ts'
+import { calls } from '../app.ts'
 import { PAGES_FOLDER } from '../program-files.ts'
 import { openPages } from './pages.ts'
 
@@ -48,4 +50,16 @@ test('the document is compressed for those who take it so, and the same for all'
   assert.equal(compressed.headers.vary, 'accept-encoding')
   assert.ok(compressed.rawPayload.length < 100_000)
   assert.deepEqual(JSON.parse(gunzipSync(compressed.rawPayload).toString()), plain.json())
+})
+
+test('the document is made a few calls in a turn: others are heard meanwhile', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  let isMade = false
+  const made = bistro.app.inject('/openapi.json').then(() => {
+    isMade = true
+  })
+  let turns = 0
+  for (; !isMade; turns++) await setImmediate()
+  await made
+  assert.ok(turns > calls.length / 10, `${turns} turns for ${calls.length} calls`)
 })

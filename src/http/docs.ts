@@ -2,10 +2,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { programVersion } from '../program-files.ts'
+import { othersTurn } from '../storage/slices.ts'
 import type { Call } from './call.ts'
-import { type Examples, openapiDocument } from './openapi.ts'
+import { documentInPieces, type Examples } from './openapi.ts'
 import type { Schemas } from './openapi-schemas.ts'
 import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
+
+/** Calls that are described before others are heard. */
+const IN_A_TURN = 8
 
 interface DocumentParts {
   webhooks: (schemas: Schemas) => Record<string, object>
@@ -19,16 +23,24 @@ export function serveDocument(
   calls: Call[],
   { examples, ...parts }: DocumentParts,
 ): void {
-  let document: string | undefined
+  let document: Promise<string> | undefined
   let compressed: Promise<Buffer> | undefined
 
+  async function make(): Promise<string> {
+    const pieces = documentInPieces(calls, { version: programVersion(), ...parts, examples: examples() })
+    for (let piece = 1; ; piece++) {
+      const { done, value } = pieces.next()
+      if (done) return JSON.stringify(value)
+      if (piece % IN_A_TURN === 0) await othersTurn()
+    }
+  }
+
   server.get('/openapi.json', async (request, reply) => {
-    document ??= JSON.stringify(
-      openapiDocument(calls, { version: programVersion(), ...parts, examples: examples() }),
-    )
+    document ??= make()
+    const text = await document
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document)
-    compressed ??= promisify(gzip)(document)
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+    compressed ??= promisify(gzip)(text)
     return reply.header('content-encoding', 'gzip').send(await compressed)
   })
 }
