@@ -6,7 +6,7 @@ import memory from './memory.json' with { type: 'json' }
 // library reads them when a process starts, so this one becomes another, under the same number, before anything is
 // loaded; not where they are set, nor where somebody speaks with it over a channel, which would be lost.
 const isSet = Object.keys(memory).some((name) => process.env[name] !== undefined)
-if (process.platform === 'linux' && !isSet && !process.channel) {
+if (process.platform === 'linux' && !isSet && !process.channel && process.execve) {
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
     ...memory,
     ...process.env,
