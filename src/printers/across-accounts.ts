@@ -8,11 +8,18 @@ import { findPrinterWithToken, type PrinterWithWork } from './token-store.ts'
 /** A printer at the moment it calls, and where its account went. */
 export type CallingPrinter = PrinterWithWork & Listed
 
-/** The printer that polls with this token: it tells the account, so nothing else can narrow the search. */
-export async function findPrinterByToken(sql: Sql, tokenDigest: string): Promise<CallingPrinter | undefined> {
-  const account = await whoseIs(sql, tokenDigest, findAccountOfToken)
+/**
+ * The printer that polls with this token: it tells the account, so nothing else can narrow the search where that is not
+ * `known`.
+ */
+export async function findPrinterByToken(
+  sql: Sql,
+  tokenDigest: string,
+  known?: Listed,
+): Promise<CallingPrinter | undefined> {
+  const account = known ?? (await whoseIs(sql, tokenDigest, findAccountOfToken))
   const printer = account && (await findPrinterWithToken(sql, account.accountId, tokenDigest))
-  return printer && Object.assign(printer, account)
+  return printer && Object.assign(printer, { accountId: account.accountId, movedTo: account.movedTo })
 }
 
 async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<Listed | undefined> {

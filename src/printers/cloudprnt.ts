@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY } from '../clock.ts'
-import { offer, stampsOf, takeBytes } from '../printjobs/deliver.ts'
-import { findDelivery, findOpenDelivery } from '../printjobs/delivery-store.ts'
-import { keyIn } from '../printjobs/delivery-tokens.ts'
+import { announce, handOut } from '../printjobs/announcing.ts'
+import { stampsOf } from '../printjobs/deliver.ts'
+import { findOpenDelivery } from '../printjobs/delivery-store.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { settle, settleForgotten, type Word } from '../printjobs/settle.ts'
 import { findPrintJob } from '../printjobs/store.ts'
-import type { Sql } from '../storage/database.ts'
 import { actsFor, NO_ACTS } from '../tickets/finish.ts'
 import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from '../tickets/languages.ts'
 import type { CallingPrinter } from './across-accounts.ts'
@@ -74,12 +73,12 @@ async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fiel
   if (!printer.hasWork || body.printingInProgress === true) return { jobReady: false }
   // Only one that says so has nothing in hand: others leave it out while they print.
   if (body.printingInProgress === false) await settleForgotten(printing, printer, body.jobToken)
-  const delivery = await offer(printing, printer, languageOf(printer))
-  if (!delivery) return { jobReady: false }
+  const announced = await announce(printing, printing.announcements, printer, languageOf(printer))
+  if (!announced) return { jobReady: false }
   return {
     jobReady: true,
-    mediaTypes: [delivery.language],
-    jobToken: delivery.token,
+    mediaTypes: [announced.language],
+    jobToken: announced.token,
     deleteMethod: 'DELETE',
   }
 }
@@ -92,17 +91,21 @@ async function takeBack(printing: Printing, printer: Printer, status: ToldStatus
   await settle(printing, printer, open.token, word)
 }
 
-async function sendJob(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
-  const delivery = await printing.database.look((sql) => findNamed(sql, printer, query.token))
-  if (!delivery || delivery.closedAt !== null) return reply.code(404).send()
-  const type = String(query.type ?? delivery.language).split(';', 1)[0]
-  if (type?.trim().toLowerCase() !== delivery.language) return reply.code(415).send()
-  const bytes = await takeBytes(printing, delivery)
-  if (!bytes) return reply.code(404).send()
+async function sendJob(printing: Listening, printer: Printer, query: Fields, reply: FastifyReply) {
+  const asked =
+    query.type === undefined ? undefined : String(query.type).split(';', 1)[0]?.trim().toLowerCase()
+  const fetched = await handOut(printing, printing.announcements, printer, {
+    token: typeof query.token === 'string' ? query.token : undefined,
+    accepts: (language) => asked === undefined || asked === language,
+    language: languageOf(printer),
+  })
+  if (fetched === 'nothing') return reply.code(404).send()
+  if (fetched === 'another language') return reply.code(415).send()
+  const { delivery, bytes } = fetched
   return reply
     .type(delivery.language)
     .header('content-length', bytes.length)
-    .headers(type === PNG_IMAGE ? await headersOf(printing, printer, delivery.jobId) : {})
+    .headers(delivery.language === PNG_IMAGE ? await headersOf(printing, printer, delivery.jobId) : {})
     .send(bytes)
 }
 
@@ -117,12 +120,6 @@ async function headersOf({ database }: Printing, printer: Printer, jobId: number
     ...(sounds && { 'x-star-buzzerstartpattern': '1' }),
     ...(opensDrawer && { 'x-star-cashdrawer': 'start' }),
   }
-}
-
-async function findNamed(sql: Sql, { accountId, id }: Printer, token: unknown) {
-  if (typeof token !== 'string') return findOpenDelivery(sql, accountId, id)
-  const key = keyIn(token, accountId)
-  return key && findDelivery(sql, key, id, token)
 }
 
 /** Whatever the printer says is taken with thanks: any other answer makes it say so again, or print again. */

@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import { type AddressOf, networkOf } from '../http/address.ts'
 import type { Gate } from '../http/overload.ts'
 import { beginVisit } from '../http/rooms.ts'
+import type { Announcements } from '../printjobs/announcing.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import type { CallingPrinter } from './across-accounts.ts'
 import { noteStatus } from './actions.ts'
@@ -30,6 +31,7 @@ export interface Reception {
 /** What those are given who answer printers. */
 export interface Listening extends Printing, Reception {
   callers: Callers
+  announcements: Announcements
   /** Takes note that the printer called, and of how it is. */
   hear(printer: Printer, status: PrinterStatus): Promise<void>
 }

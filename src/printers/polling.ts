@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openAnnouncements } from '../printjobs/announcing.ts'
 import type { Printing } from '../printjobs/printing.ts'
 import { Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../storage/database.ts'
@@ -43,7 +44,7 @@ export function servePrinters(server: FastifyInstance, printing: Printing, recep
       callers.close()
       await writeDown()
     })
-    const listening = { ...printing, ...reception, callers, hear }
+    const listening = { ...printing, ...reception, callers, announcements: openAnnouncements(), hear }
     serveCloudPrntSettings(polls, listening, reception.broker)
     serveCloudPrnt(polls, listening)
     serveAgents(polls, listening)

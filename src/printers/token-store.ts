@@ -2,22 +2,26 @@ import type { Sql, WriteSql } from '../storage/database.ts'
 import type { Printer } from './rules.ts'
 import { signalPrinter } from './signals.ts'
 
-/** With whether there is anything under way or waiting for it. */
-export type PrinterWithWork = Printer & { hasWork: number }
+/** With whether it has something in hand, or there is anything at all for it: in hand, or waiting. */
+export type PrinterWithWork = Printer & { hasInHand: number; hasWork: number }
 
 export async function findPrinterWithToken(
   sql: Sql,
   accountId: number,
   tokenDigest: string,
 ): Promise<PrinterWithWork | undefined> {
-  const [printer] = await sql<PrinterWithWork>`
-    select p.*, case when exists (select 1 from print_deliveries d
+  const [row] = await sql<Printer & { hasInHand: number; hasWaiting: number }>`
+    select p.*,
+      case when exists (select 1 from print_deliveries d
           where d.account_id = ${accountId} and d.printer_id = p.id and d.closed_at is null)
-        or exists (select 1 from print_jobs j
+        then 1 else 0 end as "hasInHand",
+      case when exists (select 1 from print_jobs j
           where j.account_id = ${accountId} and j.at_printer_id = p.id and j.status = 'pending')
-      then 1 else 0 end as "hasWork"
+        then 1 else 0 end as "hasWaiting"
     from printer_details p where "accountId" = ${accountId} and "tokenDigest" = ${tokenDigest}`
-  return printer
+  if (!row) return undefined
+  const { hasWaiting, ...printer } = row
+  return { ...printer, hasWork: Math.max(printer.hasInHand, hasWaiting) }
 }
 
 /** By which token it is known; undefined: none. */

@@ -14,7 +14,7 @@ import {
 import { newDeliveryToken } from './delivery-tokens.ts'
 import { change, moveJob, type Printing } from './printing.ts'
 import type { Delivery, PrintJob } from './rules.ts'
-import { findNextJobId, findPrintJob } from './store.ts'
+import { findNextJob } from './store.ts'
 
 // How a job reaches paper, whatever the transport: it is offered, its bytes leave, and the printer says
 // what became of them (settle.ts). Each step is written down before the next is taken, so that at any
@@ -28,7 +28,7 @@ export async function offer(
 ): Promise<Delivery | undefined> {
   const { open, job } = await findWork(printing, printer)
   if (open) return open.fetchedAt === null ? open : undefined
-  const handed = job && (await handOver(printing, printer, language, job, 'later'))
+  const handed = job && (await handOver(printing, printer, language, named(job), 'later'))
   return handed?.delivery
 }
 
@@ -64,28 +64,42 @@ export async function offerWithBytes(
     const bytes = await takeBytes(printing, open)
     return bytes && { delivery: open, bytes }
   }
-  return job && handOver(printing, printer, language, job, 'now')
+  return job && handOver(printing, printer, language, named(job), 'now')
 }
 
+/** One that is known to have nothing in hand need not be asked whether it has. */
+type Asking = Printer & { hasInHand?: number }
+
 /** What is in flight to the printer, or else what waits for it; nothing new for one that asked for a pause. */
-function findWork({ database, now }: Printing, { accountId, id, holdUntil }: Printer) {
+export function findWork({ database, now }: Printing, { accountId, id, holdUntil, hasInHand = 1 }: Asking) {
   // What is handed over is looked at again under the lock.
   return database.look(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
-    const [open, jobId] = await Promise.all([
-      findOpenDelivery(sql, accountId, id),
-      findNextJobId(sql, accountId, id, now()),
+    const [open, job] = await Promise.all([
+      hasInHand === 1 ? findOpenDelivery(sql, accountId, id) : undefined,
+      findNextJob(sql, accountId, id, now()),
     ])
     if (open) return { open }
-    if (holdUntil > now()) return {}
-    return jobId === undefined ? {} : { job: await findPrintJob(sql, accountId, jobId) }
+    return holdUntil > now() ? {} : { job }
   })
 }
 
-async function handOver(
+/** A job, and the name under which it is to be handed over the next time. */
+export interface NamedJob {
+  job: PrintJob
+  token: string
+}
+
+export const named = (job: PrintJob): NamedJob => ({
+  job,
+  token: newDeliveryToken(job.id, job.handovers + 1),
+})
+
+/** Undefined when it is no longer this printer's turn for it, or it is not what it was when it was looked at. */
+export async function handOver(
   printing: Printing,
   printer: Printer,
   language: Language,
-  job: PrintJob,
+  { job, token }: NamedJob,
   leaves: 'now' | 'later',
 ): Promise<Handed | undefined> {
   const { accountId, locationId, id: jobId } = job
@@ -93,17 +107,12 @@ async function handOver(
   const page = await pageOfPrinter(printing.database, printer, job.kind)
   const { markup, bytes } = await documentFor(accountId, { ticket, stamps: stampsOf(job), page, language })
   const tryNo = job.handovers + 1
-  const token = newDeliveryToken(jobId, tryNo)
   return change(printing, accountId, async (change) => {
     const { sql, now } = change
     const held = lockLocation(sql, accountId, locationId)
     expectEvents(change, locationId)
-    const [, seen, nextId] = await Promise.all([
-      held,
-      findPrintJob(sql, accountId, jobId),
-      findNextJobId(sql, accountId, printer.id, now),
-    ])
-    if (nextId !== jobId || !seen || !isAsRendered(seen, job)) return undefined
+    const [, seen] = await Promise.all([held, findNextJob(sql, accountId, printer.id, now)])
+    if (seen?.id !== jobId || !isAsRendered(seen, job)) return undefined
     const delivery: Delivery = {
       accountId,
       jobId,

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/database.ts'
-import type { Delivery } from './rules.ts'
+import type { Delivery, PrintJob } from './rules.ts'
 
 export type DeliveryKey = Pick<Delivery, 'accountId' | 'jobId' | 'tryNo'>
 
@@ -18,6 +18,34 @@ export async function findDelivery(
     where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo} and printer_id = ${printerId}
       and token = ${token}`
   return delivery
+}
+
+export interface HandedJob {
+  delivery: DeliveryKey & Pick<Delivery, 'fetchedAt' | 'closedAt'>
+  job: PrintJob
+}
+
+/** The same, with what was handed over. */
+export async function findHandedJob(
+  sql: Sql,
+  { accountId, jobId, tryNo }: DeliveryKey,
+  printerId: number,
+  token: string,
+): Promise<HandedJob | undefined> {
+  const [row] = await sql<PrintJob & Pick<Delivery, 'fetchedAt' | 'closedAt'>>`
+    select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
+      j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
+      j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
+      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
+      j.expires_at as "expiresAt", j.printed_at as "printedAt", d.fetched_at as "fetchedAt", d.closed_at as "closedAt"
+    from print_deliveries d
+    join print_jobs j on j.account_id = d.account_id and j.id = d.job_id
+    join printers p on p.account_id = j.account_id and p.id = j.printer_id
+    where d.account_id = ${accountId} and d.job_id = ${jobId} and d.try_no = ${tryNo} and d.printer_id = ${printerId}
+      and d.token = ${token}`
+  if (!row) return undefined
+  const { fetchedAt, closedAt, ...job } = row
+  return { delivery: { accountId, jobId, tryNo, fetchedAt, closedAt }, job }
 }
 
 export async function findOpenDelivery(

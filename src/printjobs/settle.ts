@@ -5,20 +5,17 @@ import { lockLocation } from '../locations/store.ts'
 import type { Printer } from '../printers/rules.ts'
 import { updatePrinterHold } from '../printers/store.ts'
 import { traitsOf } from '../printers/transports.ts'
-import { closeDelivery, findDelivery, findOpenDelivery, findOpenDeliveryOfJob } from './delivery-store.ts'
+import {
+  closeDelivery,
+  findHandedJob,
+  findOpenDelivery,
+  findOpenDeliveryOfJob,
+  type HandedJob,
+} from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
 import { offerElsewhere } from './moving.ts'
 import { change, moveJob, type Next, type Printing } from './printing.ts'
-import {
-  busyPauseMs,
-  type Delivery,
-  isBusyTooLong,
-  isForgotten,
-  isSentAgain,
-  MAX_ATTEMPTS,
-  type PrintJob,
-} from './rules.ts'
-import { findPrintJob } from './store.ts'
+import { busyPauseMs, isBusyTooLong, isForgotten, isSentAgain, MAX_ATTEMPTS } from './rules.ts'
 import { signalWork } from './waking.ts'
 
 /** What a printer says of a hand-over. */
@@ -49,14 +46,10 @@ export async function settle(
     const { sql } = change
     const held = lockLocation(sql, accountId, locationId)
     expectEvents(change, locationId)
-    const [, delivery, job] = await Promise.all([
-      held,
-      findDelivery(sql, key, printer.id, token),
-      findPrintJob(sql, accountId, key.jobId),
-    ])
-    if (!delivery || !job) return undefined
-    const next =
-      word.kind === 'printed' ? await afterPrinted(change, delivery, job) : afterWord(delivery, job, word)
+    const [, handed] = await Promise.all([held, findHandedJob(sql, key, printer.id, token)])
+    if (!handed) return undefined
+    const { delivery, job } = handed
+    const next = word.kind === 'printed' ? await afterPrinted(change, handed) : afterWord(handed, word)
     if (!next) return undefined
     if (word.kind === 'busy') {
       await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
@@ -94,7 +87,7 @@ export async function settleForgotten(printing: Printing, printer: Printer, inHa
 }
 
 /** A late word still counts: the paper is there. Whatever else was under way for the job is withdrawn. */
-async function afterPrinted(change: Change, delivery: Delivery, job: PrintJob): Promise<Next | undefined> {
+async function afterPrinted(change: Change, { delivery, job }: HandedJob): Promise<Next | undefined> {
   const { sql, now } = change
   if (delivery.fetchedAt === null) return undefined
   if (job.status === 'printed') {
@@ -108,11 +101,7 @@ async function afterPrinted(change: Change, delivery: Delivery, job: PrintJob): 
   return { status: 'printed', reason: '', printedAt: now, maybePrinted: 0 }
 }
 
-function afterWord(
-  delivery: Delivery,
-  job: PrintJob,
-  word: Exclude<Word, { kind: 'printed' }>,
-): Next | undefined {
+function afterWord({ delivery, job }: HandedJob, word: Exclude<Word, { kind: 'printed' }>): Next | undefined {
   if (delivery.closedAt !== null) return undefined
   // Printed by another hand-over meanwhile: this one has nothing left to say about the job.
   if (job.status !== 'sent') return { status: job.status }

@@ -24,17 +24,23 @@ export async function findPrintJob(
  * the same lines waits too, or is in some printer's hand, that one is settled first: no VOID comes out before
  * its dish, and no reprint before what it repeats, at whatever printers they are.
  */
-export async function findNextJobId(
+export async function findNextJob(
   sql: Sql,
   accountId: number,
   printerId: number,
   now: number,
-): Promise<number | undefined> {
+): Promise<PrintJob | undefined> {
   // `cross` has SQLite go from job to line to job, instead of through every line there ever was.
-  const [job] = await sql<{ id: number }>`
-    select j.id from print_jobs j
+  const [job] = await sql<PrintJob>`
+    select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
+      j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
+      j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
+      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
+      j.expires_at as "expiresAt", j.printed_at as "printedAt"
+    from print_jobs j
+    cross join printers p
     where j.account_id = ${accountId} and j.at_printer_id = ${printerId} and j.status = 'pending'
-      and j.expires_at > ${now}
+      and j.expires_at > ${now} and p.account_id = j.account_id and p.id = j.printer_id
       and not exists (
         select 1 from print_job_lines own
         cross join print_job_lines other
@@ -45,7 +51,7 @@ export async function findNextJobId(
           and (earlier.status = 'sent' or (earlier.status = 'pending' and earlier.expires_at > ${now}))
       )
     order by j.id limit 1`
-  return job?.id
+  return job
 }
 
 export interface NewPrintJob {
