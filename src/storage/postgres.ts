@@ -3,6 +3,7 @@ import { OutcomeUnknown, RunAgain, StoreUnavailable } from './database.ts'
 import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
 import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
+import { onlyOne, openMarks } from './postgres-marks.ts'
 import { openPool, type Purpose } from './postgres-pool.ts'
 import { isStalePlan, whatFailed } from './postgres-session.ts'
 import { type Held, holdNothing, type Running, run, statementsOf } from './postgres-statements.ts'
@@ -115,18 +116,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     others?.send(signalled)
   }
 
-  async function retried<T>(
-    way: Way,
-    work: (sql: WriteSql) => Promise<T>,
-    { spentMs = 0 }: Spent = {},
-  ): Promise<T> {
-    const deadline = openDeadline(Math.max(0, deadlineMs - spentMs))
+  async function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const deadline = openDeadline(ms)
     try {
-      return await again(way, work, deadline)
+      return await work(deadline)
     } finally {
       deadline.end()
     }
   }
+
+  const retried = <T>(way: Way, work: (sql: WriteSql) => Promise<T>, { spentMs = 0 }: Spent = {}) =>
+    within(Math.max(0, deadlineMs - spentMs), (deadline) => again(way, work, deadline))
+
+  const once = <T>(way: Way, work: (sql: WriteSql) => Promise<T>) =>
+    within(deadlineMs, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
 
   async function again<T>(way: Way, work: (sql: WriteSql) => Promise<T>, deadline: Deadline): Promise<T> {
     const wanted = new Set<string>()
@@ -171,7 +174,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   return {
     read: (work, spent) => retried('read', work, spent),
     look: (work, spent) => retried('look', work, spent),
-    mark: (work, spent) => retried('mark', work, spent),
+    mark: openMarks({
+      together: (work) => once('mark', work),
+      alone: (work, spent) => retried('mark', (sql) => work(onlyOne(sql)), spent),
+    }),
     write: async (work, spent) => {
       const result = await retried('write', work, spent)
       onCommit?.(1)
@@ -197,16 +203,7 @@ const onlyLooking =
     return sql(text, ...values)
   }
 
-/** A second one could fail after the first was committed. */
-const onlyOne = (sql: Sql): Sql => {
-  let sent = 0
-  return async (text, ...values) => {
-    if (sent++ > 0) throw new Error('a mark is one statement')
-    return sql(text, ...values)
-  }
-}
-
-const LIMITED: Partial<Record<Way, (sql: Sql) => Sql>> = { look: onlyLooking, mark: onlyOne }
+const LIMITED: Partial<Record<Way, (sql: Sql) => Sql>> = { look: onlyLooking }
 
 const ALREADY_THERE = '23505'
 /** What is left empty where nothing may be: so a statement refuses what is closed. */

@@ -1,0 +1,103 @@
+import type { Spent, Sql } from './database.ts'
+
+// Terminals say all the time that they are there. Each of these words would be a commit of its own, and the server flushes
+// its log for each: most of what they cost. What is said at the same moment shares one.
+
+/** So many share a commit at most: one that waits for a row keeps the others. */
+const MOST = 50
+
+/** How long those who come meanwhile wait for the commit that is under way, to share the next one. */
+const WAIT_MS = 5
+
+type Mark<T> = (sql: Sql) => Promise<T>
+
+interface Waiting {
+  work: Mark<unknown>
+  spent: Spent | undefined
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+export interface Marking {
+  /** One transaction, whose statements leave together; undone when it throws. */
+  together<T>(work: Mark<T>): Promise<T>
+  /** One by itself, tried again where that is worth it. */
+  alone<T>(work: Mark<T>, spent: Spent | undefined): Promise<T>
+}
+
+/** Gathers changes of one statement each that do no harm when they are made twice. */
+export function openMarks({ together, alone }: Marking) {
+  const waiting: Waiting[] = []
+  let underWay = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function go(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const some = waiting.splice(0, MOST)
+    if (some.length === 0) return
+    underWay++
+    const through = () => {
+      underWay--
+      go()
+    }
+    make(some).then(through, through)
+    if (waiting.length > 0) timer = setTimeout(go, WAIT_MS)
+  }
+
+  async function make(some: Waiting[]): Promise<void> {
+    const [first] = some
+    try {
+      if (first && some.length === 1) return first.resolve(await alone(first.work, first.spent))
+      const results = await together((sql) => allOf(some, sql))
+      for (const [index, { resolve, reject }] of some.entries()) {
+        const result = results[index]
+        if (result?.status === 'fulfilled') resolve(result.value)
+        else reject(result?.reason)
+      }
+    } catch (error) {
+      if (some.length === 1) return first?.reject(error)
+      // Whoever of them it was: none is committed, and each is made by itself.
+      for (const { work, spent, resolve, reject } of some) alone(work, spent).then(resolve, reject)
+    }
+  }
+
+  return <T>(work: Mark<T>, spent?: Spent): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (waiting.length === 0) {
+        if (underWay > 0) timer = setTimeout(go, WAIT_MS)
+        else setImmediate(go)
+      }
+      waiting.push({ work, spent, resolve: resolve as (result: unknown) => void, reject })
+    })
+}
+
+/** What one of them refuses without asking the store concerns nobody else; what the store refuses, all. */
+async function allOf(some: Waiting[], sql: Sql): Promise<PromiseSettledResult<unknown>[]> {
+  const failures: unknown[] = []
+  const told = await Promise.allSettled(
+    some.map(({ work }) =>
+      work(
+        onlyOne(async (text, ...values) => {
+          try {
+            return await sql(text, ...values)
+          } catch (error) {
+            failures.push(error)
+            throw error
+          }
+        }),
+      ),
+    ),
+  )
+  if (failures.length > 0) throw failures[0]
+  return told
+}
+
+/** A second one could fail after the first was committed. */
+export const onlyOne = (sql: Sql): Sql => {
+  let sent = 0
+  return async (text, ...values) => {
+    if (sent++ > 0) throw new Error('a mark is one statement')
+    return sql(text, ...values)
+  }
+}
