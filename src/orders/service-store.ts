@@ -45,7 +45,7 @@ export async function updatePlace(
 ) {
   await sql`
     update orders set table_id = ${tableId}, kind = ${kind}, name = ${name}, updated_at = ${now}
-    where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
+    where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }
 
 /** Brings an order back that was closed; that nobody else sits there is what one open order a table stands for. */
@@ -70,5 +70,5 @@ export async function markOrderMerged(
 ) {
   await sql`
     update orders set merged_into_id = ${intoId}, deleted_at = ${mergedAt}, updated_at = ${mergedAt}
-    where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
+    where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }

@@ -181,14 +181,17 @@ export async function updateOrderTips(
     where account_id = ${accountId} and id = ${orderId}`
 }
 
+// An order is changed by its id, also where an index knows all that are open: statistics of a night, when none is, would
+// have PostgreSQL look through those of the account. So that it is open is asked in words which that index does not have.
+
 export async function markOrderClosed(sql: Sql, accountId: number, orderId: number, closedAt: number) {
   await sql`
     update orders set closed_at = ${closedAt}, updated_at = ${closedAt}
-    where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
+    where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }
 
 export async function markOrderDeleted(sql: Sql, accountId: number, orderId: number, deletedAt: number) {
   await sql`
     update orders set deleted_at = ${deletedAt}, updated_at = ${deletedAt}
-    where account_id = ${accountId} and id = ${orderId} and closed_at is null and deleted_at is null`
+    where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }

@@ -7,7 +7,8 @@ export function listTables(sql: Sql, accountId: number, locationId: number): Pro
     from tables t
     left join orders o on o.account_id = t.account_id and o.id = coalesce((
         select own.id from orders own
-        where own.account_id = ${accountId} and own.table_id = t.id and own.closed_at is null and own.deleted_at is null
+        where own.account_id = ${accountId} and own.location_id = t.location_id and own.table_id = t.id
+          and own.closed_at is null and own.deleted_at is null
       ), (
         select j.order_id from order_tables j
         where j.account_id = ${accountId} and j.table_id = t.id and j.released_at is null
@@ -90,7 +91,8 @@ export async function listFloor(sql: Sql, accountId: number, locationId: number)
     from tables t
     left join orders o on o.account_id = t.account_id and o.id = coalesce((
         select own.id from orders own
-        where own.account_id = ${accountId} and own.table_id = t.id and own.closed_at is null and own.deleted_at is null
+        where own.account_id = ${accountId} and own.location_id = t.location_id and own.table_id = t.id
+          and own.closed_at is null and own.deleted_at is null
       ), (
         select j.order_id from order_tables j
         where j.account_id = ${accountId} and j.table_id = t.id and j.released_at is null
@@ -138,7 +140,8 @@ export async function findTable(sql: Sql, accountId: number, tableId: number): P
     from tables t
     left join orders o on o.account_id = t.account_id and o.id = coalesce((
         select own.id from orders own
-        where own.account_id = ${accountId} and own.table_id = t.id and own.closed_at is null and own.deleted_at is null
+        where own.account_id = ${accountId} and own.location_id = t.location_id and own.table_id = t.id
+          and own.closed_at is null and own.deleted_at is null
       ), (
         select j.order_id from order_tables j
         where j.account_id = ${accountId} and j.table_id = t.id and j.released_at is null

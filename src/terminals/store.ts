@@ -102,7 +102,7 @@ export async function updateStatusOfKnown(
   const rows = await sql`
     update terminals set ip = ${status.ip}, battery_percent = ${status.batteryPercent},
       charging = ${status.charging}, ssid = ${status.ssid}, last_seen_at = ${seenAt}
-    where account_id = ${accountId} and serial_no = ${serialNo} and online = 1 and blocked_at is null
+    where account_id = ${accountId} and serial_no = ${serialNo} and online > 0 and blocked_at is null
       and last_seen_at >= ${seenAt - ONLINE_FOR_MS}
       and last_seen_at >= ${seenAt} - (${seenAt} - (id * ${BETWEEN_MOMENTS_MS}) % ${MOMENTS_MS}) % ${QUARTER_MS}
       and location_id = coalesce(${locationId}, location_id)
