@@ -44,11 +44,17 @@ export function serveHealth(
     return headers['x-forwarded-for'] === undefined && kindOf(addressOf(raw)) === 'loopback'
   }
 
+  /** However many ask at once, it is told once. */
+  let telling: ReturnType<Metrics['text']> | undefined
+
   server.get('/metrics', async (request, reply) => {
     if (!mayWatch(request)) {
       throw new Refusal('path_not_found', 'There is no such call. /docs lists them all.')
     }
-    const { text, contentType } = await metrics.text(database, watch)
+    telling ??= metrics.text(database, watch).finally(() => {
+      telling = undefined
+    })
+    const { text, contentType } = await telling
     return reply.type(contentType).send(text)
   })
 }

@@ -73,3 +73,18 @@ onBothStores('figures are told to this machine, or to who has the token', async 
     [200, 404, 404],
   )
 })
+
+onBothStores('however many ask for figures at once, they are looked up once', async (bistro) => {
+  let looks = 0
+  const read = bistro.database.read.bind(bistro.database)
+  bistro.database.read = (work) => {
+    looks++
+    return read(work)
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bistro.app.inject('/metrics')))
+  assert.ok(answers.every(({ statusCode, body }) => statusCode === 200 && body === answers[0]?.body))
+  const first = looks
+  assert.ok(first < 5, `${first} times`)
+  await figure(bistro, 'comanda_open_tables')
+  assert.ok(looks > first, 'whoever asks later is told what is')
+})

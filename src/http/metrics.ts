@@ -20,7 +20,7 @@ export function openMetrics() {
       newRequestCount(counts, method, route, status),
     countCommit: (writes: number) => countIn(counts.writesPerCommit, writes),
     /** Prometheus text. What stands in the database is looked up when asked for. */
-    async text(database: Database, watch: Watch): Promise<{ text: string; contentType: string }> {
+    async text(database: Database, watch: Watch): Promise<{ text: Buffer; contentType: string }> {
       exposition ??= load()
       const exposed = await exposition
       for (const figure of await database.read(watch)) exposed.set(figure)

@@ -53,7 +53,7 @@ test('where requests are not logged they are still counted', async () => {
   const refused = { ...answered, status: 404, milliseconds: 9_000 }
   const { lines, counts } = observed({ level: 'warn' }, [answered, answered, slow, refused])
   assert.deepEqual(lines, [])
-  const text = await openExposition(counts).text()
+  const text = String(await openExposition(counts).text())
   const of = (name: string, labels: string) =>
     Number(text.split(`comanda_request${name}{${labels}} `)[1]?.split('\n')[0])
   const kind = 'method="GET",route="/go/table/:location_id",status="200"'

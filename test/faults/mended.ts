@@ -170,4 +170,18 @@ export const mendedFaults: Fault[] = [
     to: 'index * step * 1.25)',
     seenBy: 'test/portal/parts',
   },
+  {
+    breaks: 'others are heard while figures are told',
+    file: 'src/http/exposition.ts',
+    from: '        await othersTurn()\n',
+    to: '',
+    seenBy: 'src/http/exposition',
+  },
+  {
+    breaks: 'figures are told once for all who ask at the same moment',
+    file: 'src/http/health.ts',
+    from: 'telling ??= metrics.text(database, watch)',
+    to: 'telling = metrics.text(database, watch)',
+    seenBy: 'src/http/metrics',
+  },
 ]
