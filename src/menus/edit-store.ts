@@ -115,27 +115,6 @@ export async function updateOptionPrice(
   await sql`update modifier_options set price_cents = ${cents} where account_id = ${accountId} and id = ${id}`
 }
 
-export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {
-  const rows = await sql<{ next: number }>`
-    select coalesce(max(position), 0) + 1 as next from menus
-    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null`
-  return only(rows).next
-}
-
-/** Behind all others of the section, whatever numbers they have. */
-export async function nextItemPosition(
-  sql: Sql,
-  accountId: number,
-  locationId: number,
-  sectionId: number,
-): Promise<number> {
-  const rows = await sql<{ next: number }>`
-    select coalesce(max(position), -1) + 1 as next from menu_items
-    where account_id = ${accountId} and location_id = ${locationId} and section_id = ${sectionId}
-      and deleted_at is null`
-  return only(rows).next
-}
-
 export async function updateMenu(
   sql: Sql,
   accountId: number,
@@ -231,20 +210,4 @@ export async function markModifierDeleted(sql: Sql, accountId: number, id: numbe
 
 export async function markOptionDeleted(sql: Sql, accountId: number, id: number, deletedAt: number) {
   await sql`update modifier_options set deleted_at = ${deletedAt} where account_id = ${accountId} and id = ${id}`
-}
-
-export async function moveModifier(sql: Sql, accountId: number, id: number, position: number) {
-  await sql`update modifiers set position = ${position} where account_id = ${accountId} and id = ${id}`
-}
-
-export async function moveMenu(sql: Sql, accountId: number, id: number, position: number) {
-  await sql`update menus set position = ${position} where account_id = ${accountId} and id = ${id}`
-}
-
-export async function moveSection(sql: Sql, accountId: number, id: number, position: number) {
-  await sql`update menu_sections set position = ${position} where account_id = ${accountId} and id = ${id}`
-}
-
-export async function moveItem(sql: Sql, accountId: number, id: number, position: number) {
-  await sql`update menu_items set position = ${position} where account_id = ${accountId} and id = ${id}`
 }

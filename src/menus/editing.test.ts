@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { onBothStores } from '../../test/restaurant.ts'
 import { signIn } from '../../test/sign-in.ts'
+import type { Sql } from '../storage/database.ts'
 
 const tart = {
   name: 'Lemon tart',
@@ -103,6 +104,22 @@ onBothStores('things are put in order only by who has seen them all', async (bis
   const added = await bistro.post('/go/menu/1/sections', { title: 'Last' }, owner)
   const all = await bistro.get('/go/menu/1/sections')
   assert.equal(all.body.result.at(-1).section_id, added.body.section_id)
+})
+
+onBothStores('what is added stands behind the others, which keep their numbers', async (bistro) => {
+  const owner = await signIn(bistro)
+  const numbers = (sql: Sql) => sql<{ id: number; position: number }>`
+    select id, position from menu_sections where account_id = 1 and menu_id = 1 and deleted_at is null order by position`
+  await bistro.database.write(
+    (sql) => sql`
+    update menu_sections set position = 10 * position + 7 where account_id = 1 and menu_id = 1`,
+  )
+  const before = await numbers(bistro.sql)
+  const added = await bistro.post('/go/menu/1/sections', { title: 'Last' }, owner)
+  assert.equal(added.status, 201, added.text)
+  const highest = before.at(-1)?.position ?? 0
+  const last = { id: added.body.section_id, position: highest + 1 }
+  assert.deepEqual(await numbers(bistro.sql), [...before, last])
 })
 
 onBothStores('what is deleted is gone from every call, and orders keep it', async (bistro) => {

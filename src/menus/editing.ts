@@ -2,19 +2,12 @@ import type { Change } from '../context.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { findPrinterById } from '../printers/store.ts'
 import { found } from '../refusal.ts'
-import {
-  insertMenu,
-  insertSection,
-  moveSection,
-  nextMenuPosition,
-  updateMenu,
-  updateSection,
-  updateTaxOfSection,
-} from './edit-store.ts'
+import { insertMenu, insertSection, updateMenu, updateSection, updateTaxOfSection } from './edit-store.ts'
 import type { Section } from './menu.ts'
-import { moveAll } from './ordering.ts'
 import { findPlaceOfMenu, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
+import { nextMenuPosition, nextSectionPosition } from './position-store.ts'
+import { mustFit } from './size.ts'
 import { listMenus, listSections } from './store.ts'
 import { menuOnMenu, sectionOnMenu, takeAway } from './taking-away.ts'
 import { nameTax } from './tax-naming.ts'
@@ -28,6 +21,7 @@ export interface MenuWords {
 export async function addMenu(change: Change, locationId: number, menu: MenuWords): Promise<number> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
+  await mustFit(change, locationId, 1, 'title')
   const where = { accountId: caller.accountId, locationId }
   const position = await nextMenuPosition(sql, caller.accountId, locationId)
   const menuId = await insertMenu(sql, { ...where, ...menu, position })
@@ -78,14 +72,12 @@ export async function addSection(change: Change, menuId: number, section: Wanted
   const { locationId } = place
   const printerId = section.printerId ?? null
   await theStation(change, locationId, printerId)
-  const siblings = await listSections(sql, accountId, locationId, menuId)
+  await mustFit(change, locationId, 1, 'title')
   const { title, course = 0 } = section
-  const position = siblings.length
+  const position = await nextSectionPosition(sql, accountId, locationId, menuId)
   const wanted = { title, printerId, course }
   const sectionId = await insertSection(sql, { ...wanted, accountId, locationId, menuId, position })
   await nameTax(change, locationId, updateTaxOfSection, sectionId, section.taxNumber ?? null)
-  // Behind all others, whatever numbers they had.
-  await moveAll(change, moveSection, [...siblings.map(({ id }) => id), sectionId])
   await tellChange(change, place, `section “${title}” added`)
   return sectionId
 }

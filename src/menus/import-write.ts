@@ -1,17 +1,7 @@
 import type { Change } from '../context.ts'
 import { parseCents } from '../money.ts'
 import { forMany } from '../storage/slices.ts'
-import {
-  insertItem,
-  insertMenu,
-  insertSection,
-  moveItem,
-  moveMenu,
-  moveSection,
-  updateItem,
-  updateMenu,
-  updateSection,
-} from './edit-store.ts'
+import { insertItem, insertMenu, insertSection, updateItem, updateMenu, updateSection } from './edit-store.ts'
 import { addGroup, type WantedGroup } from './groups.ts'
 import type { Counts } from './import-changes.ts'
 import type { Plan } from './import-plan.ts'
@@ -20,6 +10,7 @@ import type { Modifier } from './menu.ts'
 import { moveAll } from './ordering.ts'
 import type { Entry, PlannedEntry, Values } from './outline.ts'
 import { tellChange } from './places.ts'
+import { moveItem, moveMenu, moveSection } from './position-store.ts'
 import { saveQuestions } from './questions.ts'
 import { type OnMenu, takeAway } from './taking-away.ts'
 

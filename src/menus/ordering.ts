@@ -2,9 +2,9 @@ import type { Change } from '../context.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { Refusal } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
-import { moveItem, moveMenu, moveSection } from './edit-store.ts'
 import { findPlaceOfMenu, findPlaceOfSection } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
+import { moveItem, moveMenu, moveSection } from './position-store.ts'
 import { listItems, listMenus, listSections } from './store.ts'
 
 /** Puts the menus of a location into this order. */

@@ -5,7 +5,6 @@ import {
   insertModifier,
   insertOption,
   markOptionDeleted,
-  moveModifier,
   updateModifier,
   updateOption,
 } from './edit-store.ts'
@@ -13,6 +12,7 @@ import type { ModifierGroup } from './group.ts'
 import { insertCopy } from './group-items.ts'
 import { listGroups } from './group-store.ts'
 import type { Modifier } from './menu.ts'
+import { moveModifier } from './position-store.ts'
 import { saysTheSame } from './rules.ts'
 import { questionOnMenu, takeAway } from './taking-away.ts'
 

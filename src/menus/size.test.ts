@@ -30,3 +30,21 @@ onBothStores(
     assert.equal(one.body.updated, 1, one.text)
   },
 )
+
+onBothStores('menus and sections count like what is on them', async (bistro) => {
+  const owner = await signIn(bistro)
+  await bistro.database.write(
+    (sql) => sql`
+      insert into menu_sections (account_id, location_id, menu_id, title, course, position)
+      with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 50000)
+      select 1, 1, 1, 'Section', 0, number from numbers`,
+  )
+  const adding = [
+    bistro.post('/go/menu/1/sections', { title: 'One more' }, owner),
+    bistro.post('/go/menu/1', { title: 'One more', description: '' }, owner),
+  ]
+  for (const { status, body, text } of await Promise.all(adding)) {
+    assert.equal(status, 400, text)
+    assert.equal(body.error.details.faults[0].fault, 'menus_full')
+  }
+})

@@ -3,18 +3,6 @@ import { othersTurn } from '../storage/slices.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu.ts'
 import type { Level } from './outline.ts'
 
-export function listSectionsOfLocation(
-  sql: Sql,
-  accountId: number,
-  locationId: number,
-): Promise<(Section & { menuId: number })[]> {
-  return sql`
-    select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId"
-    from menu_sections
-    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-    order by menu_id, position, id`
-}
-
 /** So many rows are read at a time: ten thousand dishes in one statement would hold up everybody else. */
 const PAGE = 2_500
 
@@ -33,6 +21,21 @@ async function inPages<Row extends InOrder>(page: (last: Row | undefined) => Pro
     await othersTurn()
   }
   return all.sort((one, other) => one.position - other.position || one.id - other.id)
+}
+
+export function listSectionsOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Section & InOrder & { menuId: number })[]> {
+  return inPages(
+    (last) => sql`
+      select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId", position
+      from menu_sections
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+        and (menu_id, position, id) > (${last?.menuId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
+      order by menu_id, position, id limit ${PAGE}`,
+  )
 }
 
 export function listItemsOfLocation(
@@ -144,10 +147,12 @@ export async function hasMenusMoved(
   return rows.length > 0
 }
 
-/** How much there is on the menus of a location, from the sections down. */
+/** How much there is on the menus of a location, and how many they are. */
 export async function countShown(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ count: number }>`
     select cast(
+      (select count(*) from menus
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
       (select count(*) from menu_sections
         where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
       (select count(*) from menu_items

@@ -23,7 +23,7 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
     id,
     title,
     description,
-    sections: (sectionsOf.get(id) ?? []).map((section) => ({
+    sections: (sectionsOf.get(id) ?? []).map(({ position: _, ...section }) => ({
       ...section,
       items: (itemsOf.get(section.id) ?? []).map((item) => ({
         ...item,

@@ -184,4 +184,18 @@ export const mendedFaults: Fault[] = [
     to: 'telling = metrics.text(database, watch)',
     seenBy: 'src/http/metrics',
   },
+  {
+    breaks: 'a section is added behind those that were put further back',
+    file: 'src/menus/position-store.ts',
+    from: 'select coalesce(max(position), -1) + 1 as next from menu_sections',
+    to: 'select count(*) as next from menu_sections',
+    seenBy: 'src/menus/editing',
+  },
+  {
+    breaks: 'sections count like what is on them',
+    file: 'src/menus/editing.ts',
+    from: "  await mustFit(change, locationId, 1, 'title')\n  const { title, course = 0 } = section\n",
+    to: '  const { title, course = 0 } = section\n',
+    seenBy: 'src/menus/size',
+  },
 ]
