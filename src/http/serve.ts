@@ -6,6 +6,7 @@ import type { Outward } from '../outward.ts'
 import { invalid, Refusal, refuseIf } from '../refusal.ts'
 import type { Database, For, Spent, WriteSql } from '../storage/database.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { othersTurn } from '../storage/slices.ts'
 import { formsOf, inFormAsked } from './accept.ts'
 import type { AddressOf } from './address.ts'
 import { arrivalOf } from './arrival.ts'
@@ -89,6 +90,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       })
       if (answer instanceof Document) return answer
       const body = JSON.stringify({ status: call.status, ...answer })
+      if (body.length > LONG) await othersTurn()
       const told = { etag: etagOf(body), body }
       // What is kept is found by its path alone.
       if (locationId !== undefined && forms.length === 0) {
@@ -112,6 +114,9 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
     return isHeld(request, reply, told.etag) ? reply.code(304).send() : sendRead(request, reply, told)
   }
 }
+
+/** To write so much takes some milliseconds, and to name it as long again. */
+const LONG = 1_000_000
 
 /** Names the answer; true when the client has it already. */
 function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {

@@ -3,7 +3,7 @@ import { appendEvents, type Happening } from '../events/store.ts'
 import { findLocation } from '../locations/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { businessDayOf, spanOfDays } from '../reports/day.ts'
-import { listAsking, updateAvailableInCopies } from './copy-store.ts'
+import { forMany } from '../storage/slices.ts'
 import { updateGroupOptionAvailable } from './group-store.ts'
 import { findPlaceOfItem } from './place-store.ts'
 import { tellChange, theLockedPlace } from './places.ts'
@@ -17,6 +17,7 @@ import {
   updateStock,
 } from './stock-store.ts'
 import { findItem } from './store.ts'
+import { listModifiersOfLocation } from './tree-store.ts'
 
 /** 86: terminals are refused an item that is out of stock from this moment. */
 export function setAvailable(change: Change, itemId: number, available: number): Promise<void> {
@@ -111,13 +112,16 @@ export async function setOptionAvailable(change: Change, optionId: number, avail
   // What a group offers is there or gone for everybody who asks it.
   const shared = { groupNumber, number, available }
   await updateGroupOptionAvailable(sql, accountId, locationId, shared)
-  const asking = await listAsking(sql, accountId, locationId)
-  const itemOf = new Map(asking.map((one) => [one.modifierId, one.itemId]))
-  const changed = await updateAvailableInCopies(sql, accountId, locationId, shared)
-  const happenings = changed.flatMap(({ optionId, modifierId }) => {
-    const item = itemOf.get(modifierId)
-    return item === undefined ? [] : [tell(item, optionId)]
-  })
+  const copies = (await listModifiersOfLocation(sql, accountId, locationId)).filter(
+    (modifier) => modifier.groupNumber === groupNumber,
+  )
+  const changed = copies.flatMap((copy) =>
+    copy.options
+      .filter(({ groupOption }) => groupOption === number)
+      .map(({ id }) => ({ id, asking: copy.itemId })),
+  )
+  await forMany(changed, ({ id }) => updateOptionAvailable(sql, accountId, id, available))
+  const happenings = changed.map(({ id, asking }) => tell(asking, id))
   await appendEvents(change, locationId, happenings)
 }
 

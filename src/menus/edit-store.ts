@@ -192,6 +192,17 @@ export async function updateOption(sql: Sql, accountId: number, optionId: number
     where account_id = ${accountId} and id = ${optionId}`
 }
 
+export async function updateQuestion(
+  sql: Sql,
+  accountId: number,
+  modifierId: number,
+  { question, minChoices, maxChoices }: Pick<NewModifier, 'question' | 'minChoices' | 'maxChoices'>,
+) {
+  await sql`
+    update modifiers set question = ${question}, min_choices = ${minChoices}, max_choices = ${maxChoices}
+    where account_id = ${accountId} and id = ${modifierId}`
+}
+
 export async function markMenuDeleted(sql: Sql, accountId: number, id: number, deletedAt: number) {
   await sql`update menus set deleted_at = ${deletedAt} where account_id = ${accountId} and id = ${id}`
 }

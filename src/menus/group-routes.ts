@@ -7,12 +7,11 @@ import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { invalid } from '../refusal.ts'
-import { listAsking } from './copy-store.ts'
 import { Title } from './editing-routes.ts'
 import { ExternalId } from './format.ts'
 import type { ModifierGroup } from './group.ts'
 import { putGroupOnItems } from './group-items.ts'
-import { listGroups } from './group-store.ts'
+import { listAsking, listGroups } from './group-store.ts'
 import { addGroup, changeGroup, removeGroup, type WantedGroup } from './groups.ts'
 import { contradiction } from './rules.ts'
 
@@ -51,10 +50,8 @@ const groups = readCall({
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const { accountId, id } = await theLocation(reading, params.location_id)
-    const [groups, asking] = await Promise.all([
-      listGroups(reading.sql, accountId, id),
-      listAsking(reading.sql, accountId, id),
-    ])
+    const groups = await listGroups(reading.sql, accountId, id)
+    const asking = await listAsking(reading.sql, accountId, id)
     const itemsOf = Map.groupBy(asking, ({ groupNumber }) => groupNumber)
     const result = groups.map((group) => ({
       group_id: group.number,

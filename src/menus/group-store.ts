@@ -22,6 +22,19 @@ export async function listGroups(sql: Sql, accountId: number, locationId: number
   }))
 }
 
+/** Which items ask which groups. An item that was deleted asks nothing: what was below it is marked as well. */
+export function listAsking(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<{ groupNumber: number; itemId: number }[]> {
+  return sql`
+    select group_number as "groupNumber", item_id as "itemId" from modifiers
+    where account_id = ${accountId} and location_id = ${locationId} and group_number is not null
+      and deleted_at is null
+    order by group_number, item_id`
+}
+
 /** With those that were deleted: a number is never given twice. */
 export async function nextGroupNumber(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ next: number }>`

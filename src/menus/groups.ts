@@ -3,15 +3,8 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
-import {
-  type Asking,
-  insertInCopies,
-  listAsking,
-  markCopiesDeleted,
-  markDeletedInCopies,
-  updateCopies,
-  updateInCopies,
-} from './copy-store.ts'
+import { copiesIn, saveInCopies } from './copies.ts'
+import { updateQuestion } from './edit-store.ts'
 import type { GroupOption, ModifierGroup } from './group.ts'
 import {
   deleteGroupOption,
@@ -23,9 +16,13 @@ import {
   updateGroup,
   updateGroupOption,
 } from './group-store.ts'
+import type { Modifier } from './menu.ts'
+import { type ItemOnMenu, itemsIn } from './naming.ts'
 import { tellChange } from './places.ts'
 import { whyNotKeepGroup } from './rules.ts'
 import { mustFit } from './size.ts'
+import { questionOnMenu, takeAway } from './taking-away.ts'
+import { menuTree } from './tree.ts'
 
 export type WantedGroupOption = Omit<GroupOption, 'number' | 'available' | 'externalId'> & {
   /** Left out: it is new. */
@@ -46,7 +43,7 @@ export async function addGroup(change: Change, locationId: number, wanted: Wante
   refuseIf(whyNotKeepGroup(groups, { number: undefined, externalId: wanted.externalId }))
   const number = await nextGroupNumber(sql, caller.accountId, locationId)
   await insertGroup(sql, caller.accountId, locationId, { ...wanted, number })
-  await saveOptions(change, locationId, { number, options: [] }, wanted.options)
+  await saveOptions(change, locationId, { number, options: [] }, { options: wanted.options, copies: [] })
   await tellGroup(change, locationId, { number, question: wanted.question }, 'added', [])
   return number
 }
@@ -59,27 +56,36 @@ export async function changeGroup(
   wantedOf: (group: ModifierGroup) => WantedGroup,
 ): Promise<void> {
   const { sql, caller } = change
-  const { group, groups, asking } = await theLockedGroup(change, locationId, number)
+  const { group, groups, items } = await theLockedGroup(change, locationId, number)
+  const asking = copiesIn(items, number)
+  const copies = asking.map(({ copy }) => copy)
   const wanted = wantedOf(group)
   refuseIf(whyNotKeepGroup(groups, { number, externalId: wanted.externalId }))
-  await mustFit(change, locationId, (wanted.options.length - group.options.length) * asking.length, 'options')
+  const more = wanted.options.length - group.options.length
+  await mustFit(change, locationId, more * copies.length, 'options')
   await updateGroup(sql, caller.accountId, locationId, { ...wanted, number })
-  await updateCopies(sql, caller.accountId, locationId, { ...wanted, number })
-  await saveOptions(change, locationId, group, wanted.options)
-  await tellGroup(change, locationId, { number, question: wanted.question }, 'changed', asking)
+  await forMany(copies, ({ id }) => updateQuestion(sql, caller.accountId, id, wanted))
+  await saveOptions(change, locationId, group, { options: wanted.options, copies })
+  const concerned = asking.map(({ item }) => item)
+  await tellGroup(change, locationId, { number, question: wanted.question }, 'changed', concerned)
 }
 
 /** Takes the group away, and its question from every item that asks it; returns how many did. */
 export async function removeGroup(change: Change, locationId: number, number: number): Promise<number> {
   const { sql, caller, now } = change
-  const { group, asking } = await theLockedGroup(change, locationId, number)
+  const { group, items } = await theLockedGroup(change, locationId, number)
+  const asking = copiesIn(items, number)
   await markGroupDeleted(sql, caller.accountId, locationId, number, now)
-  await markCopiesDeleted(sql, caller.accountId, locationId, number, now)
-  await tellGroup(change, locationId, group, 'deleted', asking)
+  await takeAway(
+    change,
+    asking.map(({ copy }) => questionOnMenu(copy)),
+  )
+  const concerned = asking.map(({ item }) => item)
+  await tellGroup(change, locationId, group, 'deleted', concerned)
   return asking.length
 }
 
-/** The group as it is once its location is held, and who asks it. */
+/** The group as it is once its location is held, and all items that could ask it. */
 export async function theLockedGroup(change: Change, locationId: number, number: number) {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
@@ -89,16 +95,16 @@ export async function theLockedGroup(change: Change, locationId: number, number:
     'group_not_found',
     `Group ${number}`,
   )
-  const all = await listAsking(sql, caller.accountId, locationId)
-  return { group, groups, asking: all.filter(({ groupNumber }) => groupNumber === number) }
+  return { group, groups, items: itemsIn(await menuTree(sql, caller.accountId, locationId)) }
 }
 
 async function saveOptions(
-  { sql, caller, now }: Change,
+  change: Change,
   locationId: number,
   { number: groupNumber, options }: Pick<ModifierGroup, 'number' | 'options'>,
-  wanted: WantedGroupOption[],
+  { options: wanted, copies }: { options: WantedGroupOption[]; copies: Modifier[] },
 ): Promise<void> {
+  const { sql, caller } = change
   const { accountId } = caller
   const before = new Map(options.map((option) => [option.number, option]))
   const highest = Math.max(0, ...before.keys())
@@ -112,14 +118,17 @@ async function saveOptions(
     const externalId = option.externalId ?? known?.externalId ?? ''
     return { known, option: { ...option, number, externalId, available: 1, groupNumber, position } }
   })
-  await forMany(placed, async ({ known, option }) => {
-    await (known ? updateGroupOption : insertGroupOption)(sql, accountId, locationId, option)
-    await (known ? updateInCopies : insertInCopies)(sql, accountId, locationId, option)
+  await forMany(placed, ({ known, option }) =>
+    (known ? updateGroupOption : insertGroupOption)(sql, accountId, locationId, option),
+  )
+  await forMany([...before.keys()], (number) =>
+    deleteGroupOption(sql, accountId, locationId, { groupNumber, number }),
+  )
+  const positionOf = new Map(options.map(({ number }, position) => [number, position]))
+  await saveInCopies(change, locationId, copies, {
+    wanted: placed.map(({ option }) => option),
+    hasMoved: ({ number, position }) => positionOf.get(number) !== position,
   })
-  for (const { number } of before.values()) {
-    await deleteGroupOption(sql, accountId, locationId, { groupNumber, number })
-    await markDeletedInCopies(sql, accountId, locationId, { groupNumber, number, deletedAt: now })
-  }
 }
 
 type GroupChange = 'added' | 'changed' | 'deleted' | 'put on' | 'taken off'
@@ -130,12 +139,12 @@ export async function tellGroup(
   locationId: number,
   { number, question }: Pick<ModifierGroup, 'number' | 'question'>,
   what: GroupChange,
-  concerned: Pick<Asking, 'menuId' | 'title'>[],
+  concerned: Pick<ItemOnMenu, 'menuId' | 'title'>[],
 ): Promise<void> {
   const data = { group_id: number, name: question, change: what, items: concerned.length }
   await appendEvent(change, locationId, 'menu.group_changed', data)
   for (const [menuId, items] of Map.groupBy(concerned, (one) => one.menuId)) {
-    const { title } = items[0] as Pick<Asking, 'title'>
+    const { title } = items[0] as Pick<ItemOnMenu, 'title'>
     await tellChange(change, { locationId, menuId, title }, `“${question}” ${what}: ${items.length} items`)
   }
 }

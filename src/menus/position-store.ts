@@ -36,6 +36,18 @@ export async function nextItemPosition(
   return only(rows).next
 }
 
+/** Behind all that an item asks. Items that ask nothing are not in it. */
+export function listNextQuestionPositions(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<{ itemId: number; next: number }[]> {
+  return sql`
+    select item_id as "itemId", max(position) + 1 as next from modifiers
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    group by item_id`
+}
+
 export async function moveModifier(sql: Sql, accountId: number, id: number, position: number) {
   await sql`update modifiers set position = ${position} where account_id = ${accountId} and id = ${id}`
 }

@@ -1,6 +1,7 @@
 import type { Change } from '../context.ts'
 import { found, invalid, Refusal } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
+import { insertCopies } from './copies.ts'
 import {
   insertModifier,
   insertOption,
@@ -9,7 +10,6 @@ import {
   updateOption,
 } from './edit-store.ts'
 import type { ModifierGroup } from './group.ts'
-import { insertCopy } from './group-items.ts'
 import { listGroups } from './group-store.ts'
 import type { Modifier } from './menu.ts'
 import { moveModifier } from './position-store.ts'
@@ -80,10 +80,16 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
   })
   await takeAway(change, gone.map(questionOnMenu))
   const shared = plans.filter((plan) => !isOwn(plan))
-  await forMany(shared, async ({ itemId, position, known, group }) => {
+  await forMany(shared, async ({ position, known }) => {
     if (known) await moveModifier(sql, accountId, known.id, position)
-    else if (group) await insertCopy(change, locationId, group, { itemId, position })
   })
+  const copied = Map.groupBy(
+    shared.filter(({ known }) => !known),
+    ({ group }) => group,
+  )
+  for (const [group, places] of copied) {
+    if (group) await insertCopies(change, locationId, group, places)
+  }
 }
 
 function isOwn({ known, group }: Planned): boolean {

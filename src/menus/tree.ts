@@ -19,7 +19,7 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
   const modifiersOf = Map.groupBy(modifiers, ({ itemId }) => itemId)
   const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId)
   const sectionsOf = Map.groupBy(sections, ({ menuId }) => menuId)
-  return menus.map(({ id, title, description }) => ({
+  const tree = menus.map(({ id, title, description }) => ({
     id,
     title,
     description,
@@ -31,4 +31,7 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
       })),
     })),
   }))
+  // Whoever has asked goes through all of it now.
+  if (items.length > LONG) await othersTurn()
+  return tree
 }

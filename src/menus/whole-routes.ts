@@ -74,7 +74,8 @@ export const wholeMenu = readCall({
     const location = await theLocation(reading, params.location_id)
     keepUntilEventAt(location.id)
     const menus = await menuTree(reading.sql, location.accountId, location.id)
-    return { location_id: location.id, records: menus.length, result: menus.map(toldWhole) }
+    const result = menus.map(toldWhole)
+    return { location_id: location.id, records: result.length, result }
   },
 })
 

@@ -198,4 +198,18 @@ export const mendedFaults: Fault[] = [
     to: '  const { title, course = 0 } = section\n',
     seenBy: 'src/menus/size',
   },
+  {
+    breaks: 'what could be answered to a shared question goes with it',
+    file: 'src/menus/groups.ts',
+    from: 'asking.map(({ copy }) => questionOnMenu(copy)),',
+    to: 'asking.map(({ copy }) => questionOnMenu({ ...copy, options: [] })),',
+    seenBy: 'src/menus/copies',
+  },
+  {
+    breaks: 'a shared question comes behind all others of an item',
+    file: 'src/menus/group-items.ts',
+    from: 'nextOf.get(item.id) ?? 0',
+    to: 'item.modifiers.length',
+    seenBy: 'src/menus/copies',
+  },
 ]
