@@ -9,7 +9,7 @@ import type { Schemas } from './openapi-schemas.ts'
 import { type PageFiles, pageHeaders, serveAssets } from './pages.ts'
 
 /** Calls that are described before others are heard. */
-const IN_A_TURN = 8
+const IN_A_TURN = 4
 
 interface DocumentParts {
   webhooks: (schemas: Schemas) => Record<string, object>
@@ -23,15 +23,16 @@ export function serveDocument(
   calls: Call[],
   { examples, ...parts }: DocumentParts,
 ): void {
-  let document: Promise<string> | undefined
+  let document: Promise<Buffer> | undefined
   let compressed: Promise<Buffer> | undefined
 
-  async function make(): Promise<string> {
+  /** As bytes: a text would be put together again for everybody who asks. */
+  async function make(): Promise<Buffer> {
     const pieces = documentInPieces(calls, { version: programVersion(), ...parts, examples: examples() })
     for (let piece = 1; ; piece++) {
       const { done, value } = pieces.next()
-      if (done) return JSON.stringify(value)
-      if (piece % IN_A_TURN === 0) await othersTurn()
+      if (done || piece % IN_A_TURN === 0) await othersTurn()
+      if (done) return Buffer.from(JSON.stringify(value))
     }
   }
 
