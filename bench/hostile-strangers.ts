@@ -6,6 +6,8 @@ import { type Known, type Wish, worstRequests } from './hostile-requests.ts'
 
 const JSON_BODY = `{"email":"owner@comanda.example","password":"${'1 '.repeat(80)}"}`
 const WHOLE = 'GET / HTTP/1.1\r\n\r\n'.repeat(3_600)
+/** A body of one byte in each chunk, as many as are read in one piece. */
+const CRUMBS = `POST /go/session HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(10_000)}`
 const FORM = '&Status= <'.repeat(6_000)
 
 export function strangersRequests(known: Known): Wish[] {
@@ -93,8 +95,9 @@ export function besiege(url: string, count: number): () => void {
       'GET /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ',
       'POST /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: nobody\r\ntransfer-encoding: chunked\r\n\r\n5',
     ]
-    // Some send as many whole ones as are read in one piece: they are sent away, and come again, ten times a second.
-    socket.write(index % 20 === 0 ? WHOLE : (heads[index % heads.length] as string))
+    // Some send as many whole ones as are read in one piece, or as many crumbs: they are sent away, and come again, ten times a second.
+    const head = heads[index % heads.length] as string
+    socket.write(index % 20 === 0 ? WHOLE : index % 20 === 10 ? CRUMBS : head)
     socket.on('error', () => {})
     socket.on('data', () => {})
     // Whoever is sent away comes again.

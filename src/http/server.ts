@@ -1,11 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { Socket } from 'node:net'
-import Fastify, {
-  type ConnectionError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
 import { fewAtATime } from '../few-at-a-time.ts'
@@ -16,13 +10,15 @@ import { LARGE_BODY_BYTES } from './arrival.ts'
 import type { AnswerFromCache } from './cached-answers.ts'
 import type { Call } from './call.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
-import { errorBody, errorHandler } from './errors.ts'
+import { cutCrumbs } from './crumbs.ts'
+import { errorHandler } from './errors.ts'
 import { parseBody } from './json.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
 import { cutPipelines } from './pipelines.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
 import { hearFewStrangers, type IsKnown } from './strangers.ts'
 import type { Certificate } from './tls.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
@@ -74,7 +70,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
-      cutPipelines(server, certificate ? 'secureConnection' : 'connection')
+      const event = certificate ? 'secureConnection' : 'connection'
+      cutPipelines(server, event)
+      cutCrumbs(server, event)
       return server
     },
     return503OnClosing: false,
@@ -155,63 +153,6 @@ function whyNotThese({ rawHeaders, httpVersion }: IncomingMessage): Refusal | un
   }
   if (httpVersion === '1.0' || seen.includes('host;')) return undefined
   return new Refusal('invalid_request', 'The header host is missing.')
-}
-
-const UNREADABLE: Record<string, [status: number, phrase: string, code: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    'Request Header Fields Too Large',
-    'headers_too_large',
-    'The headers are larger than 8 KiB.',
-  ],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
-    413,
-    'Content Too Large',
-    'body_too_large',
-    'The chunk extensions are too large.',
-  ],
-  // Stopped by us: see pipelines.ts.
-  HPE_CB_HEADERS_COMPLETE: [
-    503,
-    'Service Unavailable',
-    'overloaded',
-    'Too many requests at once on this connection. Send one, and the next when it is answered.',
-  ],
-  // The line broke off: not the sender's fault, and worth sending again.
-  HPE_INVALID_EOF_STATE: [
-    408,
-    'Request Timeout',
-    'request_incomplete',
-    'The request broke off. Send it again, with the same Idempotency-Key.',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    408,
-    'Request Timeout',
-    'request_timeout',
-    'The request took too long to arrive.',
-  ],
-}
-
-/** Answers what never became a request, and hangs up: nothing that follows can be trusted. */
-function answerUnreadable({ error, socket }: { error: ConnectionError; socket: Socket }): void {
-  if (!socket.writable) return void socket.destroy()
-  const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
-    400,
-    'Bad Request',
-    'invalid_request',
-    'The request is not valid HTTP.',
-  ]
-  const body = JSON.stringify(errorBody(status, code, message, {}, ''))
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${phrase}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }
 
 /** Answers what no call answers: 405 where another method would do, else 404. */

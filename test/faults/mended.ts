@@ -212,4 +212,18 @@ export const mendedFaults: Fault[] = [
     to: 'item.modifiers.length',
     seenBy: 'src/menus/copies',
   },
+  {
+    breaks: 'whoever sends a body in crumbs is hung up on',
+    file: 'src/http/crumbs.ts',
+    from: '++inAll > OF_ALL || count > OF_EACH',
+    to: '++inAll < 0',
+    seenBy: 'src/http/crumbs',
+  },
+  {
+    breaks: 'what came of a body in crumbs is not taken for the whole',
+    file: 'src/http/crumbs.ts',
+    from: '  incoming?.destroy()\n  socket?.destroy()\n',
+    to: '',
+    seenBy: 'src/http/crumbs',
+  },
 ]

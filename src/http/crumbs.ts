@@ -1,0 +1,92 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A part of a body that is hardly longer than what is said about it. */
+const CRUMB_BYTES = 512
+/** So many of one connection, and of all, in one turn of the event loop: each takes some 3 to 10 µs. */
+const OF_EACH = 2_000
+const OF_ALL = 4_000
+
+/** What reads a connection, as Node keeps it. Readers are used again, for others and for what we ask for ourselves. */
+interface Reader {
+  onIncoming: object | null
+  socket?: Connection | null
+  incoming?: IncomingMessage | null
+  [place: string]: unknown
+}
+
+/** A socket, with what Node keeps beside it. */
+interface Connection extends Socket {
+  parser?: Reader | null
+  /** What is being answered. */
+  _httpMessage?: ServerResponse | null
+}
+
+type TakeBody = (this: Reader, bytes: Uint8Array) => void
+
+/** What those are told who are hung up on: see unreadable.ts. */
+export const CRUMBS = 'COMANDA_CRUMBS'
+
+/** Makes each reader that it has seen take bodies again. */
+const readers = new WeakMap<Reader, () => void>()
+/** By whom it tells of requests it is known whether a reader reads for one of our connections. */
+const ours = new WeakSet<object>()
+/** Of this turn. */
+const ofEach = new Map<Reader, number>()
+let inAll = 0
+
+/**
+ * Hangs up on whoever sends a body in crumbs. A body that comes in chunks may have one byte in each, ten thousand of them
+ * in what Node reads in one piece, and takes them all in one turn whether anybody wants the body or not: no key was
+ * needed. Where nobody takes the body, its reader goes through what is left of the piece far faster.
+ */
+export function cutCrumbs(server: Server, event: 'connection' | 'secureConnection'): void {
+  server.on(event, (socket: Connection) => {
+    const { parser } = socket
+    if (!parser?.onIncoming) return
+    ours.add(parser.onIncoming)
+    const takeBodies = readers.get(parser) ?? withoutCrumbs(parser)
+    readers.set(parser, takeBodies)
+    takeBodies()
+  })
+}
+
+function withoutCrumbs(reader: Reader): () => void {
+  const found = Object.entries(reader).find(([, take]) => (take as TakeBody | null)?.name === 'parserOnBody')
+  const [place, take] = found ?? []
+  const takeBodies = () => {
+    if (place !== undefined) reader[place] = takeBody
+  }
+  function takeBody(bytes: Uint8Array): void {
+    if (bytes.length >= CRUMB_BYTES || !isTooMuch(reader)) {
+      ;(take as TakeBody).call(reader, bytes)
+      return
+    }
+    // Whoever is given the reader next has theirs taken again, in this turn too.
+    if (place !== undefined) reader[place] = null
+    setImmediate(takeBodies)
+    hangUp(reader)
+  }
+  return takeBodies
+}
+
+function isTooMuch(reader: Reader): boolean {
+  if (!reader.onIncoming || !ours.has(reader.onIncoming)) return false
+  if (inAll === 0) setImmediate(endTurn)
+  const count = (ofEach.get(reader) ?? 0) + 1
+  ofEach.set(reader, count)
+  return ++inAll > OF_ALL || count > OF_EACH
+}
+
+function endTurn(): void {
+  ofEach.clear()
+  inAll = 0
+}
+
+function hangUp({ socket, incoming }: Reader): void {
+  const fault = Object.assign(new Error('a body in crumbs'), { code: CRUMBS })
+  if (socket && !socket._httpMessage?.headersSent) socket.server?.emit('clientError', fault, socket)
+  // Nobody may take what has come so far for the whole.
+  incoming?.destroy()
+  socket?.destroy()
+}
