@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer as createHttpServer, get } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer as createHttpServer, get, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 import { makeCertificate } from '../../test/certificate.ts'
 import { DAY } from '../clock.ts'
 import { openLog } from '../log.ts'
+import { cutCrumbs } from './crumbs.ts'
 import { createServer } from './server.ts'
 import type { Certificate } from './tls.ts'
 
@@ -74,4 +76,38 @@ test('what we ask others for may come in crumbs', async () => {
   )
   assert.deepEqual(lengths, [10_000, 10_000, 10_000])
   theirs.close()
+})
+
+test('in a turn that has had enough, the bodies of strangers are not begun with', async () => {
+  await setImmediate()
+  const door = new EventEmitter()
+  cutCrumbs(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
+  let taken = 0
+  const readers = Array.from({ length: 5 }, () => ({
+    onIncoming: (_request: unknown, _keepAlive: boolean) => 0,
+    socket: { destroy: () => {} },
+    incoming: { headers: { 'transfer-encoding': 'chunked' } as object, destroy: () => {} },
+    body: function parserOnBody(_bytes: Uint8Array) {
+      taken++
+    } as ((bytes: Uint8Array) => void) | null,
+  }))
+  for (const parser of readers) door.emit('connection', { parser })
+  const come = (headers: object) => readers[4]?.onIncoming({ headers }, true)
+  const chunks = { 'transfer-encoding': 'chunked' }
+  assert.equal(come(chunks), 0)
+  for (const reader of readers.slice(0, 3)) {
+    for (let crumb = 0; crumb < 3_000; crumb++) reader.body?.(new Uint8Array(1))
+  }
+  const ofAll = taken
+  assert.ok(ofAll > 3_900 && ofAll <= 4_100, `two thousand of each, four thousand of all: ${ofAll}`)
+  const whole = readers[3] as (typeof readers)[number]
+  whole.incoming.headers = { 'content-length': '1' }
+  for (let body = 0; body < 200; body++) whole.body?.(new Uint8Array(1))
+  assert.equal(taken, ofAll + 200, 'short bodies that come as a whole are taken')
+  const answers = [come(chunks), come({ ...chunks, 'x-api-key': 'good' }), come({ 'content-length': '2' })]
+  assert.deepEqual(answers, [-1, 0, 0])
+  await setImmediate()
+  assert.equal(come(chunks), 0, 'in the next turn there is room again')
+  readers[0]?.body?.(new Uint8Array(1))
+  assert.equal(taken, ofAll + 201, 'and bodies are taken again')
 })

@@ -1,15 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { STOP } from './pipelines.ts'
 
 /** A part of a body that is hardly longer than what is said about it. */
 const CRUMB_BYTES = 512
 /** So many of one connection, and of all, in one turn of the event loop: each takes some 3 to 10 µs. */
 const OF_EACH = 2_000
 const OF_ALL = 4_000
+/** Whoever sends no more than these is never cut off for what others send. */
+const FEW = 100
 
 /** What reads a connection, as Node keeps it. Readers are used again, for others and for what we ask for ourselves. */
 interface Reader {
-  onIncoming: object | null
+  onIncoming: TakeRequest | null
   socket?: Connection | null
   incoming?: IncomingMessage | null
   [place: string]: unknown
@@ -22,6 +25,7 @@ interface Connection extends Socket {
   _httpMessage?: ServerResponse | null
 }
 
+type TakeRequest = (request: IncomingMessage, keepAlive: boolean) => number
 type TakeBody = (this: Reader, bytes: Uint8Array) => void
 
 /** What those are told who are hung up on: see unreadable.ts. */
@@ -40,11 +44,20 @@ let inAll = 0
  * in what Node reads in one piece, and takes them all in one turn whether anybody wants the body or not: no key was
  * needed. Where nobody takes the body, its reader goes through what is left of the piece far faster.
  */
-export function cutCrumbs(server: Server, event: 'connection' | 'secureConnection'): void {
+export function cutCrumbs(
+  server: Server,
+  event: 'connection' | 'secureConnection',
+  isKnown: (request: IncomingMessage) => boolean,
+): void {
   server.on(event, (socket: Connection) => {
     const { parser } = socket
-    if (!parser?.onIncoming) return
-    ours.add(parser.onIncoming)
+    const take = parser?.onIncoming
+    if (!take) return
+    // In a turn that has had enough, strangers are not even begun with: to go through a piece takes a while either way.
+    const takeRequest: TakeRequest = (request, keepAlive) =>
+      inAll > OF_ALL && isInChunks(request) && !isKnown(request) ? STOP : take(request, keepAlive)
+    parser.onIncoming = takeRequest
+    ours.add(takeRequest)
     const takeBodies = readers.get(parser) ?? withoutCrumbs(parser)
     readers.set(parser, takeBodies)
     takeBodies()
@@ -71,11 +84,16 @@ function withoutCrumbs(reader: Reader): () => void {
 }
 
 function isTooMuch(reader: Reader): boolean {
-  if (!reader.onIncoming || !ours.has(reader.onIncoming)) return false
+  if (!reader.onIncoming || !ours.has(reader.onIncoming) || !isInChunks(reader.incoming)) return false
   if (inAll === 0) setImmediate(endTurn)
   const count = (ofEach.get(reader) ?? 0) + 1
   ofEach.set(reader, count)
-  return ++inAll > OF_ALL || count > OF_EACH
+  return (++inAll > OF_ALL && count > FEW) || count > OF_EACH
+}
+
+/** What comes as a whole is short because there is little to say. */
+function isInChunks(request: IncomingMessage | null | undefined): boolean {
+  return request?.headers['transfer-encoding'] !== undefined
 }
 
 function endTurn(): void {

@@ -6,7 +6,7 @@ const OF_EACH = 16
 const OF_ALL = 64
 
 /** What llhttp takes for a fault of its reader: it reads no further. */
-const STOP = -1
+export const STOP = -1
 
 /** What reads a connection, as Node keeps it: its caller learns by the answer how to go on. */
 interface Reader {

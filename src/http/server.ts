@@ -72,7 +72,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
         : createHttpServer(options, listener)
       const event = certificate ? 'secureConnection' : 'connection'
       cutPipelines(server, event)
-      cutCrumbs(server, event)
+      cutCrumbs(server, event, isKnown)
       return server
     },
     return503OnClosing: false,
