@@ -54,6 +54,8 @@ test('silence is a lost connection too: what has no beat is not live', async () 
   await page.clock.fastForward(30_000)
   assert.equal(await bar(page).count(), 0)
   await page.clock.fastForward(30_000)
+  // The page's time stands still from here: it does not try again by itself before the button is pressed.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await bar(page).waitFor()
 
   isCut = false
