@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from './setup.ts'
-import { allBatches, type Batch, joined } from './suite/batches.ts'
+import { allBatches, type Batch, joined, shared } from './suite/batches.ts'
 import { type BatchResult, runBatch } from './suite/lane.ts'
 import { failures, summary } from './suite/summary.ts'
 
@@ -50,7 +50,7 @@ process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cac
 const began = performance.now()
 await globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: needPostgres() })
 const results: BatchResult[] = []
-const queue = joined(batches)
+const queue = shared(joined(batches), LANES)
 await Promise.all(Array.from({ length: LANES }, runLane))
 await globalTeardown()
 console.log(summary(results, (performance.now() - began) / 1000))

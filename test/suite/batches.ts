@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -82,6 +82,35 @@ export function joined(batches: Batch[]): Batch[] {
     } else shared.push({ name, part, files: [...files] })
   }
   return [...long, ...shared]
+}
+
+/**
+ * Of few batches each lane is given a share, so that a noun in the edit loop does not wait in one process while the other
+ * cores rest. Files are dealt out by their size, which is what is known of how long they take.
+ */
+export function shared(batches: Batch[], lanes: number): Batch[] {
+  const each = Math.floor(lanes / batches.length)
+  return batches.flatMap((batch) => {
+    const shares = Math.min(each, Math.floor(batch.files.length / FEWEST_FILES))
+    if (shares < 2) return [batch]
+    const files = batch.files.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    return Array.from({ length: shares }, (_, share) => ({
+      ...batch,
+      name: `${batch.name} (${share + 1} of ${shares})`,
+      files: files.filter((_, index) => turnOf(index, shares) === share),
+    }))
+  })
+}
+
+/** With fewer than so many it takes longer to load the service than to run them. */
+const FEWEST_FILES = 3
+
+const sizeOf = (file: string) => statSync(join(ROOT, file)).size
+
+/** To and fro, so that who is given the larger one in a round is given the smaller one in the next. */
+function turnOf(index: number, shares: number): number {
+  const place = index % (2 * shares)
+  return Math.min(place, 2 * shares - 1 - place)
 }
 
 function byLength(a: Batch, b: Batch): number {
