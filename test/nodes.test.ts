@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
-import postgres from 'postgres'
 import { firstTimes, openEndpoint } from './endpoint.ts'
+import { copyOfTemplate } from './restaurant.ts'
 import { type Started, start } from './service.ts'
 import { openStream } from './stream.ts'
-import { API_KEY, SECRET, TEMPLATE } from './template.ts'
+import { API_KEY, SECRET } from './template.ts'
 
 const WRITERS = 20
 const WRITES = 10
@@ -13,7 +13,7 @@ const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' }
 
 for (const notify of ['1', '0']) {
   test(`two nodes, one of them killed: every reader ends with the log (DATABASE_NOTIFY=${notify})`, async () => {
-    await using database = await emptyCopy()
+    await using database = await copyOfTemplate()
     const env = {
       DATABASE_URL: database.url,
       DATABASE_NOTIFY: notify,
@@ -27,12 +27,7 @@ for (const notify of ['1', '0']) {
     await using safe = start('main.ts', [], env)
     const [first, second] = await Promise.all([addressOf(doomed), addressOf(safe)])
     await using endpoint = await openEndpoint()
-    const created = await fetch(`${first}/go/webhook`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ url: endpoint.url, types: ['staff.created'] }),
-    })
-    assert.equal(created.status, 201)
+    await create([first], '/go/webhook', { url: endpoint.url, types: ['staff.created'] })
     const { cursor: last } = await feed(second, '?limit=1000')
 
     let written = 0
@@ -40,7 +35,8 @@ for (const notify of ['1', '0']) {
     const writing = Promise.all(
       Array.from({ length: WRITERS }, async (_, writer) => {
         for (let turn = 0; turn < WRITES; turn++) {
-          await hire(writer % 2 === 0 ? [first, second] : [second], `${writer}.${turn}`)
+          const nodes = writer % 2 === 0 ? [first, second] : [second]
+          await create(nodes, '/go/staff/1', { first_name: `${writer}.${turn}` })
           if (++written === (WRITERS * WRITES) / 2) onHalf.resolve()
         }
       }),
@@ -83,15 +79,15 @@ async function feed(url: string, query: string): Promise<Feed> {
 }
 
 /** Writes once, by whichever node answers: as a terminal does that was not answered. */
-async function hire(nodes: string[], name: string): Promise<void> {
+async function create(nodes: string[], path: string, body: object): Promise<void> {
   const request = {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ first_name: name }),
+    body: JSON.stringify(body),
   }
   for (let turn = 0; ; turn++) {
     const url = nodes[turn % nodes.length]
-    const status = await fetch(`${url}/go/staff/1`, request).then(
+    const status = await fetch(`${url}${path}`, request).then(
       async (response) => {
         await response.arrayBuffer()
         return response.status
@@ -117,18 +113,4 @@ async function follow(nodes: string[], last: number, count: number): Promise<num
     id = stream.lastEventId()
   }
   return seen
-}
-
-async function emptyCopy() {
-  const server = process.env.COMANDA_TEST_POSTGRES ?? ''
-  const name = `nodes_${process.pid}_${randomUUID().slice(0, 8)}`
-  const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
-  return {
-    url: `${server}/${name}`,
-    async [Symbol.asyncDispose]() {
-      await admin.unsafe(`drop database ${name} with (force)`)
-      await admin.end()
-    },
-  }
 }

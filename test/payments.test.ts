@@ -183,8 +183,9 @@ async function nothingVanished(bistro: Restaurant, order: string) {
     assert.ok(flagged.length > 0, 'overpaid without a flag')
   }
   const approvals = await bistro.sql`
-    select p.id from payments p where p.order_id = ${id} and p.status = 'approved'
-      and not exists (select 1 from payment_entries e where e.payment_id = p.id and e.reverses_id is null)`
+    select p.id from payments p where p.account_id = 1 and p.order_id = ${id} and p.status = 'approved'
+      and not exists (
+        select 1 from payment_entries e where e.account_id = 1 and e.payment_id = p.id and e.reverses_id is null)`
   assert.equal(approvals.length, 0)
 }
 

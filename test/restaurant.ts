@@ -208,6 +208,13 @@ const PATIENCE_MS = MINUTE
 let copies = 0
 
 async function postgresCopy() {
+  const copy = await copyOfTemplate()
+  const open = ({ notify = true }: NodeOptions) => openPostgres(copy.url, { notify, deadlineMs: PATIENCE_MS })
+  return { open, dispose: () => copy[Symbol.asyncDispose]() }
+}
+
+/** A database of its own with the demo in it, on the PostgreSQL or the Citus of the tests. */
+export async function copyOfTemplate(): Promise<AsyncDisposable & { url: string }> {
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const name = `copy_${process.pid}_${++copies}`
   const isCitus = process.env[CITUS] !== undefined
@@ -217,9 +224,8 @@ async function postgresCopy() {
       sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`),
     )
   return {
-    open: ({ notify = true }: NodeOptions) =>
-      openPostgres(`${server}/${name}`, { notify, deadlineMs: PATIENCE_MS }),
-    dispose: () =>
+    url: `${server}/${name}`,
+    [Symbol.asyncDispose]: () =>
       isCitus
         ? dropOnCitus(server, name)
         : asAdmin(server, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
