@@ -196,9 +196,11 @@ onBothStores('PIN and gateway password are sealed in the database', async (bistr
 })
 
 onBothStores('a sealed value does not open in another place', async (bistro) => {
+  const [first] = await bistro.sql<{ pass: string }>`
+    select sealed_payment_pass as pass from locations where account_id = 1 and id = 1`
   await bistro.database.write(
     (sql) =>
-      sql`update locations set sealed_payment_pass = (select sealed_payment_pass from locations where id = 1) where id = 2`,
+      sql`update locations set sealed_payment_pass = ${first?.pass ?? ''} where account_id = 1 and id = 2`,
   )
   const { status: answered, body } = await bistro.app
     .inject({ url: '/go/terminal/T-2001/login', headers: { 'x-api-key': API_KEY } })
