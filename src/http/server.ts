@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { SECOND } from '../clock.ts'
@@ -16,6 +16,7 @@ import { parseBody } from './json.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
 import { cutPipelines } from './pipelines.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
+import { inShortTurns } from './short-turns.ts'
 import { hearFewStrangers, type IsKnown } from './strangers.ts'
 import type { Certificate } from './tls.ts'
 import { answerUnreadable } from './unreadable.ts'
@@ -62,10 +63,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
         requireHostHeader: false,
       }
       const hear = hearFewStrangers(route, isKnown)
-      const listener: RequestListener = (request, response) => {
+      const listener = inShortTurns((request, response) => {
         // While closing, the long way tells the client that the connection ends.
         if (closing || !answerFromCache?.(request, response)) hear(request, response)
-      }
+      })
       // Only the sockets differ, which Fastify does not look at.
       const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)

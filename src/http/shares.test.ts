@@ -78,6 +78,35 @@ test('what one turn does not get round to is begun account by account in the nex
   assert.equal(countOf(begun, 1), 301)
 })
 
+test('a turn that others make long keeps nobody waiting for another', async () => {
+  const { ask, begun, clock } = openStill()
+  ask(1)
+  clock.now += 21
+  ask(1, 300)
+  // Thousands are answered in the same turn who need not be let in.
+  clock.now += 500
+  await turns(2)
+  assert.equal(countOf(begun, 1), 301)
+})
+
+test('those who are let in and take long leave others their turn', async () => {
+  const clock = { now: 0 }
+  const shares = openShares(() => clock.now)
+  const begun: number[] = []
+  shares.enter(1)
+  clock.now += 21
+  for (let one = 0; one < 20; one++) {
+    void shares.enter(1)?.then(() => {
+      clock.now += 9
+      begun.push(one)
+    })
+  }
+  await setImmediate()
+  assert.deepEqual(begun, [0, 1, 2])
+  await turns(10)
+  assert.equal(begun.length, 20)
+})
+
 test('so many of one account wait, and no more', async () => {
   const { ask, clock, begun, waiting } = openStill()
   ask(1)

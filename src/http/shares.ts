@@ -13,7 +13,6 @@ const LEAST_AT_ONCE = 4
 const MOST_WAITING = 4096
 /** Whoever was not heard of for so long needs no share. */
 const ALONE_MS = 2 * SECOND
-const MOST_LET_IN = 64
 /** What accounts that want nothing now took before is kept of so many. */
 const REMEMBERED = 10_000
 
@@ -41,7 +40,6 @@ export function openShares(now: () => number = () => performance.now()) {
   let turnBegan = 0
   let isInTurn = false
   let isDue = false
-  let letInAtOnce = 1
 
   /** Undefined: go ahead. Throws a refusal when too many wait already. */
   function enter(accountId: number): Promise<void> | undefined {
@@ -115,32 +113,36 @@ export function openShares(now: () => number = () => performance.now()) {
   function letInSoon(): void {
     if (isDue) return
     isDue = true
-    const at = now()
-    setImmediate(letIn, at)
+    setImmediate(letIn)
   }
 
-  /** Some of those who wait, one account after the other; as many as the last time took well under a turn. */
-  function letIn(asked: number): void {
+  /**
+   * Those who wait, one account after the other, for as long as requests are begun in a turn: by what they take themselves,
+   * since a turn may have lasted long because of others.
+   */
+  async function letIn(): Promise<void> {
     isDue = false
-    const at = now()
-    letInAtOnce = at - asked > TURN_MS ? Math.ceil(letInAtOnce / 2) : Math.min(MOST_LET_IN, letInAtOnce * 2)
-    let left = letInAtOnce
+    const began = now()
     let held = 0
-    while (left > 0 && held < lanes.size) {
+    while (held < lanes.size && now() - began <= TURN_MS) {
       const [[accountId, share] = []] = lanes
       if (accountId === undefined || !share) break
       lanes.delete(accountId)
-      if (mayWork(accountId, share, at)) {
-        held = 0
-        left--
-        share.working++
-        waitingInAll--
-        share.waiting.shift()?.()
-      } else held++
+      const begin = mayWork(accountId, share, began) ? share.waiting.shift() : undefined
       if (share.waiting.length > 0) lanes.set(accountId, share)
+      if (!begin) {
+        held++
+        continue
+      }
+      held = 0
+      share.working++
+      waitingInAll--
+      begin()
+      // What it does at once is done before the next is let in.
+      await undefined
     }
     // Those that are held back are let in when one of theirs is answered.
-    if (left === 0 && lanes.size > 0) letInSoon()
+    if (held < lanes.size) letInSoon()
   }
 
   return { enter, leave, waiting: () => waitingInAll }

@@ -109,7 +109,7 @@ export const fleetFaults: Fault[] = [
   },
   {
     breaks: 'what is committed by itself is one statement',
-    file: 'src/storage/postgres.ts',
+    file: 'src/storage/postgres-marks.ts',
     from: "if (sent++ > 0) throw new Error('a mark is one statement')",
     to: '',
     seenBy: 'src/storage/postgres',
@@ -152,14 +152,14 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'work that is signalled while a printer is read is not missed',
     file: 'src/printers/callers.ts',
-    from: ' && before === heard',
+    from: ' && !isIn(heard, printer)',
     to: '',
     seenBy: 'src/printers/callers',
   },
   {
     breaks: 'whether a printer has work is looked up when it asks for some',
     file: 'src/printers/callers.ts',
-    from: ' && !(asksForWork && kept?.printer.hasWork)',
+    from: ' && !(asksForWork && kept.printer.hasWork)',
     to: '',
     seenBy: 'src/printers/callers',
   },

@@ -73,6 +73,20 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/http/shares',
   },
   {
+    breaks: 'those who wait are let in however long others make the turn',
+    file: 'src/http/shares.ts',
+    from: 'held < lanes.size && now() - began <= TURN_MS',
+    to: 'held < lanes.size && now() - turnBegan <= TURN_MS',
+    seenBy: 'src/http/shares',
+  },
+  {
+    breaks: 'requests are taken in short turns',
+    file: 'src/http/short-turns.ts',
+    from: 'waiting.length > 0 || now() - began > TURN_MS',
+    to: 'waiting.length > 0',
+    seenBy: 'src/http/short-turns',
+  },
+  {
     breaks: 'whoever has fewer than an even share gets a place',
     file: 'src/http/rooms.ts',
     from: 'inAll + places > all && !(even && isBelowShare(theirs))',
