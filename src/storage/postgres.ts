@@ -4,6 +4,7 @@ import { type Deadline, DeadlinePassed, openDeadline } from './deadline.ts'
 import { openLockQueue, TakenHere } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
 import { onlyOne, openMarks } from './postgres-marks.ts'
+import { isSpread } from './postgres-online.ts'
 import { openPool, type Purpose } from './postgres-pool.ts'
 import { isStalePlan, whatFailed } from './postgres-session.ts'
 import { type Held, holdNothing, type Running, run, statementsOf } from './postgres-statements.ts'
@@ -128,6 +129,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const retried = <T>(way: Way, work: (sql: WriteSql) => Promise<T>, { spentMs = 0 }: Spent = {}) =>
     within(Math.max(0, deadlineMs - spentMs), (deadline) => again(way, work, deadline))
 
+  /** Over the machines of a Citus one commit for several accounts would be one of several machines, which costs more. */
+  let spread: Promise<boolean> | undefined
+  const isSpreadOut = () => {
+    spread ??= retried('read', isSpread).catch((error) => {
+      spread = undefined
+      throw error
+    })
+    return spread
+  }
+
   const once = <T>(way: Way, work: (sql: WriteSql) => Promise<T>) =>
     within(deadlineMs, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
 
@@ -175,7 +186,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     read: (work, spent) => retried('read', work, spent),
     look: (work, spent) => retried('look', work, spent),
     mark: openMarks({
-      together: (work) => once('mark', work),
+      together: async (work) => {
+        if (await isSpreadOut()) throw new Error('each belongs to a machine of its own')
+        return once('mark', work)
+      },
       alone: (work, spent) => retried('mark', (sql) => work(onlyOne(sql)), spent),
     }),
     write: async (work, spent) => {
