@@ -20,9 +20,14 @@ onBothStores(
     const send = sendIn(bistro)
     let comeForIt = () => {}
     const held = new Promise<void>((resolve) => (comeForIt = resolve))
+    let isTold = () => {}
+    const told = new Promise<void>((resolve) => (isTold = resolve))
     const printer = await cloudPrinter(bistro, 'P-1001', {
       send: async (request) => {
-        if (request.method === 'GET') await held
+        if (request.method === 'GET') {
+          isTold()
+          await held
+        }
         return send(request)
       },
     })
@@ -32,6 +37,7 @@ onBothStores(
     const fetching = printer.step()
     const printing = printingOf(bistro)
     // One that asks again before it comes has its offer in writing.
+    await told
     const path = await pathOf(bistro, 'P-1001')
     while ((await statusOf(bistro, job)) !== 'sent') {
       await send({ method: 'POST', path, body: '{"statusCode":"200%20OK"}' })

@@ -46,6 +46,7 @@ test('those who come while a commit is under way share the next one, and wait fo
   const sizes: number[] = []
   const ends: (() => void)[] = []
   const mark = openMarks({
+    isSpread: async () => false,
     together: async (work) => {
       const sql = (async () => {
         sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1
@@ -73,6 +74,20 @@ test('those who come while a commit is under way share the next one, and wait fo
   assert.deepEqual(sizes, [3, 4, 2], 'the second is under way all the while')
   for (const end of ends) end()
   await Promise.all([...second, ...third])
+})
+
+test('where accounts are spread over machines each mark is made by itself', async () => {
+  let made = 0
+  const mark = openMarks({
+    isSpread: async () => true,
+    together: async () => assert.fail('they share a commit'),
+    alone: async (work) => {
+      made++
+      return work((async () => []) as unknown as Sql)
+    },
+  })
+  await Promise.all(names.map(() => mark((sql) => sql`select 1`)))
+  assert.equal(made, names.length)
 })
 
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))

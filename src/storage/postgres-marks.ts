@@ -19,6 +19,8 @@ interface Waiting {
 }
 
 export interface Marking {
+  /** Whether accounts are spread over machines. */
+  isSpread: () => Promise<boolean>
   /** One transaction, whose statements leave together; undone when it throws. */
   together<T>(work: Mark<T>): Promise<T>
   /** One by itself, tried again where that is worth it. */
@@ -26,7 +28,8 @@ export interface Marking {
 }
 
 /** Gathers changes of one statement each that do no harm when they are made twice. */
-export function openMarks({ together, alone }: Marking) {
+export function openMarks({ isSpread, together, alone }: Marking) {
+  let spread: Promise<boolean> | undefined
   const waiting: Waiting[] = []
   let underWay = 0
   let timer: NodeJS.Timeout | undefined
@@ -45,10 +48,20 @@ export function openMarks({ together, alone }: Marking) {
     if (waiting.length > 0) timer = setTimeout(go, WAIT_MS)
   }
 
+  /** One commit for several accounts would then be one of several machines, which costs more than it saves. */
+  function isSpreadOut(): Promise<boolean> {
+    spread ??= isSpread().catch((error) => {
+      spread = undefined
+      throw error
+    })
+    return spread
+  }
+
   async function make(some: Waiting[]): Promise<void> {
     const [first] = some
     try {
       if (first && some.length === 1) return first.resolve(await alone(first.work, first.spent))
+      if (await isSpreadOut()) throw new Error('each belongs to a machine of its own')
       const results = await together((sql) => allOf(some, sql))
       for (const [index, { resolve, reject }] of some.entries()) {
         const result = results[index]

@@ -129,16 +129,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const retried = <T>(way: Way, work: (sql: WriteSql) => Promise<T>, { spentMs = 0 }: Spent = {}) =>
     within(Math.max(0, deadlineMs - spentMs), (deadline) => again(way, work, deadline))
 
-  /** Over the machines of a Citus one commit for several accounts would be one of several machines, which costs more. */
-  let spread: Promise<boolean> | undefined
-  const isSpreadOut = () => {
-    spread ??= retried('read', isSpread).catch((error) => {
-      spread = undefined
-      throw error
-    })
-    return spread
-  }
-
   const once = <T>(way: Way, work: (sql: WriteSql) => Promise<T>) =>
     within(deadlineMs, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
 
@@ -186,10 +176,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     read: (work, spent) => retried('read', work, spent),
     look: (work, spent) => retried('look', work, spent),
     mark: openMarks({
-      together: async (work) => {
-        if (await isSpreadOut()) throw new Error('each belongs to a machine of its own')
-        return once('mark', work)
-      },
+      isSpread: () => retried('read', isSpread),
+      together: (work) => once('mark', work),
       alone: (work, spent) => retried('mark', (sql) => work(onlyOne(sql)), spent),
     }),
     write: async (work, spent) => {
