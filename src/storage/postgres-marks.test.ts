@@ -76,6 +76,27 @@ test('those who come while a commit is under way share the next one, and wait fo
   await Promise.all([...second, ...third])
 })
 
+test('what was waited for others is spent when each is made by itself', async () => {
+  const spent: number[] = []
+  const mark = openMarks({
+    isSpread: async () => false,
+    together: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      throw new Error('one of them waits for a row')
+    },
+    alone: async (work, { spentMs = 0 }) => {
+      spent.push(spentMs)
+      return work((async () => []) as unknown as Sql)
+    },
+  })
+  await Promise.all(names.map(() => mark((sql) => sql`select 1`, { spentMs: 100 })))
+  assert.equal(spent.length, names.length)
+  assert.ok(
+    spent.every((ms) => ms >= 125),
+    spent.join(),
+  )
+})
+
 test('where accounts are spread over machines each mark is made by itself', async () => {
   let made = 0
   const mark = openMarks({

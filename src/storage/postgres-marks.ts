@@ -14,6 +14,7 @@ type Mark<T> = (sql: Sql) => Promise<T>
 interface Waiting {
   work: Mark<unknown>
   spent: Spent | undefined
+  since: number
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
@@ -21,10 +22,10 @@ interface Waiting {
 export interface Marking {
   /** Whether accounts are spread over machines. */
   isSpread: () => Promise<boolean>
-  /** One transaction, whose statements leave together; undone when it throws. */
+  /** One transaction, whose statements leave together; undone when it throws, and soon enough to make each by itself. */
   together<T>(work: Mark<T>): Promise<T>
   /** One by itself, tried again where that is worth it. */
-  alone<T>(work: Mark<T>, spent: Spent | undefined): Promise<T>
+  alone<T>(work: Mark<T>, spent: Spent): Promise<T>
 }
 
 /** Gathers changes of one statement each that do no harm when they are made twice. */
@@ -60,7 +61,7 @@ export function openMarks({ isSpread, together, alone }: Marking) {
   async function make(some: Waiting[]): Promise<void> {
     const [first] = some
     try {
-      if (first && some.length === 1) return first.resolve(await alone(first.work, first.spent))
+      if (first && some.length === 1) return first.resolve(await alone(first.work, spentBy(first)))
       if (await isSpreadOut()) throw new Error('each belongs to a machine of its own')
       const results = await together((sql) => allOf(some, sql))
       for (const [index, { resolve, reject }] of some.entries()) {
@@ -71,7 +72,7 @@ export function openMarks({ isSpread, together, alone }: Marking) {
     } catch (error) {
       if (some.length === 1) return first?.reject(error)
       // Whoever of them it was: none is committed, and each is made by itself.
-      for (const { work, spent, resolve, reject } of some) alone(work, spent).then(resolve, reject)
+      for (const one of some) alone(one.work, spentBy(one)).then(one.resolve, one.reject)
     }
   }
 
@@ -81,9 +82,15 @@ export function openMarks({ isSpread, together, alone }: Marking) {
         if (underWay > 0) timer = setTimeout(go, WAIT_MS)
         else setImmediate(go)
       }
-      waiting.push({ work, spent, resolve: resolve as (result: unknown) => void, reject })
+      const since = performance.now()
+      waiting.push({ work, spent, since, resolve: resolve as (result: unknown) => void, reject })
     })
 }
+
+/** Whoever waits for an answer has one patience, also for those it shared a commit with. */
+const spentBy = ({ spent, since }: Waiting): Spent => ({
+  spentMs: (spent?.spentMs ?? 0) + performance.now() - since,
+})
 
 /** What one of them refuses without asking the store concerns nobody else; what the store refuses, all. */
 async function allOf(some: Waiting[], sql: Sql): Promise<PromiseSettledResult<unknown>[]> {

@@ -130,7 +130,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     within(Math.max(0, deadlineMs - spentMs), (deadline) => again(way, work, deadline))
 
   const once = <T>(way: Way, work: (sql: WriteSql) => Promise<T>) =>
-    within(deadlineMs, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
+    within(deadlineMs / 3, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
 
   async function again<T>(way: Way, work: (sql: WriteSql) => Promise<T>, deadline: Deadline): Promise<T> {
     const wanted = new Set<string>()
