@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openRestaurant } from '../test/restaurant.ts'
-import { giveWay } from './giving-way.ts'
+import { flatMapInPieces, giveWay } from './giving-way.ts'
 
 test('what takes long stands back until those are answered who ask for little, but not for ever', async () => {
   await using bistro = await openRestaurant('sqlite')
@@ -28,4 +28,22 @@ test('what takes long stands back until those are answered who ask for little, b
   assert.equal(await asking, 201)
   assert.equal(await standingBack, true)
   await writing
+})
+
+test('whoever goes through many lets others be heard meanwhile, and misses none', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => index)
+  let heard = 0
+  const hearing = setInterval(() => heard++, 1)
+  const busily = (one: number) => {
+    const until = performance.now() + 0.05
+    while (performance.now() < until);
+    return [one, -one]
+  }
+  const all = await flatMapInPieces(many, busily)
+  clearInterval(hearing)
+  assert.deepEqual(
+    all,
+    many.flatMap((one) => [one, -one]),
+  )
+  assert.ok(heard >= 2, `${heard} were heard`)
 })

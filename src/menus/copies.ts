@@ -1,19 +1,23 @@
 import type { Change } from '../context.ts'
+import { flatMapInPieces } from '../giving-way.ts'
 import { forMany } from '../storage/slices.ts'
 import { insertModifier, insertOption, updateOption } from './edit-store.ts'
 import type { ModifierGroup } from './group.ts'
 import type { PlacedOption } from './group-store.ts'
 import type { Modifier, Option } from './menu.ts'
 import type { ItemOnMenu } from './naming.ts'
-import { takeAway } from './taking-away.ts'
+import { markTaken } from './taking-away.ts'
 
 // Each item that asks what a group asks has a copy among its own questions. Thousands may: each row is found by its own id,
 // some at a time. One statement about all of them held up everybody, and a database that has not counted yet how many
 // there are went through all of them for each.
 
 /** The copies of a group, with the items that have them. */
-export function copiesIn(items: ItemOnMenu[], groupNumber: number): { item: ItemOnMenu; copy: Modifier }[] {
-  return items.flatMap((item) =>
+export function copiesIn(
+  items: ItemOnMenu[],
+  groupNumber: number,
+): Promise<{ item: ItemOnMenu; copy: Modifier }[]> {
+  return flatMapInPieces(items, (item) =>
     item.modifiers.filter((modifier) => modifier.groupNumber === groupNumber).map((copy) => ({ item, copy })),
   )
 }
@@ -35,44 +39,59 @@ export async function insertCopies(
   const ids = await forMany(places, ({ itemId, position }) =>
     insertModifier(sql, { ...words, ...where, itemId, position, groupNumber }),
   )
-  const offered = ids.flatMap((modifierId) =>
-    options.map(({ number: groupOption, ...option }, position) => ({
-      ...option,
-      modifierId,
-      position,
-      groupOption,
-    })),
-  )
-  await forMany(offered, (option) => insertOption(sql, { ...option, ...where }))
+  const placed = options.map(({ number: groupOption, ...option }, position) => ({
+    ...option,
+    ...where,
+    position,
+    groupOption,
+  }))
+  const offered = ids.flatMap((modifierId) => placed.map((option) => ({ modifierId, option })))
+  await forMany(offered, ({ modifierId, option }) => insertOption(sql, { ...option, modifierId }))
 }
 
-/** Makes what copies offer what the group offers now. Whether it is in stock stays. */
-export async function saveInCopies(
-  change: Change,
-  locationId: number,
+/** What is to be written so that copies offer what their group does. */
+export interface PlannedCopies {
+  /** Left out of `known`: it is new. */
+  others: { modifierId: number; option: PlacedOption; known: number | undefined }[]
+  gone: { level: 'option'; id: number }[]
+}
+
+/** Works out how what copies offer becomes what the group offers now. Whether it is in stock stays. */
+export async function plannedCopies(
   copies: Modifier[],
   { wanted, hasMoved }: { wanted: PlacedOption[]; hasMoved: (option: PlacedOption) => boolean },
+): Promise<PlannedCopies> {
+  const numbers = new Set(wanted.map(({ number }) => number))
+  const moved = new Set(wanted.filter(hasMoved))
+  const others = await flatMapInPieces(copies, ({ id: modifierId, options }) => {
+    const knownOf = new Map(options.map((option) => [option.groupOption, option]))
+    return wanted.flatMap((option) => {
+      const known = knownOf.get(option.number)
+      if (known && !moved.has(option) && isSame(option, known)) return []
+      return [{ modifierId, option, known: known?.id }]
+    })
+  })
+  const gone = await flatMapInPieces(copies, ({ options }) =>
+    options
+      .filter(({ groupOption }) => !numbers.has(groupOption ?? 0))
+      .map(({ id }) => ({ level: 'option' as const, id })),
+  )
+  return { others, gone }
+}
+
+export async function writeCopies(
+  change: Change,
+  locationId: number,
+  { others, gone }: PlannedCopies,
 ): Promise<void> {
   const { sql, caller } = change
   const { accountId } = caller
-  const numbers = new Set(wanted.map(({ number }) => number))
-  const gone = copies.flatMap(({ options }) =>
-    options.filter(({ groupOption }) => !numbers.has(groupOption ?? 0)),
-  )
-  const pairs = copies.flatMap((copy) => {
-    const known = new Map(copy.options.map((option) => [option.groupOption, option]))
-    return wanted.map((option) => ({ modifierId: copy.id, option, known: known.get(option.number) }))
-  })
-  const others = pairs.filter(({ option, known }) => !known || hasMoved(option) || !isSame(option, known))
   await forMany(others, ({ modifierId, option, known }) =>
-    known
-      ? updateOption(sql, accountId, known.id, option)
-      : insertOption(sql, { ...option, accountId, locationId, modifierId, groupOption: option.number }),
+    known === undefined
+      ? insertOption(sql, { ...option, accountId, locationId, modifierId, groupOption: option.number })
+      : updateOption(sql, accountId, known, option),
   )
-  await takeAway(
-    change,
-    gone.map(({ id }) => ({ level: 'option', id, below: [] })),
-  )
+  await markTaken(change, gone)
 }
 
 function isSame(option: PlacedOption, known: Option): boolean {

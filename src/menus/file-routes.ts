@@ -9,6 +9,7 @@ import { exportAll, FormatField, words } from './export-routes.ts'
 import { MenuFile } from './format.ts'
 import { type ImportPreview, plannedImport, previewImport, writeImport } from './import.ts'
 import { LEVELS } from './outline.ts'
+import { inSnapshot } from './planning.ts'
 import { type Format, readMenusInTurns } from './read-file.ts'
 
 /** A menu of ten thousand entries fits, as JSON inside JSON. */
@@ -139,13 +140,11 @@ const runImport = changeCall({
   status: 201,
   answer: counted,
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
-  prepare: async ({ database, ...reading }, { params, body }) => {
+  prepare: async (parts, { params, body }) => {
     const isShown = body.fingerprint !== undefined
     const wanted = { ...(await wantedImport(body)), isShown }
     await giveWay()
-    return database.read((sql) =>
-      plannedImport({ ...reading, sql, now: reading.now() }, params.location_id, wanted),
-    )
+    return inSnapshot(parts, (reading) => plannedImport(reading, params.location_id, wanted))
   },
   change: async (change, { params, body }, planned) => {
     const done = await writeImport(change, params.location_id, planned, body.fingerprint)

@@ -1,24 +1,42 @@
-import type { Change } from '../context.ts'
+import type { Change, Reading } from '../context.ts'
+import { flatMapInPieces, giveWay } from '../giving-way.ts'
 import { invalid } from '../refusal.ts'
-import { insertCopies } from './copies.ts'
-import { tellGroup, theLockedGroup } from './groups.ts'
+import { type CopyPlace, insertCopies } from './copies.ts'
+import type { ModifierGroup } from './group.ts'
+import { listGroupOptions } from './group-store.ts'
+import { type ConcernedItem, tellGroup, theGroupNow } from './groups.ts'
 import type { ItemInTree } from './menu.ts'
 import { type NamedItem, namedOf } from './naming.ts'
+import { lockAsPlanned } from './planning.ts'
 import { listNextQuestionPositions } from './position-store.ts'
 import { MAX_QUESTIONS } from './rules.ts'
 import { mustFit } from './size.ts'
-import { questionOnMenu, takeAway } from './taking-away.ts'
+import { markTaken, type OnMenu, questionOnMenu, withBelow } from './taking-away.ts'
 
-/** Has items ask what the group asks, behind their other questions, or no more; all or none. Returns how many changed. */
-export async function putGroupOnItems(
-  change: Change,
+/** Which items come to ask a group, or no longer do, worked out from the menus as they were. */
+export interface PlannedGroupItems {
+  asOf: number
+  group: ModifierGroup
+  isOn: boolean
+  /** Where each that is to ask it does. */
+  places: CopyPlace[]
+  /** What goes from those that no longer ask it. */
+  taken: OnMenu[]
+  concerned: ConcernedItem[]
+}
+
+/** Works out what it comes to that items ask what the group asks, or no more, in one snapshot. */
+export async function plannedGroupItems(
+  reading: Reading,
   locationId: number,
   number: number,
   { items: named, isOn }: { items: NamedItem[]; isOn: boolean },
-): Promise<number> {
-  const { sql, caller } = change
-  const { group, items } = await theLockedGroup(change, locationId, number)
+): Promise<PlannedGroupItems> {
+  const { sql, caller } = reading
+  const { asOf, group, items } = await theGroupNow(reading, locationId, number)
+  await giveWay()
   const chosen = namedOf(items, named)
+  await giveWay()
   const copyOf = ({ modifiers }: ItemInTree) => modifiers.find(({ groupNumber }) => groupNumber === number)
   const others = chosen.filter(({ item }) => (copyOf(item) !== undefined) !== isOn)
   const faults = others.flatMap(({ item, index }) =>
@@ -35,18 +53,38 @@ export async function putGroupOnItems(
     )
   }
   const more = isOn ? others.length * (1 + group.options.length) : 0
-  await mustFit(change, locationId, more, 'items')
-  const copies = others.flatMap(({ item }) => copyOf(item) ?? [])
-  await takeAway(change, copies.map(questionOnMenu))
-  if (isOn) {
-    const positions = await listNextQuestionPositions(sql, caller.accountId, locationId)
-    const nextOf = new Map(positions.map(({ itemId, next }) => [itemId, next]))
-    const places = others.map(({ item }) => ({ itemId: item.id, position: nextOf.get(item.id) ?? 0 }))
-    await insertCopies(change, locationId, group, places)
+  await mustFit(reading, locationId, more, 'items')
+  const positions = isOn ? await listNextQuestionPositions(sql, caller.accountId, locationId) : []
+  const nextOf = new Map(positions.map(({ itemId, next }) => [itemId, next]))
+  await giveWay()
+  return {
+    asOf,
+    group,
+    isOn,
+    places: isOn ? others.map(({ item }) => ({ itemId: item.id, position: nextOf.get(item.id) ?? 0 })) : [],
+    taken: await flatMapInPieces(others, ({ item }) =>
+      withBelow([copyOf(item) ?? []].flat().map(questionOnMenu)),
+    ),
+    concerned: others.map(({ item }) => item),
   }
-  if (others.length > 0) {
-    const concerned = others.map(({ item }) => item)
+}
+
+/** Has items ask what the group asks, behind their other questions, or no more; all or none. Returns how many changed. */
+export async function writeGroupItems(
+  change: Change,
+  locationId: number,
+  { asOf, group, isOn, places, taken, concerned }: PlannedGroupItems,
+): Promise<number> {
+  const { sql, caller } = change
+  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
+  await markTaken(change, taken)
+  if (places.length > 0) {
+    // What is in stock may be another by now, and is the same wherever it is asked for.
+    const options = await listGroupOptions(sql, caller.accountId, locationId, group.number)
+    await insertCopies(change, locationId, { ...group, options }, places)
+  }
+  if (concerned.length > 0) {
     await tellGroup(change, locationId, group, isOn ? 'put on' : 'taken off', concerned)
   }
-  return others.length
+  return concerned.length
 }

@@ -10,9 +10,17 @@ import { invalid } from '../refusal.ts'
 import { Title } from './editing-routes.ts'
 import { ExternalId } from './format.ts'
 import type { ModifierGroup } from './group.ts'
-import { putGroupOnItems } from './group-items.ts'
+import { plannedGroupItems, writeGroupItems } from './group-items.ts'
 import { listAsking, listGroups } from './group-store.ts'
-import { addGroup, changeGroup, removeGroup, type WantedGroup } from './groups.ts'
+import {
+  addGroup,
+  plannedGroup,
+  plannedGroupRemoval,
+  type WantedGroup,
+  writeGroup,
+  writeGroupRemoval,
+} from './groups.ts'
+import { inSnapshot } from './planning.ts'
 import { contradiction } from './rules.ts'
 
 const GroupId = Type.Integer({ ...Id, description: 'Counted at each location' })
@@ -148,6 +156,7 @@ const create = changeCall({
 
 const edit = changeCall({
   name: 'groups.change',
+  slow: true,
   method: 'PUT',
   path: '/go/menu/:location_id/groups/:group_id',
   right: 'manage',
@@ -165,20 +174,27 @@ const edit = changeCall({
     'option_not_found',
     'group_exists',
     'changed_meanwhile',
+    'menu_changed_meanwhile',
   ],
-  change: async (change, { params, body }) => {
+  prepare: async (parts, { params, body }) => {
     mustBeWhole(groupBody, body)
-    await changeGroup(change, params.location_id, params.group_id, (group) => {
+    const wantedOf = (group: ModifierGroup) => {
       mustBeSeen(body, toldGroup(group))
       const whole = { ...body, external_id: body.external_id ?? '' }
       return wantedGroup(body.version === undefined ? whole : body, group)
-    })
+    }
+    const { location_id, group_id } = params
+    return inSnapshot(parts, (reading) => plannedGroup(reading, location_id, group_id, wantedOf))
+  },
+  change: async (change, { params }, planned) => {
+    await writeGroup(change, params.location_id, planned)
     return { group_id: params.group_id, updated: 1 }
   },
 })
 
 const remove = changeCall({
   name: 'groups.delete',
+  slow: true,
   method: 'DELETE',
   path: '/go/menu/:location_id/groups/:group_id',
   right: 'manage',
@@ -190,9 +206,11 @@ const remove = changeCall({
     deleted: One,
     items: Type.Integer({ ...Count, description: 'How many asked it' }),
   },
-  refusals: ['location_not_found', 'group_not_found'],
-  change: async (change, { params }) => {
-    const items = await removeGroup(change, params.location_id, params.group_id)
+  refusals: ['location_not_found', 'group_not_found', 'menu_changed_meanwhile'],
+  prepare: (parts, { params }) =>
+    inSnapshot(parts, (reading) => plannedGroupRemoval(reading, params.location_id, params.group_id)),
+  change: async (change, { params }, planned) => {
+    const items = await writeGroupRemoval(change, params.location_id, planned)
     return { group_id: params.group_id, deleted: 1, items }
   },
 })
@@ -223,13 +241,16 @@ const putOn = changeCall({
     group_id: GroupId,
     updated: Type.Integer({ ...Count, description: 'How many items are now others' }),
   },
-  refusals: ['location_not_found', 'group_not_found'],
-  change: async (change, { params, body }) => {
+  refusals: ['location_not_found', 'group_not_found', 'menu_changed_meanwhile'],
+  prepare: (parts, { params, body }) => {
     const items = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
-    const updated = await putGroupOnItems(change, params.location_id, params.group_id, {
-      items,
-      isOn: body.switch === 1,
-    })
+    const wanted = { items, isOn: body.switch === 1 }
+    return inSnapshot(parts, (reading) =>
+      plannedGroupItems(reading, params.location_id, params.group_id, wanted),
+    )
+  },
+  change: async (change, { params }, planned) => {
+    const updated = await writeGroupItems(change, params.location_id, planned)
     return { group_id: params.group_id, updated }
   },
 })

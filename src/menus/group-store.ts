@@ -1,25 +1,58 @@
 import { only, type Sql } from '../storage/database.ts'
+import { forMany } from '../storage/slices.ts'
 import type { GroupOption, ModifierGroup } from './group.ts'
 
+type GroupWords = Omit<ModifierGroup, 'options'>
+
+/** Those that are not deleted, without what can be answered to them. */
+export function listGroupWords(sql: Sql, accountId: number, locationId: number): Promise<GroupWords[]> {
+  return sql`
+    select number, question, min_choices as "minChoices", max_choices as "maxChoices", external_id as "externalId"
+    from modifier_groups
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+    order by number`
+}
+
+/** Each group asks for its own: those that were deleted keep what could be answered, and are not gone through. */
 export async function listGroups(sql: Sql, accountId: number, locationId: number): Promise<ModifierGroup[]> {
-  const [groups, options] = await Promise.all([
-    sql<Omit<ModifierGroup, 'options'>>`
-      select number, question, min_choices as "minChoices", max_choices as "maxChoices", external_id as "externalId"
-      from modifier_groups
-      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-      order by number`,
-    sql<GroupOption & { groupNumber: number }>`
-      select group_number as "groupNumber", number, name, price_cents as "priceCents", is_selected as "isSelected",
-        available, external_id as "externalId"
-      from modifier_group_options
-      where account_id = ${accountId} and location_id = ${locationId}
-      order by position, number`,
-  ])
-  const optionsOf = Map.groupBy(options, ({ groupNumber }) => groupNumber)
-  return groups.map((group) => ({
+  const groups = await listGroupWords(sql, accountId, locationId)
+  return forMany(groups, async (group) => ({
     ...group,
-    options: (optionsOf.get(group.number) ?? []).map(({ groupNumber: _, ...option }) => option),
+    options: await listGroupOptions(sql, accountId, locationId, group.number),
   }))
+}
+
+export async function findGroup(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  number: number,
+): Promise<ModifierGroup | undefined> {
+  const [groups, options] = await Promise.all([
+    sql<GroupWords>`
+      select number, question, min_choices as "minChoices", max_choices as "maxChoices",
+        external_id as "externalId"
+      from modifier_groups
+      where account_id = ${accountId} and location_id = ${locationId} and number = ${number}
+        and deleted_at is null`,
+    listGroupOptions(sql, accountId, locationId, number),
+  ])
+  return groups[0] && { ...groups[0], options }
+}
+
+/** What can be answered to a group, in its order. */
+export function listGroupOptions(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  groupNumber: number,
+): Promise<GroupOption[]> {
+  return sql`
+    select number, name, price_cents as "priceCents", is_selected as "isSelected", available,
+      external_id as "externalId"
+    from modifier_group_options
+    where account_id = ${accountId} and location_id = ${locationId} and group_number = ${groupNumber}
+    order by position, number`
 }
 
 /** Which items ask which groups. An item that was deleted asks nothing: what was below it is marked as well. */
@@ -42,8 +75,6 @@ export async function nextGroupNumber(sql: Sql, accountId: number, locationId: n
     where account_id = ${accountId} and location_id = ${locationId}`
   return only(rows).next
 }
-
-type GroupWords = Omit<ModifierGroup, 'options'>
 
 export async function insertGroup(sql: Sql, accountId: number, locationId: number, group: GroupWords) {
   await sql`

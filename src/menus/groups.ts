@@ -1,27 +1,30 @@
-import type { Change } from '../context.ts'
+import type { Change, Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { flatMapInPieces } from '../giving-way.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { forMany } from '../storage/slices.ts'
-import { copiesIn, saveInCopies } from './copies.ts'
+import { copiesIn, type PlannedCopies, plannedCopies, writeCopies } from './copies.ts'
 import { updateQuestion } from './edit-store.ts'
 import type { GroupOption, ModifierGroup } from './group.ts'
 import {
   deleteGroupOption,
+  findGroup,
   insertGroup,
   insertGroupOption,
-  listGroups,
+  listGroupWords,
   markGroupDeleted,
   nextGroupNumber,
+  type PlacedOption,
   updateGroup,
   updateGroupOption,
 } from './group-store.ts'
-import type { Modifier } from './menu.ts'
 import { type ItemOnMenu, itemsIn } from './naming.ts'
-import { tellChange } from './places.ts'
+import { tellChanges } from './places.ts'
+import { lockAsPlanned, planningAt } from './planning.ts'
 import { whyNotKeepGroup } from './rules.ts'
 import { mustFit } from './size.ts'
-import { questionOnMenu, takeAway } from './taking-away.ts'
+import { markTaken, type OnMenu, questionOnMenu, withBelow } from './taking-away.ts'
 import { menuTree } from './tree.ts'
 
 export type WantedGroupOption = Omit<GroupOption, 'number' | 'available' | 'externalId'> & {
@@ -39,73 +42,126 @@ export interface WantedGroup extends Omit<ModifierGroup, 'number' | 'options'> {
 export async function addGroup(change: Change, locationId: number, wanted: WantedGroup): Promise<number> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
-  const groups = await listGroups(sql, caller.accountId, locationId)
+  const groups = await listGroupWords(sql, caller.accountId, locationId)
   refuseIf(whyNotKeepGroup(groups, { number: undefined, externalId: wanted.externalId }))
   const number = await nextGroupNumber(sql, caller.accountId, locationId)
   await insertGroup(sql, caller.accountId, locationId, { ...wanted, number })
-  await saveOptions(change, locationId, { number, options: [] }, { options: wanted.options, copies: [] })
+  await saveOptions(change, locationId, plannedOptions({ number, options: [] }, wanted.options))
   await tellGroup(change, locationId, { number, question: wanted.question }, 'added', [])
   return number
 }
 
-/** Makes the group what is wanted, and with it the question of every item that asks it. Running orders keep theirs. */
-export async function changeGroup(
-  change: Change,
+/** What changing a group comes to, worked out from the menus as they were. */
+export interface PlannedGroup {
+  asOf: number
+  wanted: Omit<ModifierGroup, 'options'>
+  options: PlannedOptions
+  /** Of each question that is a copy of it. */
+  copyIds: number[]
+  copies: PlannedCopies
+  concerned: ConcernedItem[]
+}
+
+/** Works out what becomes of a group, and of the question of every item that asks it, in one snapshot. */
+export async function plannedGroup(
+  reading: Reading,
   locationId: number,
   number: number,
   wantedOf: (group: ModifierGroup) => WantedGroup,
-): Promise<void> {
-  const { sql, caller } = change
-  const { group, groups, items } = await theLockedGroup(change, locationId, number)
-  const asking = copiesIn(items, number)
-  const copies = asking.map(({ copy }) => copy)
+): Promise<PlannedGroup> {
+  const { sql, caller } = reading
+  const { asOf, group, items } = await theGroupNow(reading, locationId, number)
+  const asking = await copiesIn(items, number)
   const wanted = wantedOf(group)
+  const groups = await listGroupWords(sql, caller.accountId, locationId)
   refuseIf(whyNotKeepGroup(groups, { number, externalId: wanted.externalId }))
   const more = wanted.options.length - group.options.length
-  await mustFit(change, locationId, more * copies.length, 'options')
-  await updateGroup(sql, caller.accountId, locationId, { ...wanted, number })
-  await forMany(copies, ({ id }) => updateQuestion(sql, caller.accountId, id, wanted))
-  await saveOptions(change, locationId, group, { options: wanted.options, copies })
-  const concerned = asking.map(({ item }) => item)
-  await tellGroup(change, locationId, { number, question: wanted.question }, 'changed', concerned)
+  await mustFit(reading, locationId, more * asking.length, 'options')
+  const options = plannedOptions(group, wanted.options)
+  const positionOf = new Map(group.options.map((option, position) => [option.number, position]))
+  const copies = await plannedCopies(
+    asking.map(({ copy }) => copy),
+    {
+      wanted: options.placed,
+      hasMoved: ({ number, position }) => positionOf.get(number) !== position,
+    },
+  )
+  const { options: _, ...words } = wanted
+  return {
+    asOf,
+    wanted: { ...words, number },
+    options,
+    copyIds: asking.map(({ copy }) => copy.id),
+    copies,
+    concerned: asking.map(({ item }) => item),
+  }
+}
+
+/** Makes the group what was planned, and with it the question of every item that asks it. Running orders keep theirs. */
+export async function writeGroup(change: Change, locationId: number, planned: PlannedGroup): Promise<void> {
+  const { asOf, wanted, options, copyIds, copies, concerned } = planned
+  const { sql, caller } = change
+  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
+  await updateGroup(sql, caller.accountId, locationId, wanted)
+  await forMany(copyIds, (id) => updateQuestion(sql, caller.accountId, id, wanted))
+  await saveOptions(change, locationId, options)
+  await writeCopies(change, locationId, copies)
+  await tellGroup(change, locationId, wanted, 'changed', concerned)
+}
+
+/** What taking a group away comes to, worked out from the menus as they were. */
+export interface PlannedGroupRemoval {
+  asOf: number
+  group: ModifierGroup
+  taken: OnMenu[]
+  concerned: ConcernedItem[]
+}
+
+/** Works out what goes with a group, in one snapshot. */
+export async function plannedGroupRemoval(
+  reading: Reading,
+  locationId: number,
+  number: number,
+): Promise<PlannedGroupRemoval> {
+  const { asOf, group, items } = await theGroupNow(reading, locationId, number)
+  const asking = await copiesIn(items, number)
+  const taken = await flatMapInPieces(asking, ({ copy }) => withBelow([questionOnMenu(copy)]))
+  return { asOf, group, taken, concerned: asking.map(({ item }) => item) }
 }
 
 /** Takes the group away, and its question from every item that asks it; returns how many did. */
-export async function removeGroup(change: Change, locationId: number, number: number): Promise<number> {
-  const { sql, caller, now } = change
-  const { group, items } = await theLockedGroup(change, locationId, number)
-  const asking = copiesIn(items, number)
-  await markGroupDeleted(sql, caller.accountId, locationId, number, now)
-  await takeAway(
-    change,
-    asking.map(({ copy }) => questionOnMenu(copy)),
-  )
-  const concerned = asking.map(({ item }) => item)
-  await tellGroup(change, locationId, group, 'deleted', concerned)
-  return asking.length
-}
-
-/** The group as it is once its location is held, and all items that could ask it. */
-export async function theLockedGroup(change: Change, locationId: number, number: number) {
-  const { sql, caller } = change
-  await theLockedLocation(change, locationId)
-  const groups = await listGroups(sql, caller.accountId, locationId)
-  const group = found(
-    groups.find((one) => one.number === number),
-    'group_not_found',
-    `Group ${number}`,
-  )
-  return { group, groups, items: itemsIn(await menuTree(sql, caller.accountId, locationId)) }
-}
-
-async function saveOptions(
+export async function writeGroupRemoval(
   change: Change,
   locationId: number,
+  { asOf, group, taken, concerned }: PlannedGroupRemoval,
+): Promise<number> {
+  const { sql, caller, now } = change
+  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
+  await markGroupDeleted(sql, caller.accountId, locationId, group.number, now)
+  await markTaken(change, taken)
+  await tellGroup(change, locationId, group, 'deleted', concerned)
+  return concerned.length
+}
+
+/** The group as it is, all items that could ask it, and where the log ends. */
+export async function theGroupNow(reading: Reading, locationId: number, number: number) {
+  const { sql, caller } = reading
+  const { asOf } = await planningAt(reading, locationId)
+  const known = await findGroup(sql, caller.accountId, locationId, number)
+  const group = found(known, 'group_not_found', `Group ${number}`)
+  return { asOf, group, items: await itemsIn(await menuTree(sql, caller.accountId, locationId)) }
+}
+
+/** What is to be written of what can be answered to a group. */
+interface PlannedOptions {
+  placed: (PlacedOption & { isNew: boolean })[]
+  gone: { groupNumber: number; number: number }[]
+}
+
+function plannedOptions(
   { number: groupNumber, options }: Pick<ModifierGroup, 'number' | 'options'>,
-  { options: wanted, copies }: { options: WantedGroupOption[]; copies: Modifier[] },
-): Promise<void> {
-  const { sql, caller } = change
-  const { accountId } = caller
+  wanted: WantedGroupOption[],
+): PlannedOptions {
   const before = new Map(options.map((option) => [option.number, option]))
   const highest = Math.max(0, ...before.keys())
   let added = 0
@@ -116,22 +172,26 @@ async function saveOptions(
     }
     const number = known?.number ?? highest + ++added
     const externalId = option.externalId ?? known?.externalId ?? ''
-    return { known, option: { ...option, number, externalId, available: 1, groupNumber, position } }
+    return { ...option, number, externalId, available: 1, groupNumber, position, isNew: !known }
   })
-  await forMany(placed, ({ known, option }) =>
-    (known ? updateGroupOption : insertGroupOption)(sql, accountId, locationId, option),
+  return { placed, gone: [...before.keys()].map((number) => ({ groupNumber, number })) }
+}
+
+async function saveOptions(
+  { sql, caller }: Change,
+  locationId: number,
+  { placed, gone }: PlannedOptions,
+): Promise<void> {
+  await forMany(placed, (option) =>
+    (option.isNew ? insertGroupOption : updateGroupOption)(sql, caller.accountId, locationId, option),
   )
-  await forMany([...before.keys()], (number) =>
-    deleteGroupOption(sql, accountId, locationId, { groupNumber, number }),
-  )
-  const positionOf = new Map(options.map(({ number }, position) => [number, position]))
-  await saveInCopies(change, locationId, copies, {
-    wanted: placed.map(({ option }) => option),
-    hasMoved: ({ number, position }) => positionOf.get(number) !== position,
-  })
+  await forMany(gone, (option) => deleteGroupOption(sql, caller.accountId, locationId, option))
 }
 
 type GroupChange = 'added' | 'changed' | 'deleted' | 'put on' | 'taken off'
+
+/** By its menu. */
+export type ConcernedItem = Pick<ItemOnMenu, 'menuId' | 'title'>
 
 /** What happened to the group, and to each menu that has an item it concerns. */
 export async function tellGroup(
@@ -139,12 +199,18 @@ export async function tellGroup(
   locationId: number,
   { number, question }: Pick<ModifierGroup, 'number' | 'question'>,
   what: GroupChange,
-  concerned: Pick<ItemOnMenu, 'menuId' | 'title'>[],
+  concerned: ConcernedItem[],
 ): Promise<void> {
   const data = { group_id: number, name: question, change: what, items: concerned.length }
   await appendEvent(change, locationId, 'menu.group_changed', data)
-  for (const [menuId, items] of Map.groupBy(concerned, (one) => one.menuId)) {
-    const { title } = items[0] as Pick<ItemOnMenu, 'title'>
-    await tellChange(change, { locationId, menuId, title }, `“${question}” ${what}: ${items.length} items`)
-  }
+  const ofMenus = [...Map.groupBy(concerned, ({ menuId }) => menuId)]
+  await tellChanges(
+    change,
+    locationId,
+    ofMenus.map(([menuId, items]) => ({
+      menuId,
+      title: items[0]?.title as string,
+      what: `“${question}” ${what}: ${items.length} items`,
+    })),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Fault, Faults } from '../faults.ts'
+import { inOnePiece } from '../giving-way.ts'
 import type { ModifierGroup } from './group.ts'
 import { planShared } from './import-groups.ts'
 import { whatMatches } from './import-match.ts'
@@ -52,11 +53,7 @@ export const DEFAULTS: Record<Level, Values> = {
  * it by their paths in the file.
  */
 export function planImport(input: PlanInput): Planned {
-  const planning = planInPieces(input, matchesOf(input))
-  for (;;) {
-    const { done, value } = planning.next()
-    if (done) return value
-  }
+  return inOnePiece(planInPieces(input, matchesOf(input)))
 }
 
 type Planned = Plan | { faults: Faults }

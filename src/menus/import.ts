@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Change, Reading } from '../context.ts'
-import { giveWay } from '../giving-way.ts'
+import { giveWay, inPieces } from '../giving-way.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { listPrinters } from '../printers/store.ts'
 import { Refusal } from '../refusal.ts'
@@ -129,14 +129,6 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   const fingerprint = isShown ? await inPieces(fingerprintOf(current, plan)) : ''
   const preview = { fingerprint, changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }
-}
-
-async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-    await giveWay()
-  }
 }
 
 function sizeOf(entries: PlannedEntry[]): number {

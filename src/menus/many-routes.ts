@@ -5,6 +5,7 @@ import { invalid } from '../refusal.ts'
 import { TaxId } from './entries.ts'
 import { ExternalId } from './format.ts'
 import { changeManySections, type ManyItems, plannedItems, writeItems } from './many.ts'
+import { inSnapshot } from './planning.ts'
 
 const answer = {
   location_id: Id,
@@ -48,7 +49,7 @@ const items = changeCall({
   status: 201,
   answer,
   refusals: ['location_not_found', 'tax_rate_not_found', 'menu_changed_meanwhile'],
-  prepare: async ({ database, ...reading }, { params, body }) => {
+  prepare: async (parts, { params, body }) => {
     const { switch: available, until, tax_id } = body
     if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })
     const named = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
@@ -57,9 +58,7 @@ const items = changeCall({
       stock: available === undefined ? undefined : available === 1 ? 'in' : out,
       taxNumber: tax_id === 0 ? null : tax_id,
     }
-    return database.read((sql) =>
-      plannedItems({ ...reading, sql, now: reading.now() }, params.location_id, named, wanted),
-    )
+    return inSnapshot(parts, (reading) => plannedItems(reading, params.location_id, named, wanted))
   },
   change: async (change, { params }, planned) => {
     const updated = await writeItems(change, params.location_id, planned)

@@ -46,7 +46,9 @@ export async function plannedItems(
   await mustHaveRate(reading, locationId, taxNumber ?? null)
   const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
   await giveWay()
-  const chosen = namedOf(itemsIn(menus), named).map(({ item }) => item)
+  const items = await itemsIn(menus)
+  await giveWay()
+  const chosen = namedOf(items, named).map(({ item }) => item)
   const stock: Stock | undefined =
     wanted.stock &&
     {

@@ -1,4 +1,5 @@
 import type { Faults } from '../faults.ts'
+import { flatMapInPieces } from '../giving-way.ts'
 import { invalid } from '../refusal.ts'
 import type { ItemInTree, MenuInTree } from './menu.ts'
 
@@ -11,10 +12,11 @@ export interface NamedItem {
 export type ItemOnMenu = ItemInTree & { menuId: number; title: string }
 
 /** Everything that can be ordered, with the menu it is on. */
-export function itemsIn(menus: MenuInTree[]): ItemOnMenu[] {
-  return menus.flatMap(({ id: menuId, title, sections }) =>
-    sections.flatMap(({ items }) => items.map((item) => ({ ...item, menuId, title }))),
+export async function itemsIn(menus: MenuInTree[]): Promise<ItemOnMenu[]> {
+  const placed = menus.flatMap(({ id: menuId, title, sections }) =>
+    sections.flatMap(({ items }) => items.map((item) => ({ item, menuId, title }))),
   )
+  return flatMapInPieces(placed, ({ item, menuId, title }) => [{ ...item, menuId, title }])
 }
 
 /** Each item that is meant, once, with the place of the list that names it first. */

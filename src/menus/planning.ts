@@ -1,4 +1,4 @@
-import type { Change, Reading } from '../context.ts'
+import type { Caller, Change, ChangeParts, Reading } from '../context.ts'
 import { findLog, logEnd } from '../events/log-store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
@@ -7,6 +7,14 @@ import { hasMenusChanged, hasMenusMoved } from './tree-store.ts'
 
 // What takes long to work out is worked out before the transaction that writes it, from a snapshot, and written only if
 // nothing that it rests on has changed since.
+
+/** Works something out in one snapshot, and holds nobody up who writes. */
+export function inSnapshot<Plan>(
+  { database, now, ...parts }: ChangeParts & { caller: Caller },
+  plan: (reading: Reading) => Promise<Plan>,
+): Promise<Plan> {
+  return database.read((sql) => plan({ ...parts, sql, now: now() }))
+}
 
 /** The location as it is, and where its log ends: what is planned now rests on that. */
 export async function planningAt(

@@ -1,4 +1,5 @@
 import { only, type Sql } from '../storage/database.ts'
+import { inPages } from '../storage/slices.ts'
 
 // Where things stand among those beside them. The numbers may have gaps.
 
@@ -42,10 +43,13 @@ export function listNextQuestionPositions(
   accountId: number,
   locationId: number,
 ): Promise<{ itemId: number; next: number }[]> {
-  return sql`
-    select item_id as "itemId", max(position) + 1 as next from modifiers
-    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-    group by item_id`
+  return inPages(
+    (last, size) => sql`
+      select item_id as "itemId", max(position) + 1 as next from modifiers
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+        and item_id > ${last?.itemId ?? 0}
+      group by item_id order by item_id limit ${size}`,
+  )
 }
 
 export async function moveModifier(sql: Sql, accountId: number, id: number, position: number) {

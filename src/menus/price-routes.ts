@@ -2,6 +2,7 @@ import { changeCall } from '../http/call.ts'
 import { Count, Id, MoneyIn } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { ExternalId } from './format.ts'
+import { inSnapshot } from './planning.ts'
 import { plannedPrices, writePrices } from './prices.ts'
 
 /** As many as one import changes. */
@@ -38,7 +39,7 @@ const prices = changeCall({
     updated: Type.Integer({ ...Count, description: 'How many prices are now others' }),
   },
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
-  prepare: async ({ database, ...reading }, { params, body }) => {
+  prepare: async (parts, { params, body }) => {
     const wanted = body.prices.map(({ item_id, option_id, external_id, price, was }) => ({
       itemId: item_id,
       optionId: option_id,
@@ -46,9 +47,7 @@ const prices = changeCall({
       cents: price,
       wasCents: was,
     }))
-    return database.read((sql) =>
-      plannedPrices({ ...reading, sql, now: reading.now() }, params.location_id, wanted),
-    )
+    return inSnapshot(parts, (reading) => plannedPrices(reading, params.location_id, wanted))
   },
   change: async (change, { params }, planned) => {
     const updated = await writePrices(change, params.location_id, planned)

@@ -10,7 +10,7 @@ import {
   updateOption,
 } from './edit-store.ts'
 import type { ModifierGroup } from './group.ts'
-import { listGroups } from './group-store.ts'
+import { findGroup } from './group-store.ts'
 import type { Modifier } from './menu.ts'
 import { moveModifier } from './position-store.ts'
 import { saysTheSame } from './rules.ts'
@@ -58,8 +58,12 @@ interface Planned {
 export async function saveQuestions(change: Change, locationId: number, items: Questions[]): Promise<void> {
   const { sql, caller } = change
   const { accountId } = caller
-  const isShared = items.some(({ wanted }) => wanted.some(({ groupNumber }) => groupNumber != null))
-  const groups = isShared ? await listGroups(sql, accountId, locationId) : []
+  const numbers = new Set(
+    items.flatMap(({ wanted }) => wanted.flatMap(({ groupNumber }) => groupNumber ?? [])),
+  )
+  // Those alone: a location may keep hundreds, with a hundred answers each.
+  const found = await forMany([...numbers], (number) => findGroup(sql, accountId, locationId, number))
+  const groups = found.filter((group) => group !== undefined)
   const plans = items.flatMap((item) => plansFor(item, groups))
   const own = plans.filter(isOwn)
   const ids = await forMany(own, async ({ itemId, position, modifier, known }) => {

@@ -1,6 +1,6 @@
 import { placeInEnglish } from '../fault-words.ts'
 import type { PlacedFault } from '../faults.ts'
-import { giveWay } from '../giving-way.ts'
+import { giveWay, inOnePiece, inPieces } from '../giving-way.ts'
 import { refuseHostile } from '../http/json.ts'
 import { Refusal } from '../refusal.ts'
 import { readSheet } from './csv-format.ts'
@@ -18,33 +18,37 @@ export interface MenusRead {
 
 /** Reads and checks a file of menus as a whole. */
 export function readMenus(format: Format, text: string): MenusRead {
-  const { file, where, faults } = readFile(format, text)
+  const { file, where, faults } = inOnePiece(readingOf(format, text))
   return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
 
 /** The same, while others are heard: the largest file takes longer than anybody should wait for it. */
 export async function readMenusInTurns(format: Format, text: string): Promise<MenusRead> {
-  const { file, where, faults } = readFile(format, text)
+  const { file, where, faults } = await inPieces(readingOf(format, text))
   await giveWay()
   const menus = checkedMenus(file, where, faults)
   await giveWay()
   return { menus: outlineOfFile(menus), where }
 }
 
-function readFile(format: Format, text: string) {
+interface Read {
+  file: unknown
+  where: Where
+  faults: PlacedFault[]
+}
+
+function* readingOf(format: Format, text: string): Generator<undefined, Read> {
   refuseHostile(text, 1)
-  return format === 'csv' ? readSheet(text) : readJson(text)
+  if (format === 'csv') return readSheet(text)
+  const file = parsed(text.replace(/^\uFEFF/, ''))
+  yield
+  refuseHostile(file, 1)
+  return { file, where: byPath, faults: [] }
 }
 
 /** Menus that come with us. */
 export function ourMenus(file: unknown): MenusRead {
   return { menus: outlineOfFile(knownMenus(file)), where: byPath }
-}
-
-function readJson(text: string): { file: unknown; where: Where; faults: PlacedFault[] } {
-  const file = parsed(text.replace(/^\uFEFF/, ''))
-  refuseHostile(file, 1)
-  return { file, where: byPath, faults: [] }
 }
 
 function parsed(text: string): unknown {

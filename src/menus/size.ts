@@ -1,4 +1,4 @@
-import type { Change } from '../context.ts'
+import type { Reading } from '../context.ts'
 import type { Faults } from '../faults.ts'
 import { invalid } from '../refusal.ts'
 import { countShown } from './tree-store.ts'
@@ -11,7 +11,7 @@ const MOST_SHOWN = 50_000
 
 /** Asked before so many more are written. */
 export async function mustFit(
-  { sql, caller }: Change,
+  { sql, caller }: Reading,
   locationId: number,
   more: number,
   field: string,

@@ -30,15 +30,23 @@ const MARK = {
  * nothing of it, however often they are made anew.
  */
 export async function takeAway(
-  { sql, caller, now }: Change,
+  change: Change,
   taken: OnMenu[],
   hasGoneElsewhere: (one: OnMenu) => boolean = () => false,
 ): Promise<void> {
-  const all = withBelow(taken, hasGoneElsewhere)
-  await forMany(all, ({ level, id }) => MARK[level](sql, caller.accountId, id, now))
+  await markTaken(change, withBelow(taken, hasGoneElsewhere))
 }
 
-function withBelow(entries: OnMenu[], isLeftOut: (one: OnMenu) => boolean): OnMenu[] {
+/** Marks these, and nothing below them. */
+export async function markTaken(
+  { sql, caller, now }: Change,
+  taken: Pick<OnMenu, 'level' | 'id'>[],
+): Promise<void> {
+  await forMany(taken, ({ level, id }) => MARK[level](sql, caller.accountId, id, now))
+}
+
+/** These, and all that is below them. */
+export function withBelow(entries: OnMenu[], isLeftOut: (one: OnMenu) => boolean = () => false): OnMenu[] {
   const taken = entries.filter((entry) => !isLeftOut(entry))
   return taken.flatMap((entry) => [entry, ...withBelow(entry.below, isLeftOut)])
 }

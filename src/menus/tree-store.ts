@@ -1,25 +1,11 @@
 import { only, type Sql } from '../storage/database.ts'
-import { othersTurn } from '../storage/slices.ts'
+import { inPages, othersTurn, PAGE } from '../storage/slices.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu.ts'
 import type { Level } from './outline.ts'
-
-/** So many rows are read at a time: ten thousand dishes in one statement would hold up everybody else. */
-const PAGE = 1_250
 
 interface InOrder {
   id: number
   position: number
-}
-
-/** In the order of the pages. */
-async function inPages<Row extends InOrder>(page: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
-  const all: Row[] = []
-  for (;;) {
-    const rows = await page(all.at(-1))
-    for (const row of rows) all.push(row)
-    if (rows.length < PAGE) return all
-    await othersTurn()
-  }
 }
 
 export function listSectionsOfLocation(
@@ -28,12 +14,12 @@ export function listSectionsOfLocation(
   locationId: number,
 ): Promise<(Section & InOrder & { menuId: number })[]> {
   return inPages(
-    (last) => sql`
+    (last, size) => sql`
       select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId", position
       from menu_sections
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (menu_id, position, id) > (${last?.menuId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
-      order by menu_id, position, id limit ${PAGE}`,
+      order by menu_id, position, id limit ${size}`,
   )
 }
 
@@ -43,7 +29,7 @@ export async function listItemsOfLocation(
   locationId: number,
 ): Promise<(MenuItem & InOrder)[]> {
   const items = await inPages<MenuItem & InOrder>(
-    (last) => sql`
+    (last, size) => sql`
       select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
         price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
         portions_left as "left", out_until as "outUntil", open_price as "openPrice",
@@ -51,7 +37,7 @@ export async function listItemsOfLocation(
       from menu_items
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})
-      order by section_id, id limit ${PAGE}`,
+      order by section_id, id limit ${size}`,
   )
   return items.sort((one, other) => one.position - other.position || one.id - other.id)
 }
@@ -63,22 +49,22 @@ export async function listModifiersOfLocation(
 ): Promise<(Modifier & { itemId: number })[]> {
   const [modifiers, options] = await Promise.all([
     inPages<Omit<Modifier, 'options'> & { itemId: number } & InOrder>(
-      (last) => sql`
+      (last, size) => sql`
         select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices",
           group_number as "groupNumber", position
         from modifiers
         where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
           and (item_id, position, id) > (${last?.itemId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
-        order by item_id, position, id limit ${PAGE}`,
+        order by item_id, position, id limit ${size}`,
     ),
     inPages<Option & { modifierId: number } & InOrder>(
-      (last) => sql`
+      (last, size) => sql`
         select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
           available, external_id as "externalId", group_option as "groupOption", position
         from modifier_options
         where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
           and (modifier_id, position, id) > (${last?.modifierId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
-        order by modifier_id, position, id limit ${PAGE}`,
+        order by modifier_id, position, id limit ${size}`,
     ),
   ])
   // Below some thousands of items there are tens of thousands of them.

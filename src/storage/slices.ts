@@ -38,3 +38,19 @@ export async function forMany<Entry, Answer>(
   }
   return answers
 }
+
+/** So many rows are read at a time: ten thousand in one statement would hold up everybody else. */
+export const PAGE = 1_250
+
+/** All rows, a page at a time, each behind the last row of the one before, with others' turn in between. */
+export async function inPages<Row>(
+  page: (last: Row | undefined, size: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (;;) {
+    const rows = await page(all.at(-1), PAGE)
+    for (const row of rows) all.push(row)
+    if (rows.length < PAGE) return all
+    await othersTurn()
+  }
+}
