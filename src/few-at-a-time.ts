@@ -1,16 +1,24 @@
-/** Some milliseconds of what they are used for. */
+/** Some milliseconds of what they are used for; and however long each takes, no more are begun after so many. */
 const AT_A_TIME = 32
+const TURN_MS = 8
 
 /**
  * Does what comes at once while it is little; of much it does a few in each turn of the event loop, in order, so that
  * everybody else is heard in between.
  */
-export function fewAtATime<T>(work: (one: T) => void): (one: T) => void {
+export function fewAtATime<T>(
+  work: (one: T) => void,
+  now: () => number = () => performance.now(),
+): (one: T) => void {
   const waiting: T[] = []
   let places = AT_A_TIME
+  let began = 0
   let isTurnComing = false
 
+  const hasRoom = () => places > 0 && (places === AT_A_TIME || now() - began < TURN_MS)
+
   function begin(one: T): void {
+    if (places === AT_A_TIME) began = now()
     places--
     if (!isTurnComing) {
       isTurnComing = true
@@ -22,11 +30,13 @@ export function fewAtATime<T>(work: (one: T) => void): (one: T) => void {
   function nextTurn(): void {
     isTurnComing = false
     places = AT_A_TIME
-    for (const one of waiting.splice(0, AT_A_TIME)) begin(one)
+    let taken = 0
+    while (taken < waiting.length && hasRoom()) begin(waiting[taken++] as T)
+    waiting.splice(0, taken)
   }
 
   return (one) => {
-    if (places > 0) begin(one)
+    if (waiting.length === 0 && hasRoom()) begin(one)
     else waiting.push(one)
   }
 }

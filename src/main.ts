@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
-import { createApp } from './app.ts'
+import { calls, createApp } from './app.ts'
 import { type Part, repeat } from './background.ts'
 import { banner } from './banner.ts'
 import { choresOf, startChore } from './chores.ts'
@@ -23,6 +23,7 @@ import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { endAllLeases, openLeases } from './storage/lease.ts'
 import { openStore } from './storage/open.ts'
+import { WARM_AFTER_MS, warmUp } from './warming.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
 
@@ -143,6 +144,8 @@ async function serve(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+  const warm = () => warmUp(calls).catch((err) => log.warn({ err }, 'loading what is needed later'))
+  setTimeout(warm, WARM_AFTER_MS).unref()
   console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner, phone }))
 }
 

@@ -106,7 +106,7 @@ onBothStores('what another process has written is seen as soon as it is written'
   await seenElsewhere(bistro, bistro.anotherNode({ notify: false }), bistro)
 })
 
-test('every node sees what any other has acknowledged', async () => {
+test('PostgreSQL: every node sees what any other has acknowledged', async () => {
   await using bistro = await openRestaurant('postgres')
   const other = bistro.anotherNode({ notify: false })
   await seenElsewhere(bistro, bistro, other)

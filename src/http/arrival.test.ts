@@ -7,8 +7,6 @@ import { fromPage, signIn } from '../../test/sign-in.ts'
 import { API_KEY } from '../../test/template.ts'
 import { createKey } from '../access/actions.ts'
 import { createAccount } from '../accounts/actions.ts'
-import { arrivalOf } from './arrival.ts'
-import { openGate } from './overload.ts'
 import { beginVisit, openRoom } from './rooms.ts'
 
 const SIGN_IN = 'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\n'
@@ -127,26 +125,6 @@ test('a visit is in one room at a time, and in none when it is over', () => {
   assert.ok(!second.isFull())
   assert.equal(visit.whyNotInto(first)?.code, 'overloaded', 'whoever hung up takes no place any more')
   assert.ok(!first.isFull())
-})
-
-test('whoever was known a while ago is not among the strangers of a turn that lasts too long', () => {
-  const clock = { now: 0 }
-  const gate = openGate({ now: () => clock.now })
-  const keys = {
-    remembers: () => undefined,
-    lastKnown: () => 7,
-    hasMet: () => true,
-    callerFor: async () => ({}),
-  }
-  const arrive = arrivalOf({ gate, keys } as never, { right: ['service'], run: { kind: 'read' } } as never)
-  for (let stranger = 0; stranger < 64; stranger++) gate.whyNotHear()
-  clock.now += 101
-  for (let stranger = 0; stranger < 100; stranger++) gate.whyNotHear()
-  assert.equal(gate.whyNotHear()?.code, 'overloaded')
-  const refusals: unknown[] = []
-  const request = { headers: { 'x-api-key': 'known a while ago' } }
-  arrive(request as never, { raw: new EventEmitter() } as never, (refusal) => refusals.push(refusal))
-  assert.deepEqual(refusals, [], 'it is looked up, and not turned away')
 })
 
 test('where all places are taken, whoever has fewer than an even share still gets one', () => {

@@ -35,9 +35,7 @@ type Done = (refusal?: Refusal) => void
 /** When its headers have come: whether there is room for the call, and who is calling. Its body may yet be under way. */
 export function arrivalOf(reception: Reception, call: Call) {
   const { gate, keys, rates, addressOf } = reception
-  const { right, run } = call
-  // A stream is open for hours and costs next to nothing; it has a limit of its own.
-  const isStream = run.kind === 'stream'
+  const { right } = call
 
   /** Remembered keys come by here without a promise, as nearly every request does. */
   function letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller): Refusal | undefined {
@@ -66,8 +64,6 @@ export function arrivalOf(reception: Reception, call: Call) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const key = right === 'anyone' ? undefined : request.headers['x-api-key']
     const known = key === undefined ? undefined : keys.remembers(key)
-    const late = isStream ? undefined : gate.whyNotHear(known?.accountId ?? keys.lastKnown(key))
-    if (late) return done(late)
     const visit = beginVisit(reply.raw)
     request.visit = visit
     if (known) return done(whyNotAllowed(known.rights, right) ?? letIn(request, reply, known))

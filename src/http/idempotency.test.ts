@@ -33,7 +33,7 @@ onBothStores(
   },
 )
 
-test('a key that is used anew while it is being forgotten is kept', async () => {
+test('PostgreSQL: a key that is used anew while it is being forgotten is kept', async () => {
   await using bistro = await openRestaurant('postgres')
   const { now } = bistro.clock
   await keep(bistro, 'old', 1, now - IDEMPOTENCY_KEPT_MS)

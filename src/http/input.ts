@@ -3,6 +3,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { Static, TObject } from 'typebox'
 import { listInEnglish } from '../fault-words.ts'
 import { type Fault, type Faults, FORMS, type Form, placed } from '../faults.ts'
+import { giveWay } from '../giving-way.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { cardNumberRefusal } from './card-numbers.ts'
@@ -14,11 +15,31 @@ import { unknownFields } from './unknown-fields.ts'
 const require = createRequire(import.meta.url)
 let ajv: Ajv | undefined
 
-/** Loaded when first needed: its sixty files would hold up a start, and nothing is checked in one. */
-function compile(schema: TObject): ValidateFunction {
+/** Of each contract, whoever reads by it. */
+const checks = new WeakMap<TObject, ValidateFunction>()
+
+/** Made when first needed, or once it serves: sixty files and some hundred contracts would hold up a start. */
+function checkOf(contract: TObject): ValidateFunction {
+  const known = checks.get(contract)
+  if (known) return known
   ajv ??= new (require('ajv') as typeof import('ajv')).Ajv({ allErrors: true, verbose: true, strict: false })
-  return ajv.compile(schema)
+  const check = ajv.compile(contract)
+  checks.set(contract, check)
+  return check
 }
+
+/** Makes what calls are checked by, one at a time, so that nobody who comes first waits for it. Returns how many were missing. */
+export async function readyChecks(calls: Pick<Call, 'params' | 'query' | 'body'>[]): Promise<number> {
+  const contracts = calls.flatMap(({ params, query, body }) => [params, query, body ?? NOTHING])
+  const missing = contracts.filter((contract) => !isEmpty(contract) && !checks.has(contract))
+  for (const contract of missing) {
+    await giveWay()
+    checkOf(contract)
+  }
+  return missing.length
+}
+
+const isEmpty = ({ properties }: TObject) => Object.keys(properties).length === 0
 
 export interface RawInput {
   params: unknown
@@ -36,8 +57,19 @@ export interface Input {
 
 const NOTHING = Type.Object({})
 
-/** Checks what came in against the call's contract; the result holds declared fields only. */
-export function inputReader(call: Call): (raw: RawInput) => Input {
+type ReadInput = (raw: RawInput) => Input
+const readers = new WeakMap<Call, ReadInput>()
+
+/** Checks what came in against the call's contract; the result holds declared fields only. One does for all who serve it. */
+export function inputReader(call: Call): ReadInput {
+  const known = readers.get(call)
+  if (known) return known
+  const made = readerFor(call)
+  readers.set(call, made)
+  return made
+}
+
+function readerFor(call: Call): ReadInput {
   const readParams = partReader(call.params, readPathInteger)
   const readQuery = partReader(call.query, readInteger)
   const readBody = partReader(call.body ?? NOTHING, readInteger)
@@ -102,15 +134,13 @@ function partReader(contract: TObject, integer: ReadInteger) {
     hasUnknown = true
   })
   const cardNumberIn = cardNumberFinder(schema)
-  const isEmpty = Object.keys(schema.properties ?? {}).length === 0
   let validate: ValidateFunction | undefined
   return (value: unknown, found: Found): Fields => {
     hasUnknown = false
     const shaped = shape(value) as Fields
     if (hasUnknown) found.unknown.push(...unknownFields(schema, value))
-    if (isEmpty) return shaped
-    // Compiled when first needed: a start would otherwise wait for more than a hundred contracts.
-    validate ??= compile(contract)
+    if (isEmpty(contract)) return shaped
+    validate ??= checkOf(contract)
     // Texts are looked through once they are known to be no longer than they may be.
     if (!validate(shaped)) collectFaults(validate, found.faults)
     else if (cardNumberIn) found.cardNumberAt ??= cardNumberIn(shaped)?.slice(1)

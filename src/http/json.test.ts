@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Refusal } from '../refusal.ts'
-import { parseBody } from './json.ts'
+import { parseBody, parseBodyInPieces } from './json.ts'
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
@@ -67,4 +67,18 @@ test('what stands in texts is not counted, and each object is counted for itself
   assert.ok(parseBody(Buffer.from(`{"a":${text}}`)))
   assert.ok(parseBody(Buffer.from(`{"a":[${crowds(500, 64)}]}`)))
   assert.ok(parseBody(Buffer.from(`{${names(2_064)}}`)))
+})
+
+test('a large body is read in pieces, and is the same', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const body = Buffer.from(`{"a":[${'1,'.repeat(50_000)}1]}`)
+  const read = await parseBodyInPieces(body)
+  clearImmediate(next)
+  assert.deepEqual(read, parseBody(body))
+  assert.ok(turns >= 2, `others were heard ${turns} times`)
 })

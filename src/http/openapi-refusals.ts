@@ -52,7 +52,7 @@ const MEANINGS: Record<number, string> = {
   403: 'Known, but not allowed',
   404: 'There is no such thing in your account',
   405: 'The path has no such method; `Allow` names those it has',
-  406: '`Accept` names none of the forms that there are; `details.media_types` does',
+  406: '`Accept` names none of the forms that there are, or it is too long for the one asked for; `details.media_types` does',
   408: 'The request broke off or took too long to arrive; send it again with the same key',
   409: 'The present state forbids it',
   410: 'It is no longer kept',

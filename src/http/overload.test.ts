@@ -12,7 +12,7 @@ import { createServer } from './server.ts'
 function gateHook(limits: Limits) {
   const gate = openGate(limits)
   return (_request: unknown, reply: FastifyReply, done: (refusal?: Refusal) => void) =>
-    done(gate.whyNotHear() ?? beginVisit(reply.raw).whyNotInto(gate.working))
+    done(beginVisit(reply.raw).whyNotInto(gate.working))
 }
 
 /** A server with one slow call, and what lets go of everybody who waits in it. */
@@ -52,52 +52,6 @@ test('what is too much at once is turned away early, and the rest is served', as
   await entered(1)
   letGo()
   assert.equal((await next).statusCode, 200)
-  await server.close()
-})
-
-test('a turn that lasts too long ends early for those at its end', async () => {
-  const server = createServer({ log: pino({ level: 'silent' }) })
-  const clock = { now: 0 }
-  const onRequest = gateHook({ now: () => clock.now })
-  server.get('/go/work', { onRequest }, async () => {
-    clock.now += 5
-    return { status: 200 }
-  })
-  await server.ready()
-  const statuses = async (count: number) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => server.inject('/go/work')))
-    return Map.groupBy(answers, ({ statusCode }) => statusCode)
-  }
-  const together = await statuses(200)
-  // A few more of each are heard even then: whoever sent all the others must not keep them out.
-  assert.equal(together.get(200)?.length, 64 + 8)
-  assert.equal(together.get(503)?.length, 136 - 8)
-  for (const answer of together.get(503) ?? []) assert.equal(answer.headers['retry-after'], '1')
-  await new Promise((resolve) => setImmediate(resolve))
-  assert.equal((await statuses(60)).get(200)?.length, 60, 'the next turn begins anew')
-  await server.close()
-})
-
-test('in a turn that does not end nobody is turned away for long', async () => {
-  const server = createServer({ log: pino({ level: 'silent' }) })
-  const clock = { now: 0 }
-  const onRequest = gateHook({ now: () => ++clock.now / 2 })
-  server.get('/go/work', { onRequest }, async () => ({ status: 200 }))
-  await server.ready()
-  const answers = await Promise.all(Array.from({ length: 880 }, () => server.inject('/go/work')))
-  const stretches: [status: number, count: number][] = []
-  for (const { statusCode } of answers) {
-    const last = stretches.at(-1)
-    if (last?.[0] === statusCode) last[1]++
-    else stretches.push([statusCode, 1])
-  }
-  assert.deepEqual(stretches, [
-    [200, 209],
-    [503, 193],
-    [200, 209],
-    [503, 193],
-    [200, 76],
-  ])
   await server.close()
 })
 

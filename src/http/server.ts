@@ -12,7 +12,7 @@ import type { Call } from './call.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
 import { cutCrumbs } from './crumbs.ts'
 import { errorHandler } from './errors.ts'
-import { parseBody } from './json.ts'
+import { parseBody, parseBodyInPieces } from './json.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
 import { cutPipelines } from './pipelines.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
@@ -96,7 +96,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (body.length > LARGE_BODY_BYTES) {
       const read = largeBody(request.caller?.accountId ?? 0, async () => {
         await giveWay()
-        return parseBody(body as Buffer)
+        return parseBodyInPieces(body as Buffer)
       })
       // What is made of it comes in a turn of its own.
       read.then((value) => giveWay().then(() => done(null, value)), done)

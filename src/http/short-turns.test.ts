@@ -30,9 +30,9 @@ test('of many that come together some are taken in each turn, in order', async (
   const { taken, come } = openCounter()
   const names = Array.from({ length: 10 }, (_, index) => String(index))
   for (const name of names) come(name)
-  assert.equal(taken.length, 3)
+  assert.equal(taken.length, 2)
   await setImmediate()
-  assert.ok(taken.length > 3 && taken.length < 10, `${taken.length} were taken in two turns`)
+  assert.ok(taken.length > 2 && taken.length < 10, `${taken.length} were taken in two turns`)
   come('late')
   for (let turn = 0; turn < 10; turn++) await setImmediate()
   assert.deepEqual(taken, [...names, 'late'])
@@ -40,12 +40,12 @@ test('of many that come together some are taken in each turn, in order', async (
 
 test('who waits for another turn and gives up is not taken', async () => {
   const { taken, come } = openCounter()
-  for (const name of ['0', '1', '2']) come(name)
+  for (const name of ['0', '1']) come(name)
   const gone = come('gone')
   come('there')
   gone.destroy()
   for (let turn = 0; turn < 5; turn++) await setImmediate()
-  assert.deepEqual(taken, ['0', '1', '2', 'there'])
+  assert.deepEqual(taken, ['0', '1', 'there'])
 })
 
 test('when all are taken, the next is taken at once again', async () => {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 
-/** So long requests are taken in one turn of the event loop; what else has come is taken in the next ones, in order. */
-const TURN_MS = 20
+/** So long requests are taken as they come in one turn of the event loop, and as long at its end those that waited. */
+const TURN_MS = 10
 
 /**
  * Takes requests in short turns. Node takes all that have come in one, and thousands whose answers are ready take as long

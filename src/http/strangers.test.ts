@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { fewAtATime } from '../few-at-a-time.ts'
 import { hearFewStrangers } from './strangers.ts'
 
 const response = new EventEmitter() as ServerResponse
@@ -60,4 +61,24 @@ test('of one connection one request waits: whoever sends more meanwhile is hung 
   assert.equal(first?.socket.destroyed, true)
   await setImmediate()
   assert.deepEqual(heard.slice(32), [other])
+})
+
+test('of strangers who take long to hear fewer are heard each turn, in order', async () => {
+  let clock = 0
+  const heard: number[] = []
+  const hear = fewAtATime(
+    (one: number) => {
+      clock += 3
+      heard.push(one)
+    },
+    () => clock,
+  )
+  const all = Array.from({ length: 10 }, (_, index) => index)
+  for (const one of all) hear(one)
+  assert.deepEqual(heard, [0, 1, 2])
+  await setImmediate()
+  hear(10)
+  assert.ok(heard.length <= 6, heard.join())
+  for (let turn = 0; turn < 5; turn++) await setImmediate()
+  assert.deepEqual(heard, [...all, 10])
 })
