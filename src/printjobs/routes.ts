@@ -5,7 +5,7 @@ import { Count, Id, Instant, InstantOrEmpty, list, One, Seen, Serial, Shape } fr
 import { Type } from '../http/type.ts'
 import { pageFor } from '../printers/models.ts'
 import { findPrinterById } from '../printers/store.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { pageOf } from '../tickets/page.ts'
 import { drawingOf, pictureOf } from '../tickets/paper.ts'
 import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
@@ -117,6 +117,12 @@ const getJob = readCall({
   },
 })
 
+const asDrawing = () =>
+  new Refusal('not_acceptable', 'This ticket is too long for a PNG. Ask for it as SVG: format=svg.', {
+    media_types: ['image/svg+xml'],
+    formats: ['svg'],
+  })
+
 const preview = readCall({
   name: 'printjobs.preview',
   method: 'GET',
@@ -124,7 +130,7 @@ const preview = readCall({
   right: ['service', 'reports'],
   summary: 'See what was printed',
   description:
-    'The ticket as it was last handed to the printer, stamps and all; before that, as it would be. SVG, or PNG with `format=png`.',
+    'The ticket as it was last handed to the printer, stamps and all; before that, as it would be. SVG, or PNG with `format=png` unless it is far longer than any ticket: 406 `not_acceptable`.',
   params: { printjob_id: Id },
   query: {
     format: Type.Optional(Type.Unsafe<'svg' | 'png'>(Type.String({ enum: ['svg', 'png'] }))),
@@ -132,7 +138,7 @@ const preview = readCall({
   },
   answer: {},
   documents: { 'image/svg+xml': 'The ticket as a drawing', 'image/png': 'The ticket in the printer’s dots' },
-  refusals: ['printjob_not_found'],
+  refusals: ['printjob_not_found', 'not_acceptable'],
   read: async (reading, { params, query }) => {
     const job = await thePrintJob(reading, params.printjob_id)
     const [sent, printer] = await Promise.all([
@@ -143,7 +149,7 @@ const preview = readCall({
     const columns = sent?.columns ?? page.columns
     const source = sent ?? { ticket: job.ticket, stamps: stampsOf(job), page }
     return query.format === 'png'
-      ? new Document('image/png', () => pictureOf(job.accountId, source, columns))
+      ? new Document('image/png', () => pictureOf(job.accountId, source, columns, asDrawing))
       : new Document('image/svg+xml', () => drawingOf(job.accountId, source, columns))
   },
 })

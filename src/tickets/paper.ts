@@ -1,4 +1,5 @@
 import type { Receipt } from '../orders/receipt.ts'
+import type { Refusal } from '../refusal.ts'
 import { actsFor } from './finish.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
@@ -42,9 +43,19 @@ export async function logoFor(accountId: number, png: string, dots: number): Pro
   return bufferOf((await press.set({ accountId, purpose: 'look' }, { kind: 'logo', png, dots })).bytes)
 }
 
-/** The document in the printer's dots. */
-export async function pictureOf(accountId: number, source: Source, columns: number): Promise<Buffer> {
-  const { bytes } = await press.set({ accountId, purpose: 'look' }, { kind: 'png', source, columns })
+/** Why a document is not put into dots: how else it is to be had. */
+export type Otherwise = () => Refusal
+
+/** The document in the printer's dots, unless it is too long for that. */
+export async function pictureOf(
+  accountId: number,
+  source: Source,
+  columns: number,
+  otherwise: Otherwise,
+): Promise<Buffer> {
+  const task = { kind: 'png', source, columns } as const
+  const { bytes, isTooLong } = await press.set({ accountId, purpose: 'look' }, task)
+  if (isTooLong) throw otherwise()
   return bufferOf(bytes)
 }
 

@@ -19,6 +19,8 @@ export type Task =
 export interface Done {
   text: string
   bytes?: Uint8Array
+  /** Nothing was drawn. */
+  isTooLong?: true
 }
 
 /** What the lanes bring is worked on in turn. */

@@ -63,6 +63,18 @@ onBothStores(
     const svg = await bistro.get(`/go/printer/${body.printjob_id}/preview`)
     assert.deepEqual([svg.status, svg.headers['content-type']], [200, 'image/svg+xml'])
     assert.ok(svg.text.length < 6_000_000, `${svg.text.length} letters`)
+    // In dots it would take far longer than anybody waits: whoever asks is told at once how else to have it.
+    const asDots = [
+      await bistro.get(`/go/printer/${body.printjob_id}/preview?format=png`),
+      await bistro.get(`/go/order/${orderId}/picture`),
+    ]
+    assert.deepEqual(
+      asDots.map(({ status, body: told }) => [status, told.error.code, told.error.details.formats]),
+      [
+        [406, 'not_acceptable', ['svg']],
+        [406, 'not_acceptable', ['text']],
+      ],
+    )
     const kept = await bistro.sql<{ ticket: string }>`select ticket from print_jobs where account_id = 1`
     assert.ok(JSON.parse(kept[0]?.ticket ?? '').leftOut > 0)
   },

@@ -12,6 +12,13 @@ import { markupOf } from './ticket.ts'
 // The other thread: what a ticket looks like is worked out here, a strip of it at a time, so that a long one
 // does not hold up the short ones of others.
 
+/**
+ * More letters than this are not put into dots to be looked at: a tenth of a millisecond each, more in some scripts, so the
+ * fullest ticket took sixteen seconds, and whoever asked for it had gone by then. What is to be printed is drawn
+ * however long it is.
+ */
+const MOST_LETTERS = 32_000
+
 const takeTurn = openTurns(1)
 const abandoned = new Set<number>()
 
@@ -49,6 +56,7 @@ async function perform(task: Task, turn: Turn): Promise<Done> {
     case 'svg':
       return { text: await turn(() => svgOf(markup, columns)) }
     case 'png': {
+      if (markup.length > MOST_LETTERS) return { text: '', isTooLong: true }
       const bitmap = await dotsOf(markup, columns, turn)
       return { text: '', bytes: await turn(() => pngOf(bitmap)) }
     }
