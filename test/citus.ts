@@ -3,6 +3,9 @@ import postgres from 'postgres'
 /** The environment variable that names a Citus to test on: the coordinator's URL, without a database. */
 export const CITUS = 'CITUS_URL'
 
+/** For tests of what only a PostgreSQL of one machine does. */
+export const notOnCitus = (why: string) => process.env[CITUS] !== undefined && `not on a Citus: ${why}`
+
 /** Runs a command on each machine of the Citus, the coordinator last. Its database `postgres` knows the others. */
 async function onEveryMachine(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   for (const url of await machinesOf(server)) {
@@ -42,20 +45,34 @@ export async function createOnCitus(server: string, name: string): Promise<void>
 
 /** Which database is on which machine is known to each of them: a copy of all is a copy of the whole. */
 export async function copyOnCitus(server: string, name: string, template: string): Promise<void> {
-  await onEveryMachine(server, async (sql) => {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await sql.unsafe(`create database ${name} template ${template} strategy file_copy`)
-      } catch (error) {
-        // Citus itself looks after the template from time to time.
-        if ((error as { code?: string }).code !== '55006' || tried === 50) throw error
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`
-        await new Promise((resolve) => setTimeout(resolve, 20 * tried))
-      }
+  await onEveryMachine(server, (sql) =>
+    // Citus itself looks after the template from time to time.
+    unlessInUse(
+      () => sql.unsafe(`create database ${name} template ${template} strategy file_copy`),
+      () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`,
+    ),
+  )
+}
+
+async function unlessInUse(
+  work: () => Promise<unknown>,
+  sendAway: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || tried === 50) throw error
+      await sendAway()
+      await new Promise((resolve) => setTimeout(resolve, 20 * tried))
     }
-  })
+  }
 }
 
 export async function dropOnCitus(server: string, name: string): Promise<void> {
-  await onEveryMachine(server, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+  await onEveryMachine(server, (sql) =>
+    // Whoever is in it is sent away, but Citus' own keeper may be back before it is gone.
+    unlessInUse(() => sql.unsafe(`drop database if exists ${name} with (force)`)),
+  )
 }

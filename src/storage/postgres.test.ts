@@ -60,11 +60,15 @@ test('PostgreSQL: a lock held by another node is waited for only so long', async
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
   await using impatient = openPostgres(`${postgresUrl()}/${name}`, { deadlineMs: 300, poolSize: 2 })
   await bistro.database.write(async (sql) => {
-    await sql`select id from locations where id = 1 for update`
-    const waiting = impatient.write((other) => other`select id from locations where id = 1 for update`)
+    await sql`select id from locations where account_id = 1 and id = 1 for update`
+    const waiting = impatient.write(
+      (other) => other`select id from locations where account_id = 1 and id = 1 for update`,
+    )
     await assert.rejects(waiting, StoreUnavailable)
   })
-  await inTheEnd(() => impatient.write((other) => other`select id from locations where id = 1 for update`))
+  await inTheEnd(() =>
+    impatient.write((other) => other`select id from locations where account_id = 1 and id = 1 for update`),
+  )
 })
 
 test('PostgreSQL: a write whose connection is ended before its commit is run again', async () => {
