@@ -1,15 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from './setup.ts'
-import { allBatches, type Batch, joined, shared } from './suite/batches.ts'
+import { allBatches, type Batch, joined, NOT_QUICK, shared } from './suite/batches.ts'
 import { type BatchResult, runBatch } from './suite/lane.ts'
 import { failures, summary } from './suite/summary.ts'
 
 /**
  * All tests: `npm test`. With names only what has one of them in its path: `npm run test:some -- orders`.
- * `--quick` is for the edit loop: the embedded store only, no browser, no fault tests; it says so.
+ * `--quick` is for the edit loop: the embedded store only, no browser, no fault tests, not what takes longest; it says so.
  */
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
@@ -18,6 +18,7 @@ const { positionals: wanted, values } = parseArgs({
 
 const batches = allBatches()
   .filter(inQuick)
+  .map(quickOf)
   .map(wantedOf)
   .filter(({ files }) => files.length > 0)
 if (batches.length === 0) {
@@ -25,7 +26,9 @@ if (batches.length === 0) {
   process.exit(1)
 }
 if (values.quick) {
-  console.log('quick: the embedded store only, no browser, no fault tests; npm test runs everything')
+  console.log(
+    `quick: the embedded store only, no browser, no fault tests, and not ${NOT_QUICK.length} files that take long; npm test runs everything`,
+  )
   process.env.COMANDA_TEST_QUICK = '1'
 }
 
@@ -48,7 +51,7 @@ if (memory !== undefined) {
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/comanda-tests')
 
 const began = performance.now()
-await globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: needPostgres() })
+await globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: !values.quick })
 const results: BatchResult[] = []
 const queue = shared(joined(batches), LANES)
 await Promise.all(Array.from({ length: LANES }, runLane))
@@ -83,16 +86,14 @@ async function runLane(): Promise<void> {
   }
 }
 
-/** In the edit loop a noun whose tests never name PostgreSQL does not wait until there is one. */
-function needPostgres(): boolean {
-  const names = (file: string) =>
-    /postgres/i.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
-  return !values.quick || batches.some(({ files }) => files.some(names))
-}
-
 function inQuick({ part, name }: Batch): boolean {
   if (!values.quick) return true
   return part === 'nouns' || name === 'test/tidy' || name === 'test/story'
+}
+
+function quickOf(batch: Batch): Batch {
+  if (!values.quick) return batch
+  return { ...batch, files: batch.files.filter((file) => !NOT_QUICK.includes(file)) }
 }
 
 function wantedOf(batch: Batch): Batch {

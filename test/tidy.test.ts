@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { allBatches, NOT_QUICK } from './suite/batches.ts'
 import { importsRunOneWay, noCircles, rulesArePure } from './tidy/imports.ts'
 import { ACROSS_ACCOUNTS, SQL_ELSEWHERE, WRONG_ARROWS } from './tidy/known.ts'
 import { filesAt, serviceFiles } from './tidy/source.ts'
@@ -79,4 +80,12 @@ test('every promise names tests that are there', () => {
   }
   const named = text('SECURITY.md').matchAll(/`([^`]*\.test\.ts)`/g)
   for (const [, path = ''] of named) assert.ok(text(path).length > 0, path)
+})
+
+test('what the edit loop leaves out is there, and runs in the whole', () => {
+  const whole = allBatches().flatMap(({ files }) => files)
+  assert.deepEqual(
+    NOT_QUICK.filter((file) => !whole.includes(file)),
+    [],
+  )
 })

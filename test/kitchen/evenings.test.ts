@@ -3,8 +3,9 @@ import test from 'node:test'
 import { evenings, KITCHEN } from '../torture/evenings.ts'
 
 /**
- * Each is another evening. The faults that these are seen to find show within the first fifty; what takes more of them is
- * looked for by `npm run test:torture -- kitchen`, among 100,000.
+ * Each is another evening. Of the faults that these are seen to find most show within the first fifty, and one in a single
+ * evening of them all, so fewer would miss it; what takes more is looked for by `npm run test:torture -- kitchen`, among
+ * 100,000.
  */
 const EVENINGS = 500
 

@@ -43,6 +43,31 @@ const LONGEST_FIRST = [
  */
 const FILES_A_PROCESS: Record<Part, number> = { nouns: 40, stories: 1, pages: 1, torture: 1 }
 
+/**
+ * Of 225 files these took a third of the edit loop: they start processes, wait for sockets and clocks, are hundreds at once,
+ * or compare both stores.
+ * Whoever works on what they test names it: `npm run test:some -- printers/raw`.
+ */
+export const NOT_QUICK = [
+  'src/accounts/moving.test.ts',
+  'src/events/activity.test.ts',
+  'src/events/keeping.test.ts',
+  'src/events/streams.test.ts',
+  'src/events/unread.test.ts',
+  'src/http/arrival.test.ts',
+  'src/menus/files.test.ts',
+  'src/people/passkeys.test.ts',
+  'src/printers/raw.test.ts',
+  'src/rush/rush.test.ts',
+  'src/storage/backup.test.ts',
+  'src/storage/balancer.test.ts',
+  'src/storage/closed.test.ts',
+  'src/storage/one-schema.test.ts',
+  'src/tickets/press.test.ts',
+  'src/tickets/size.test.ts',
+  'src/webhooks/delivery.test.ts',
+]
+
 /** Every test file of the project, each in just one batch. */
 export function allBatches(): Batch[] {
   const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).map((file) => file.split(sep).join('/'))

@@ -25,6 +25,8 @@ export function runBatch(batch: Batch): Promise<BatchResult> {
     '--test-force-exit',
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     '--test-reporter=./test/suite/reporter.ts',
+    // Where there is no PostgreSQL, what is only about it is left out.
+    ...(process.env.COMANDA_TEST_QUICK ? ['--test-skip-pattern=^PostgreSQL:'] : []),
     ...batch.files,
   ]
   const began = performance.now()
