@@ -201,8 +201,8 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'what could be answered to a shared question goes with it',
     file: 'src/menus/groups.ts',
-    from: 'asking.map(({ copy }) => questionOnMenu(copy)),',
-    to: 'asking.map(({ copy }) => questionOnMenu({ ...copy, options: [] })),',
+    from: 'withBelow([questionOnMenu(copy)])',
+    to: '[questionOnMenu(copy)]',
     seenBy: 'src/menus/copies',
   },
   {

@@ -189,7 +189,7 @@ export interface OpenTable`,
   {
     breaks: 'a shared question changes for all who ask it',
     file: 'src/menus/groups.ts',
-    from: '  await forMany(copies, ({ id }) => updateQuestion(sql, caller.accountId, id, wanted))\n',
+    from: '  await forMany(copyIds, (id) => updateQuestion(sql, caller.accountId, id, wanted))\n',
     to: '',
     seenBy: 'src/menus/groups',
   },
