@@ -14,8 +14,6 @@ export interface Waited {
 }
 
 const houses = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
-/** They stay connected from one to the next, as terminals do. */
-const agent = new Agent({ keepAlive: true })
 
 /** A small house at its usual pace: it logs in, looks at its tables, opens one, orders, pays, closes. */
 export async function live(url: string, house: Neighbour, seconds: number): Promise<Waited> {
@@ -30,7 +28,7 @@ export async function live(url: string, house: Neighbour, seconds: number): Prom
     // Those who wait for an answer ask for nothing else meanwhile.
     const evening = evenings.find(({ isBusy }) => !isBusy())
     evenings.push(...evenings.splice(0, 1))
-    if (evening) asking.push(evening.step((wish) => ask(url, agent, wish, waited)))
+    if (evening) asking.push(evening.step((agent, wish) => ask(url, agent, wish, waited)))
     if (waited.lateMs.length % ANEW_EVERY === 0) {
       const anew = { milliseconds: waited.connectingMs, faults: waited.faults }
       const wish = { method: 'GET', path: `/go/table/${house.locationId}` }
@@ -48,6 +46,8 @@ interface Wish {
 }
 
 function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) {
+  // Each terminal has a connection of its own, and stays connected.
+  const agent = new Agent({ keepAlive: true })
   let orderId = 0
   let step = 0
   let busy = false
@@ -69,9 +69,9 @@ function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) 
   ]
   return {
     isBusy: () => busy,
-    async step(ask: (wish: Wish) => Promise<{ order_id?: number } | undefined>) {
+    async step(ask: (agent: Agent, wish: Wish) => Promise<{ order_id?: number } | undefined>) {
       busy = true
-      const answer = await ask((wishes[step] as () => Wish)())
+      const answer = await ask(agent, (wishes[step] as () => Wish)())
       if (step === 1) orderId = answer?.order_id ?? orderId
       // What was not answered is asked again.
       if (answer) step = (step + 1) % wishes.length

@@ -85,8 +85,8 @@ test('in a turn that has had enough, the bodies of strangers are not begun with'
   let taken = 0
   const readers = Array.from({ length: 5 }, () => ({
     onIncoming: (_request: unknown, _keepAlive: boolean) => 0,
-    socket: { destroy: () => {} },
-    incoming: { headers: { 'transfer-encoding': 'chunked' } as object, destroy: () => {} },
+    socket: {},
+    incoming: { headers: { 'transfer-encoding': 'chunked', 'x-api-key': 'good' } as object },
     body: function parserOnBody(_bytes: Uint8Array) {
       taken++
     } as ((bytes: Uint8Array) => void) | null,
@@ -110,4 +110,24 @@ test('in a turn that has had enough, the bodies of strangers are not begun with'
   assert.equal(come(chunks), 0, 'in the next turn there is room again')
   readers[0]?.body?.(new Uint8Array(1))
   assert.equal(taken, ofAll + 201, 'and bodies are taken again')
+})
+
+test('a stranger may send fewer crumbs than who is known', async () => {
+  await setImmediate()
+  const door = new EventEmitter()
+  cutCrumbs(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
+  const takenOf = (key: string) => {
+    let taken = 0
+    const parser = {
+      onIncoming: () => 0,
+      incoming: { headers: { 'transfer-encoding': 'chunked', 'x-api-key': key } },
+      body: function parserOnBody(_bytes: Uint8Array) {
+        taken++
+      } as ((bytes: Uint8Array) => void) | null,
+    }
+    door.emit('connection', { parser })
+    for (let crumb = 0; crumb < 1_000; crumb++) parser.body?.(new Uint8Array(1))
+    return taken
+  }
+  assert.deepEqual([takenOf('bad'), takenOf('good')], [200, 1_000])
 })

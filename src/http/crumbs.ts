@@ -1,12 +1,15 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { STOP } from './pipelines.ts'
+import type { IsKnown } from './strangers.ts'
 
 /** A part of a body that is hardly longer than what is said about it. */
 const CRUMB_BYTES = 512
 /** So many of one connection, and of all, in one turn of the event loop: each takes some 3 to 10 µs. */
 const OF_EACH = 2_000
 const OF_ALL = 4_000
+/** No browser and no printer sends any. */
+const OF_A_STRANGER = 200
 /** Whoever sends no more than these is never cut off for what others send. */
 const FEW = 100
 
@@ -21,8 +24,6 @@ interface Reader {
 /** A socket, with what Node keeps beside it. */
 interface Connection extends Socket {
   parser?: Reader | null
-  /** What is being answered. */
-  _httpMessage?: ServerResponse | null
 }
 
 type TakeRequest = (request: IncomingMessage, keepAlive: boolean) => number
@@ -33,8 +34,10 @@ export const CRUMBS = 'COMANDA_CRUMBS'
 
 /** Makes each reader that it has seen take bodies again. */
 const readers = new WeakMap<Reader, () => void>()
-/** By whom it tells of requests it is known whether a reader reads for one of our connections. */
-const ours = new WeakSet<object>()
+/** By whom it tells of requests it is known whether a reader reads for one of our connections, and who is known there. */
+const ours = new WeakMap<object, IsKnown>()
+/** Nothing that they still send is read. */
+const cut = new WeakSet<Socket>()
 /** Of this turn. */
 const ofEach = new Map<Reader, number>()
 let inAll = 0
@@ -44,20 +47,18 @@ let inAll = 0
  * in what Node reads in one piece, and takes them all in one turn whether anybody wants the body or not: no key was
  * needed. Where nobody takes the body, its reader goes through what is left of the piece far faster.
  */
-export function cutCrumbs(
-  server: Server,
-  event: 'connection' | 'secureConnection',
-  isKnown: (request: IncomingMessage) => boolean,
-): void {
+export function cutCrumbs(server: Server, event: 'connection' | 'secureConnection', isKnown: IsKnown): void {
   server.on(event, (socket: Connection) => {
     const { parser } = socket
     const take = parser?.onIncoming
     if (!take) return
     // In a turn that has had enough, strangers are not even begun with: to go through a piece takes a while either way.
-    const takeRequest: TakeRequest = (request, keepAlive) =>
-      inAll > OF_ALL && isInChunks(request) && !isKnown(request) ? STOP : take(request, keepAlive)
+    const takeRequest: TakeRequest = (request, keepAlive) => {
+      const isTooMany = inAll > OF_ALL && isInChunks(request) && !isKnown(request)
+      return isTooMany || cut.has(socket) ? STOP : take(request, keepAlive)
+    }
     parser.onIncoming = takeRequest
-    ours.add(takeRequest)
+    ours.set(takeRequest, isKnown)
     const takeBodies = readers.get(parser) ?? withoutCrumbs(parser)
     readers.set(parser, takeBodies)
     takeBodies()
@@ -84,16 +85,19 @@ function withoutCrumbs(reader: Reader): () => void {
 }
 
 function isTooMuch(reader: Reader): boolean {
-  if (!reader.onIncoming || !ours.has(reader.onIncoming) || !isInChunks(reader.incoming)) return false
+  const { incoming, onIncoming } = reader
+  const isKnown = onIncoming && ours.get(onIncoming)
+  if (!isKnown || !incoming || !isInChunks(incoming)) return false
   if (inAll === 0) setImmediate(endTurn)
   const count = (ofEach.get(reader) ?? 0) + 1
   ofEach.set(reader, count)
-  return (++inAll > OF_ALL && count > FEW) || count > OF_EACH
+  const isMuch = (++inAll > OF_ALL && count > FEW) || count > OF_EACH
+  return isMuch || (count > OF_A_STRANGER && !isKnown(incoming))
 }
 
 /** What comes as a whole is short because there is little to say. */
-function isInChunks(request: IncomingMessage | null | undefined): boolean {
-  return request?.headers['transfer-encoding'] !== undefined
+function isInChunks(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined
 }
 
 function endTurn(): void {
@@ -102,9 +106,10 @@ function endTurn(): void {
 }
 
 function hangUp({ socket, incoming }: Reader): void {
-  const fault = Object.assign(new Error('a body in crumbs'), { code: CRUMBS })
-  if (socket && !socket._httpMessage?.headersSent) socket.server?.emit('clientError', fault, socket)
   // Nobody may take what has come so far for the whole.
-  incoming?.destroy()
-  socket?.destroy()
+  if (incoming) incoming.push = () => false
+  if (!socket) return
+  cut.add(socket)
+  const fault = Object.assign(new Error('a body in crumbs'), { code: CRUMBS })
+  socket.server?.emit('clientError', fault, socket)
 }

@@ -19,8 +19,8 @@ function certificate(): Certificate {
   return { cert: Buffer.from(cert), key: Buffer.from(key) }
 }
 
-async function openServer(certificate?: Certificate) {
-  const server = createServer({ log: openLog('silent'), certificate, isKnown: () => true })
+async function openServer(certificate?: Certificate, isKnown = () => true) {
+  const server = createServer({ log: openLog('silent'), certificate, isKnown })
   const taken: string[] = []
   server.get('/:path', async ({ url }) => {
     taken.push(url)
@@ -72,9 +72,23 @@ for (const kind of ['plain', 'TLS'] as const) {
   })
 }
 
+test('a stranger may send two ahead', async () => {
+  await using server = await openServer(undefined, () => false)
+  const options = { port: server.port, host: '127.0.0.1' }
+  const three = await answersTo(connect(options), request('x').repeat(3), 3)
+  assert.deepEqual(
+    three.map((answer) => answer.slice(0, 3)),
+    ['200', '200', '200'],
+  )
+  server.taken.length = 0
+  const answers = await answersTo(connect(options), request('x').repeat(5))
+  assert.match(answers.at(-1) ?? '', /^503 .*"code":"overloaded"/s)
+  assert.equal(server.taken.length, 3)
+})
+
 test('of many connections that each send a few ahead, so many are taken in a turn', async () => {
   const door = new EventEmitter()
-  cutPipelines(door as Server, 'connection')
+  cutPipelines(door as Server, 'connection', () => true)
   let taken = 0
   const parsers = Array.from({ length: 40 }, () => ({
     onIncoming: () => {

@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { IsKnown } from './strangers.ts'
 
 /** Requests that come behind another in one piece: so many in each, and in all of one turn of the event loop. */
 const OF_EACH = 16
 const OF_ALL = 64
+/** No browser and no printer sends any ahead; and each takes as long as one that is let in. */
+const OF_A_STRANGER = 2
 
 /** What llhttp takes for a fault of its reader: it reads no further. */
 export const STOP = -1
@@ -18,7 +21,11 @@ interface Reader {
  * thousands of requests of some bytes each, and there is no setting to the contrary: thirty connections held the
  * thread for ten seconds. Who sends a few ahead is served.
  */
-export function cutPipelines(server: Server, event: 'connection' | 'secureConnection'): void {
+export function cutPipelines(
+  server: Server,
+  event: 'connection' | 'secureConnection',
+  isKnown: IsKnown,
+): void {
   let piece = 0
   let isPieceEnding = false
   let inAll = 0
@@ -33,9 +40,9 @@ export function cutPipelines(server: Server, event: 'connection' | 'secureConnec
     inAll = 0
   }
 
-  function isTooMuch(behind: number): boolean {
+  function isTooMuch(behind: number, request: IncomingMessage): boolean {
     if (inAll === 0) setImmediate(endTurn)
-    return ++inAll > OF_ALL || behind > OF_EACH
+    return ++inAll > OF_ALL || behind > OF_EACH || (behind > OF_A_STRANGER && !isKnown(request))
   }
 
   server.on(event, (socket: Socket & { parser?: Reader | null }) => {
@@ -52,7 +59,7 @@ export function cutPipelines(server: Server, event: 'connection' | 'secureConnec
       if (lastPiece !== piece) {
         lastPiece = piece
         behind = 0
-      } else if (isTooMuch(++behind)) return STOP
+      } else if (isTooMuch(++behind, request)) return STOP
       return take(request, keepAlive)
     }
   })

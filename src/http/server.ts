@@ -19,7 +19,7 @@ import { type RequestIds, requestIds } from './request-id.ts'
 import { inShortTurns } from './short-turns.ts'
 import { hearFewStrangers, type IsKnown } from './strangers.ts'
 import type { Certificate } from './tls.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { answerUnreadable, unhurried } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
@@ -45,7 +45,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
   const { certificate, patienceMs = PATIENCE_MS } = parts
   let closing = false
-  const hangUp = fewAtATime(answerUnreadable)
+  const hangUp = unhurried(fewAtATime(answerUnreadable))
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
@@ -72,7 +72,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
       const event = certificate ? 'secureConnection' : 'connection'
-      cutPipelines(server, event)
+      cutPipelines(server, event, isKnown)
       cutCrumbs(server, event, isKnown)
       return server
     },

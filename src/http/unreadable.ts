@@ -1,7 +1,15 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
+import { SECOND } from '../clock.ts'
 import { CRUMBS } from './crumbs.ts'
 import { errorBody } from './errors.ts'
+
+export interface Unreadable {
+  error: ConnectionError
+  /** With what Node is answering on it. */
+  socket: Socket & { _httpMessage?: ServerResponse | null }
+}
 
 const UNREADABLE: Record<string, [status: number, phrase: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
@@ -45,8 +53,9 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
 }
 
 /** Answers what never became a request, and hangs up: nothing that follows can be trusted. */
-export function answerUnreadable({ error, socket }: { error: ConnectionError; socket: Socket }): void {
-  if (!socket.writable) return void socket.destroy()
+export function answerUnreadable({ error, socket }: Unreadable): void {
+  // An answer that is under way is not broken into.
+  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
   const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
     400,
     'Bad Request',
@@ -64,4 +73,32 @@ export function answerUnreadable({ error, socket }: { error: ConnectionError; so
       body,
     ].join('\r\n'),
   )
+  // Whoever is not read any more would not be seen leaving.
+  if (socket.isPaused()) socket.destroySoon()
+}
+
+const LATER_MS = SECOND
+/** Of more than these, whoever comes last is hung up on at once: each holds some kilobytes. */
+const MOST_WAITING = 2_000
+
+/**
+ * Lets those wait for it who sent too much in one piece, unread. They come again as soon as they are sent away, each time
+ * with as much: a few hundred of them took all of the thread, and filled the line in which everybody waits to be let in.
+ */
+export function unhurried(hangUp: (unreadable: Unreadable) => void): (unreadable: Unreadable) => void {
+  const sockets = new WeakSet<Socket>()
+  let waiting = 0
+  return (unreadable) => {
+    const { error, socket } = unreadable
+    if (sockets.has(socket)) return
+    const [status] = UNREADABLE[error.code ?? ''] ?? []
+    if (status !== 503 || waiting >= MOST_WAITING) return hangUp(unreadable)
+    sockets.add(socket)
+    waiting++
+    socket.pause()
+    setTimeout(() => {
+      waiting--
+      hangUp(unreadable)
+    }, LATER_MS)
+  }
 }

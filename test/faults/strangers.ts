@@ -143,6 +143,27 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/people/sign-in',
   },
   {
+    breaks: 'a stranger may send fewer requests ahead than who is known',
+    file: 'src/http/pipelines.ts',
+    from: ' || (behind > OF_A_STRANGER && !isKnown(request))',
+    to: '',
+    seenBy: 'src/http/pipelines',
+  },
+  {
+    breaks: 'a stranger may send fewer crumbs than who is known',
+    file: 'src/http/crumbs.ts',
+    from: ' || (count > OF_A_STRANGER && !isKnown(incoming))',
+    to: '',
+    seenBy: 'src/http/crumbs',
+  },
+  {
+    breaks: 'whoever sent too much does not come again at once',
+    file: 'src/http/unreadable.ts',
+    from: 'status !== 503 || ',
+    to: 'status !== 504 || ',
+    seenBy: 'src/http/unreadable',
+  },
+  {
     breaks: 'thousands of requests in one piece are not taken',
     file: 'src/http/pipelines.ts',
     from: ' || behind > OF_EACH',
