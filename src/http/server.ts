@@ -158,12 +158,16 @@ function whyNotThese({ rawHeaders, httpVersion }: IncomingMessage): Refusal | un
 
 /** Answers what no call answers: 405 where another method would do, else 404. */
 export function serveUnknown(server: FastifyInstance, calls: Call[], origins: Origins): void {
-  const known = calls.flatMap((call) =>
-    [call.path, ...call.aliases].map((path) => ({ method: call.method, pattern: patternOf(path) })),
+  const known = Map.groupBy(
+    calls.flatMap((call) =>
+      [call.path, ...call.aliases].map((path) => ({ path, method: call.method, pattern: patternOf(path) })),
+    ),
+    ({ path }) => depthOf(path),
   )
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const asDeep = known.get(depthOf(path)) ?? []
+    const methods = asDeep.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
       throw new Refusal('path_not_found', 'There is no such call. /docs lists them all.')
     }
@@ -184,4 +188,12 @@ export function serveUnknown(server: FastifyInstance, calls: Call[], origins: Or
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
+}
+
+/** Of how many parts it is: whoever asks for nothing in particular is not compared with every call there is. */
+function depthOf(path: string): number {
+  const end = path.endsWith('/') ? path.length - 1 : path.length
+  let depth = 0
+  for (let at = path.indexOf('/'); at !== -1 && at < end; at = path.indexOf('/', at + 1)) depth++
+  return depth
 }
