@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { freePort } from './free-port.ts'
 
@@ -28,12 +29,14 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   if (user) chownSync(data, user.uid, user.gid)
 
   const options = { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const made = spawnSync(
+  const making = promisify(execFile)(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     options,
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL for the tests: initdb failed: ${made.stderr}`)
+  await making.catch((error) => {
+    throw new Error(`PostgreSQL for the tests: initdb failed: ${error.stderr}`, { cause: error })
+  })
 
   const port = await freePort()
   const settings = [

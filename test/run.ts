@@ -51,7 +51,7 @@ if (memory !== undefined) {
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/comanda-tests')
 
 const began = performance.now()
-await globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: !values.quick })
+const stores = globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: !values.quick })
 const results: BatchResult[] = []
 const queue = shared(joined(batches), LANES)
 await Promise.all(Array.from({ length: LANES }, runLane))
@@ -76,7 +76,7 @@ function folderInMemory(): string | undefined {
 
 async function runLane(): Promise<void> {
   for (let batch = queue.shift(); batch; batch = queue.shift()) {
-    const result = await runBatch(batch)
+    const result = await runBatch(batch, stores)
     results.push(result)
     const failed = failures(result)
     console.log(

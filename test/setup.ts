@@ -2,22 +2,28 @@ import { buildPagesIfNeeded } from '../src/portal/build.ts'
 import { CITUS } from './citus.ts'
 import { bringBrowser } from './portal/chromium.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import type { Stores } from './suite/lane.ts'
 import { makeTemplates, SQLITE_TEMPLATE } from './template.ts'
 
 let server: TestPostgres | undefined
 let removeTemplates: (() => void) | undefined
 
 /** Runs once before all test files: they share one PostgreSQL, each test with a database of its own. */
-export async function globalSetup({ browser = true, remote = true } = {}): Promise<void> {
+export async function globalSetup({ browser = true, remote = true } = {}): Promise<Stores> {
   if (browser) bringBrowser(console.log)
   await buildPagesIfNeeded(() => {})
   const citus = process.env[CITUS]
-  if (remote && citus === undefined) server = await startPostgres()
-  const url = citus ?? server?.url
-  const templates = await makeTemplates(remote ? url : undefined)
+  const url = remote ? (citus === undefined ? startServer() : Promise.resolve(citus)) : undefined
+  const templates = await makeTemplates(url)
   removeTemplates = templates.remove
-  process.env.COMANDA_TEST_POSTGRES = url ?? ''
-  process.env[SQLITE_TEMPLATE] = templates.sqlite
+  const stores = { COMANDA_TEST_POSTGRES: (await url) ?? '', [SQLITE_TEMPLATE]: templates.sqlite }
+  Object.assign(process.env, stores)
+  return stores
+}
+
+async function startServer(): Promise<string> {
+  server = await startPostgres()
+  return server.url
 }
 
 export async function globalTeardown(): Promise<void> {

@@ -19,9 +19,9 @@ export const TEMPLATE = 'comanda_template'
 /** The environment variable that tells test files where the SQLite template is. */
 export const SQLITE_TEMPLATE = 'COMANDA_TEST_SQLITE'
 
-/** Fills one database of each kind with the demo, to be copied by each test; without a server the embedded one alone. */
+/** Fills one database of each kind with the demo, to be copied by each test; where no server is coming, the embedded one alone. */
 export async function makeTemplates(
-  server: string | undefined,
+  server: Promise<string> | undefined,
 ): Promise<{ sqlite: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-template-'))
   const sqlite = join(folder, 'comanda.db')
@@ -29,7 +29,7 @@ export async function makeTemplates(
   await migrate(embedded, 'sqlite')
   await fill(embedded)
 
-  if (server !== undefined) await fillRemote(server)
+  if (server !== undefined) await fillRemote(await server)
   return { sqlite, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -16,9 +16,15 @@ export interface BatchResult {
   output: string
 }
 
+/** Where the stores are that tests copy, by the names of the environment. */
+export type Stores = Record<string, string>
+
 /** Runs a batch in one process: the service is loaded and warmed once for all its files. */
-export function runBatch(batch: Batch): Promise<BatchResult> {
+export async function runBatch(batch: Batch, made: Promise<Stores>): Promise<BatchResult> {
+  const isLoadedAhead = batch.part === 'nouns'
+  if (!isLoadedAhead) await made
   const args = [
+    ...(isLoadedAhead ? ['--import=./test/suite/begin.ts'] : []),
     '--test',
     '--test-isolation=none',
     // What a test leaves open must not hold up the rest of the suite.
@@ -32,6 +38,7 @@ export function runBatch(batch: Batch): Promise<BatchResult> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    if (isLoadedAhead) made.then((stores) => child.send(stores), reject)
     const tests: Ended[] = []
     let output = ''
     child.on('message', (ended: Ended) => tests.push(ended))
