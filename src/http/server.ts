@@ -71,6 +71,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
+      // Node itself would answer without a word why; we expect nothing of it either.
+      server.on('checkExpectation', listener)
       const event = certificate ? 'secureConnection' : 'connection'
       cutPipelines(server, event, isKnown)
       cutCrumbs(server, event, isKnown)
