@@ -19,7 +19,7 @@ import { type RequestIds, requestIds } from './request-id.ts'
 import { inShortTurns } from './short-turns.ts'
 import { hearFewStrangers, type IsKnown } from './strangers.ts'
 import type { Certificate } from './tls.ts'
-import { answerUnreadable, unhurried } from './unreadable.ts'
+import { answerUnreadable, tooManyAtOnce, unhurried } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
@@ -62,7 +62,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
         // Refused below, in the shape of every other refusal.
         requireHostHeader: false,
       }
-      const hear = hearFewStrangers(route, isKnown)
+      const hear = hearFewStrangers(route, isKnown, (socket) => hangUp(tooManyAtOnce(socket)))
       const listener = inShortTurns((request, response) => {
         // While closing, the long way tells the client that the connection ends.
         if (closing || !answerFromCache?.(request, response)) hear(request, response)

@@ -20,8 +20,13 @@ function requests(count: number, key?: string) {
 function openEar() {
   const heard: IncomingMessage[] = []
   const isKnown = ({ headers }: IncomingMessage) => headers['x-api-key'] === 'good'
-  const listener = hearFewStrangers((request) => void heard.push(request), isKnown)
-  return { heard, send: (request: IncomingMessage) => void listener(request, response) }
+  const tooMuch: Socket[] = []
+  const listener = hearFewStrangers(
+    (request) => void heard.push(request),
+    isKnown,
+    (socket) => void tooMuch.push(socket),
+  )
+  return { heard, tooMuch, send: (request: IncomingMessage) => void listener(request, response) }
 }
 
 test('of hundreds of strangers at once a few are heard each turn, in order; the known at once', async () => {
@@ -51,16 +56,22 @@ test('of hundreds of strangers at once a few are heard each turn, in order; the 
   assert.equal(heard.at(-1), alone, 'one alone need not wait')
 })
 
-test('of one connection one request waits: whoever sends more meanwhile is hung up on', async () => {
-  const { heard, send } = openEar()
+test('of one connection a few wait, in order; whoever sends more meanwhile has sent too much', async () => {
+  const { heard, tooMuch, send } = openEar()
   for (const request of requests(32)) send(request)
-  const [first, other] = requests(2)
-  send(first as IncomingMessage)
-  send(first as IncomingMessage)
-  send(other as IncomingMessage)
-  assert.equal(first?.socket.destroyed, true)
+  const [other, ...few] = requests(4) as [IncomingMessage, IncomingMessage, IncomingMessage, IncomingMessage]
+  const [{ socket }] = few
+  const ofOne = few.map((request) => ({ ...request, socket }) as IncomingMessage)
+  for (const request of ofOne) send(request)
+  assert.deepEqual(tooMuch, [])
+  send(ofOne[0] as IncomingMessage)
+  assert.deepEqual(tooMuch, [socket])
+  send(other)
   await setImmediate()
-  assert.deepEqual(heard.slice(32), [other])
+  assert.deepEqual(heard.slice(32), [...ofOne, other])
+  send(ofOne[0] as IncomingMessage)
+  assert.equal(heard.length, 37, 'once they were heard there is room again')
+  assert.equal(tooMuch.length, 1)
 })
 
 test('of strangers who take long to hear fewer are heard each turn, in order', async () => {

@@ -4,24 +4,32 @@ import { fewAtATime } from '../few-at-a-time.ts'
 
 export type IsKnown = (request: IncomingMessage) => boolean
 
+/** Of one connection: as many as a stranger may send ahead, and the one before them. */
+const MOST_WAITING = 3
+
 /**
  * Hears those who are not known a few in each turn of the event loop. Node takes a thousand that have sent something in
  * one turn, strangers or a fleet whose line is back: to answer them all at once takes a quarter of a second, in which
- * nobody else is answered. Of one connection no more than one request waits.
+ * nobody else is answered. Whoever goes on sending while they wait has sent too much.
  */
-export function hearFewStrangers(hear: RequestListener, isKnown: IsKnown): RequestListener {
-  const waiting = new WeakSet<Socket>()
+export function hearFewStrangers(
+  hear: RequestListener,
+  isKnown: IsKnown,
+  onTooMuch: (socket: Socket) => void,
+): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
   const hearSoon = fewAtATime(([request, response]: Parameters<RequestListener>) => {
     const { socket } = request
-    waiting.delete(socket)
+    waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
     // Whoever gave up while waiting is nobody's error.
     if (!socket.destroyed) hear(request, response)
   })
   return (request, response) => {
     if (isKnown(request)) return hear(request, response)
     const { socket } = request
-    if (waiting.has(socket)) return void socket.destroy()
-    waiting.add(socket)
+    const ahead = waiting.get(socket) ?? 0
+    if (ahead >= MOST_WAITING) return onTooMuch(socket)
+    waiting.set(socket, ahead + 1)
     hearSoon([request, response])
   }
 }

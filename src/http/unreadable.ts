@@ -11,6 +11,8 @@ export interface Unreadable {
   socket: Socket & { _httpMessage?: ServerResponse | null }
 }
 
+const STOPPED = 'HPE_CB_HEADERS_COMPLETE'
+
 const UNREADABLE: Record<string, [status: number, phrase: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -25,7 +27,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'The chunk extensions are too large.',
   ],
   // Stopped by us: see pipelines.ts.
-  HPE_CB_HEADERS_COMPLETE: [
+  [STOPPED]: [
     503,
     'Service Unavailable',
     'overloaded',
@@ -50,6 +52,11 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'request_timeout',
     'The request took too long to arrive.',
   ],
+}
+
+/** What is told to whoever was stopped is told to whoever sends more ahead than may wait: see strangers.ts. */
+export function tooManyAtOnce(socket: Socket): Unreadable {
+  return { socket, error: Object.assign(new Error('too many at once'), { code: STOPPED }) as ConnectionError }
 }
 
 /** Answers what never became a request, and hangs up: nothing that follows can be trusted. */

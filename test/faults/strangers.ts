@@ -262,6 +262,13 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/http/strangers',
   },
   {
+    breaks: 'whoever sends ahead without end does not wait without end',
+    file: 'src/http/strangers.ts',
+    from: 'if (ahead >= MOST_WAITING) return onTooMuch(socket)',
+    to: '',
+    seenBy: 'src/http/strangers',
+  },
+  {
     breaks: 'who has left while they waited is not heard',
     file: 'src/http/strangers.ts',
     from: 'if (!socket.destroyed) hear(request, response)',
