@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { chanceFrom } from '../../src/rush/chance.ts'
 import type { WriteSql } from '../../src/storage/database.ts'
+import { BREAD, openOrder } from '../orders.ts'
 import { onBothStores, type Restaurant } from '../restaurant.ts'
 import { API_KEY } from '../template.ts'
 import { newShift } from './asking.ts'
@@ -17,6 +18,21 @@ onBothStores('the checker finds nothing wrong after a shift', async (bistro) => 
   assert.deepEqual(await lostOrDoubled(bistro.database, shift.acknowledged.values()), [])
   for (const status of [200, 201]) assert.ok(shift.statuses.get(status), `nothing was answered ${status}`)
 })
+
+onBothStores(
+  'the checker finds nothing wrong with what is closed, opened again and closed',
+  async (bistro) => {
+    const order = `/go/order/${await openOrder(bistro, 4)}`
+    await bistro.post(order, { item_id: BREAD })
+    const { total } = (await bistro.get(order)).body.result.bill
+    await bistro.post(`${order}/payment`, { amount: total, method: 'card' })
+    const again = { reason: 'Wrong card', supervisor_pin: 1234 }
+    for (const [step, body] of [['close'], ['reopen', again], ['close'], ['reopen', again]] as const) {
+      assert.equal((await bistro.put(`${order}/${step}`, body)).status, 201, step)
+      assert.deepEqual(await faultsOf(bistro.database, bistro.store), [], step)
+    }
+  },
+)
 
 /** What could go wrong, done on purpose; the checker must say each, or it proves nothing. */
 const WRONGS: [RegExp, (sql: WriteSql) => Promise<unknown>][] = [
@@ -52,6 +68,10 @@ const WRONGS: [RegExp, (sql: WriteSql) => Promise<unknown>][] = [
     /events staff.created/,
     (sql) =>
       sql`insert into staff (account_id, location_id, first_name, last_name, joined_at) values (1, 1, 'Nobody', '', 0)`,
+  ],
+  [
+    /events table.closed order.closed/,
+    (sql) => sql`update events set type = 'table.updated' where type = 'table.closed'`,
   ],
   [/the events tell of/, (sql) => sql`delete from order_items where id = 1`],
   [

@@ -157,7 +157,7 @@ async function fuzzed(store: StoreKind, requests: number, options: PartOptions):
     sent += figures.sent
     readAgain += figures.readAgain
     handedOut += figures.handedOut
-    faults.push(...figures.faults)
+    faults.push(...figures.faults.map((fault) => `${fault} (seed ${seed})`))
     for (const operation of figures.succeeded) succeeded.add(operation)
     progress(tell)
   }
