@@ -71,7 +71,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
-      // Node itself would answer without a word why; we expect nothing of it either.
+      // Refused below too: Node itself would answer without a word why.
       server.on('checkExpectation', listener)
       const event = certificate ? 'secureConnection' : 'connection'
       cutPipelines(server, event, isKnown)
@@ -142,7 +142,7 @@ function notHere(): never {
 const ONLY_ONCE = ['host', 'x-api-key', 'idempotency-key', 'content-type', 'authorization']
 const ITS_LENGTH = new Map(ONLY_ONCE.map((name) => [name.length, name]))
 
-function whyNotThese({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
+function whyNotThese({ rawHeaders, httpVersion, headers }: IncomingMessage): Refusal | undefined {
   let seen = ''
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index] as string
@@ -153,6 +153,13 @@ function whyNotThese({ rawHeaders, httpVersion }: IncomingMessage): Refusal | un
       return new Refusal('invalid_request', `The header ${name} may be sent only once.`)
     }
     seen += `${name};`
+  }
+  const { expect } = headers
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return new Refusal(
+      'invalid_request',
+      'Nothing but 100-continue can be expected: leave the header expect out.',
+    )
   }
   if (httpVersion === '1.0' || seen.includes('host;')) return undefined
   return new Refusal('invalid_request', 'The header host is missing.')

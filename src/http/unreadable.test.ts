@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import test from 'node:test'
 import type { ConnectionError } from 'fastify'
-import { openLog } from '../log.ts'
 import { CRUMBS } from './crumbs.ts'
-import { createServer } from './server.ts'
 import { answerUnreadable, unhurried } from './unreadable.ts'
 
 function unreadable(code: string, parts: object = {}) {
@@ -60,29 +56,4 @@ test('an answer that is under way is not broken into', () => {
   const { told, ...begun } = unreadable(CRUMBS, { _httpMessage: { headersSent: true } })
   answerUnreadable(begun)
   assert.deepEqual(told, ['destroy'])
-})
-
-test('whatever else is expected of the service, it answers', async () => {
-  const server = createServer({ log: openLog('silent') })
-  await using _ = { [Symbol.asyncDispose]: () => server.close() }
-  server.post('/orders', async ({ body }) => body)
-  await server.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = server.server.address() as AddressInfo
-  const asked = request({
-    port,
-    method: 'POST',
-    path: '/orders',
-    headers: { expect: 'a miracle' },
-    agent: false,
-  })
-  asked.end('{"items":[]}')
-  const [response] = await once(asked, 'response')
-  assert.equal(response.statusCode, 200)
-  assert.equal(
-    await response
-      .setEncoding('utf8')
-      .toArray()
-      .then((parts: string[]) => parts.join('')),
-    '{"items":[]}',
-  )
 })
