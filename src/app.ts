@@ -39,6 +39,7 @@ import { locationCalls } from './locations/routes.ts'
 import { serviceCalls } from './locations/service-routes.ts'
 import { menuEditingCalls } from './menus/editing-routes.ts'
 import { menuFileCalls } from './menus/file-routes.ts'
+import { groupItemCalls } from './menus/group-item-routes.ts'
 import { groupCalls } from './menus/group-routes.ts'
 import { itemCalls } from './menus/item-routes.ts'
 import { manyCalls } from './menus/many-routes.ts'
@@ -118,6 +119,7 @@ export const calls = [
   ...sectionCalls,
   ...itemCalls,
   ...groupCalls,
+  ...groupItemCalls,
   ...manyCalls,
   ...menuFileCalls,
   ...priceCalls,

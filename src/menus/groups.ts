@@ -20,7 +20,7 @@ import {
   updateGroupOption,
 } from './group-store.ts'
 import { type ItemOnMenu, itemsIn } from './naming.ts'
-import { tellChanges } from './places.ts'
+import { tellMenusOf } from './places.ts'
 import { lockAsPlanned, planningAt } from './planning.ts'
 import { whyNotKeepGroup } from './rules.ts'
 import { mustFit } from './size.ts'
@@ -203,14 +203,5 @@ export async function tellGroup(
 ): Promise<void> {
   const data = { group_id: number, name: question, change: what, items: concerned.length }
   await appendEvent(change, locationId, 'menu.group_changed', data)
-  const ofMenus = [...Map.groupBy(concerned, ({ menuId }) => menuId)]
-  await tellChanges(
-    change,
-    locationId,
-    ofMenus.map(([menuId, items]) => ({
-      menuId,
-      title: items[0]?.title as string,
-      what: `“${question}” ${what}: ${items.length} items`,
-    })),
-  )
+  await tellMenusOf(change, locationId, concerned, (count) => `“${question}” ${what}: ${count} items`)
 }

@@ -8,7 +8,7 @@ import { outForToday, tellStock } from './availability.ts'
 import { updateSection, updateTaxOfItem, updateTaxOfSection } from './edit-store.ts'
 import { theStation } from './editing.ts'
 import { type ItemOnMenu, itemsIn, type NamedItem, namedOf } from './naming.ts'
-import { tellChanges } from './places.ts'
+import { tellMenusOf } from './places.ts'
 import { lockAsPlanned, planningAt } from './planning.ts'
 import { isSameStock, type Stock } from './rules.ts'
 import { updateStock } from './stock-store.ts'
@@ -78,16 +78,7 @@ export async function writeItems(
   await forMany(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
   await forMany(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, wanted.taxNumber ?? null))
   const changed = new Set([...inStock, ...taxed])
-  const ofMenus = [...Map.groupBy(changed, (item) => item.menuId)]
-  await tellChanges(
-    change,
-    locationId,
-    ofMenus.map(([menuId, some]) => ({
-      menuId,
-      title: some[0]?.title as string,
-      what: `${some.length} items changed`,
-    })),
-  )
+  await tellMenusOf(change, locationId, changed, (count) => `${count} items changed`)
   const told = inStock.map(({ id, name, available }) => ({
     ...(stock as Stock),
     id,
@@ -140,15 +131,7 @@ export async function changeManySections(
     await updateSection(sql, accountId, id, { title, course, printerId: printer })
     await updateTaxOfSection(sql, accountId, id, taxNumber === undefined ? before.taxNumber : taxNumber)
   })
-  const ofMenus = [...Map.groupBy(changed, (section) => section.menuId)]
-  await tellChanges(
-    change,
-    locationId,
-    ofMenus.map(([menuId, some]) => ({
-      menuId,
-      title: titles.get(menuId) as string,
-      what: `${some.length} sections changed`,
-    })),
-  )
+  const places = changed.map(({ menuId }) => ({ menuId, title: titles.get(menuId) as string }))
+  await tellMenusOf(change, locationId, places, (count) => `${count} sections changed`)
   return changed.length
 }

@@ -41,3 +41,19 @@ export async function tellChanges(
   }))
   await appendEvents(change, locationId, happenings)
 }
+
+/** The same of each menu that these are on: how many of them it has. */
+export function tellMenusOf(
+  change: Change,
+  locationId: number,
+  entries: Iterable<Pick<MenuPlace, 'menuId' | 'title'>>,
+  what: (count: number) => string,
+): Promise<void> {
+  const ofMenus = [...Map.groupBy(entries, ({ menuId }) => menuId)]
+  const changed = ofMenus.map(([menuId, some]) => ({
+    menuId,
+    title: some[0]?.title as string,
+    what: what(some.length),
+  }))
+  return tellChanges(change, locationId, changed)
+}
