@@ -1,12 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { IsKnown } from './strangers.ts'
+import { AHEAD_OF_A_STRANGER, type IsKnown } from './strangers.ts'
 
 /** Requests that come behind another in one piece: so many in each, and in all of one turn of the event loop. */
 const OF_EACH = 16
 const OF_ALL = 64
-/** No browser and no printer sends any ahead; and each takes as long as one that is let in. */
-const OF_A_STRANGER = 2
 
 /** What llhttp takes for a fault of its reader: it reads no further. */
 export const STOP = -1
@@ -42,7 +40,7 @@ export function cutPipelines(
 
   function isTooMuch(behind: number, request: IncomingMessage): boolean {
     if (inAll === 0) setImmediate(endTurn)
-    return ++inAll > OF_ALL || behind > OF_EACH || (behind > OF_A_STRANGER && !isKnown(request))
+    return ++inAll > OF_ALL || behind > OF_EACH || (behind > AHEAD_OF_A_STRANGER && !isKnown(request))
   }
 
   server.on(event, (socket: Socket & { parser?: Reader | null }) => {

@@ -4,8 +4,10 @@ import { fewAtATime } from '../few-at-a-time.ts'
 
 export type IsKnown = (request: IncomingMessage) => boolean
 
-/** Of one connection: as many as a stranger may send ahead, and the one before them. */
-const MOST_WAITING = 3
+/** No browser and no printer sends any ahead; and each takes as long as one that is let in. */
+export const AHEAD_OF_A_STRANGER = 2
+/** Of one connection: those, and the one before them. */
+const MOST_WAITING = 1 + AHEAD_OF_A_STRANGER
 
 /**
  * Hears those who are not known a few in each turn of the event loop. Node takes a thousand that have sent something in

@@ -145,7 +145,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'a stranger may send fewer requests ahead than who is known',
     file: 'src/http/pipelines.ts',
-    from: ' || (behind > OF_A_STRANGER && !isKnown(request))',
+    from: ' || (behind > AHEAD_OF_A_STRANGER && !isKnown(request))',
     to: '',
     seenBy: 'src/http/pipelines',
   },
