@@ -31,6 +31,8 @@ test('a shared question is made, put on many, changed for all, and asked of one 
   assert.deepEqual(await axeViolations(page), [])
   await form.getByRole('button', { name: 'Save' }).click()
   await drawer.getByText('Rare, Well done +€0.50').waitFor()
+  // The list knows it before the form has gone, and Esc is for whatever is on top.
+  await form.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Select many' }).click()
