@@ -1,8 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
@@ -23,20 +34,16 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
   const user = ordinaryUser()
-  const bin = user ? copiedFor(binaries, folder) : join(binaries, 'bin')
+  const bin = join(user && !isOpen(binaries) ? copiedFor(binaries, folder) : binaries, 'bin')
   const data = join(folder, 'data')
-  mkdirSync(data)
-  if (user) chownSync(data, user.uid, user.gid)
+  mkdirSync(data, { mode: 0o700 })
+  if (user) {
+    chmodSync(folder, 0o755)
+    chownSync(data, user.uid, user.gid)
+  }
 
   const options = { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const making = promisify(execFile)(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    options,
-  )
-  await making.catch((error) => {
-    throw new Error(`PostgreSQL for the tests: initdb failed: ${error.stderr}`, { cause: error })
-  })
+  await makeCluster(binaries, join(bin, 'initdb'), data, options)
 
   const port = await freePort()
   const settings = [
@@ -72,6 +79,39 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   }
 }
 
+/**
+ * An empty cluster is the same each time, and to make one takes longer than all else before the first test: it is kept
+ * beside the binaries, for as long as those are there, and copied.
+ */
+async function makeCluster(
+  binaries: string,
+  initdb: string,
+  data: string,
+  options: ExecFileOptions,
+): Promise<void> {
+  const kept = join(dirname(binaries), 'cluster')
+  if (existsSync(kept)) return copyCluster(kept, data, options)
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await promisify(execFile)(initdb, args, options).catch((error) => {
+    throw new Error(`PostgreSQL for the tests: initdb failed: ${error.stderr}`, { cause: error })
+  })
+  // Prepared aside and then put in place: what was begun and not ended is never taken for a cluster.
+  const fresh = `${kept}.${process.pid}`
+  try {
+    cpSync(data, fresh, { recursive: true })
+    renameSync(fresh, kept)
+  } catch {
+    // Somebody else was first, or nothing may be written there.
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function copyCluster(kept: string, data: string, { uid, gid }: ExecFileOptions): void {
+  cpSync(kept, data, { recursive: true })
+  if (uid === undefined || gid === undefined) return
+  for (const path of readdirSync(data, { recursive: true })) chownSync(join(data, String(path)), uid, gid)
+}
+
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(server, 'exit')
   if (server.exitCode !== null || server.signalCode !== null) return
@@ -97,12 +137,16 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 }
 
-/** The project may lie where only root can read. */
+/** Whether everybody can read it: the project may lie where only root can. */
+function isOpen(folder: string): boolean {
+  const parent = dirname(folder)
+  return (statSync(folder).mode & 0o005) === 0o005 && (parent === folder || isOpen(parent))
+}
+
 function copiedFor(binaries: string, folder: string): string {
   const copy = join(folder, 'native')
   cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true })
-  chmodSync(folder, 0o755)
-  return join(copy, 'bin')
+  return copy
 }
 
 /** True once it answers; false when it ended instead. */
