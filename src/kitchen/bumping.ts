@@ -7,7 +7,7 @@ import { listOrdersOfJob } from '../printjobs/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAs } from '../terminals/rules.ts'
 import { noteReady } from './ready.ts'
-import { showAll } from './screen.ts'
+import { settleShown, showAll } from './screen.ts'
 import { findScreenTicket, putDoneLine, updateScreenTicket } from './screen-store.ts'
 import type { ShownTicket } from './shown.ts'
 import { isOver } from './ticket.ts'
@@ -107,6 +107,9 @@ async function theLockedTicket(change: Change, jobId: number) {
     'printjob_not_found',
     `A ticket ${jobId} on a screen`,
   )
+  // Whoever says something of a ticket has it before them, also where the screen's own word of that is late or lost.
+  const isToBeShown = row.status === 'pending' && row.atPrinterId === row.printerId
+  if (isToBeShown) await settleShown(change, job, job.printerSerialNo)
   const moved = await listOrdersOfJob(change.sql, job.accountId, jobId)
   const [shown] = await showAll(
     change,

@@ -6,6 +6,7 @@ import type { Printer } from '../printers/rules.ts'
 import { findPrinter } from '../printers/store.ts'
 import { isScreen } from '../printers/transports.ts'
 import { moveJob } from '../printjobs/printing.ts'
+import type { PrintJob } from '../printjobs/rules.ts'
 import { findPrintJob } from '../printjobs/store.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { whyNotAs } from '../terminals/rules.ts'
@@ -62,19 +63,24 @@ export async function noteShown(change: Change, serialNo: string, jobIds: number
     const { jobId, status } = ticket.row
     const job = await findPrintJob(sql, caller.accountId, jobId)
     if (job && status === 'pending' && jobIds.includes(jobId)) {
-      const told = {
-        attemptsSpent: job.attemptsSpent + 1,
-        handovers: job.handovers + 1,
-        maybePrinted: 0,
-        printedAt: change.now,
-      }
-      await moveJob(change, job, { ...told, status: 'printed', reason: '' }, screen.serialNo)
+      await settleShown(change, job, screen.serialNo)
       settled.push(jobId)
     } else if (isToClear(change, ticket)) {
       await updateScreenTicket(sql, caller.accountId, jobId, { ...ticket.row, clearedAt: change.now })
     }
   }
   return settled
+}
+
+/** A job that is shown is as good as printed. */
+export async function settleShown(change: Change, job: PrintJob, serialNo: string): Promise<void> {
+  const told = {
+    attemptsSpent: job.attemptsSpent + 1,
+    handovers: job.handovers + 1,
+    maybePrinted: 0,
+    printedAt: change.now,
+  }
+  await moveJob(change, job, { ...told, status: 'printed', reason: '' }, serialNo)
 }
 
 /** Brought to the guests, taken back, or of yesterday: nobody bumped it, and nobody need any more. */

@@ -225,4 +225,11 @@ export const kitchenFaults: Fault[] = [
     to: 'if (anywhere.size >= 0) return []',
     seenBy: 'src/printers/raw.test',
   },
+  {
+    breaks: 'what was bumped before it was said to be shown is not sent to paper',
+    file: 'src/kitchen/bumping.ts',
+    from: 'if (isToBeShown) await settleShown(change, job, job.printerSerialNo)',
+    to: 'void isToBeShown',
+    seenBy: 'src/kitchen/screens',
+  },
 ]

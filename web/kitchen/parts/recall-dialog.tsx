@@ -22,12 +22,9 @@ export function RecallDialog() {
     let isWanted = true
     void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((told) =>
       // An answer that was overtaken says nothing any more; one that did not come leaves what is there.
-      setDone((known) => {
-        if (!isWanted) return known
-        return told instanceof ComandaError
-          ? (known ?? [])
-          : told.result.filter((one) => one.lines.length > 0)
-      }),
+      setDone((known) =>
+        !isWanted || told instanceof ComandaError ? known : told.result.filter((one) => one.lines.length > 0),
+      ),
     )
     return () => {
       isWanted = false
