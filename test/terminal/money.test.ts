@@ -34,7 +34,9 @@ async function stand(device: Device): Promise<void> {
 
 const subtracted = (one: string, other: string) => Math.round((Number(one) - Number(other)) * 100)
 
+/** Nothing is chosen any more of what was done before. */
 async function choose(device: Device, dish: string, act: string): Promise<void> {
+  await device.page.locator('.chosen-bar').waitFor({ state: 'detached' })
   await device.tap(device.page.locator('.line', { hasText: dish }).first())
   await device.tap(button(device, act))
 }
@@ -153,6 +155,7 @@ test('a closed order comes back where there is room', async () => {
   await atTable(device, 5)
   await payByCard(device, orderId)
   await device.tap(button(device, 'Close the table'))
+  await device.page.getByRole('button', { name: /^Table 5\b.*Free/ }).waitFor()
   await house.openAt(5, [{ name: 'Pilsner' }])
   await device.tap(button(device, 'Menu'))
   await device.tap(button(device, 'Closed orders'))

@@ -4,7 +4,7 @@ import { ask, Refused } from './api.ts'
 import { askFor } from './asked.ts'
 import { cardReader, type Outcome } from './card-reader.ts'
 import { readAgain, readOrder } from './keeping.ts'
-import { go } from './navigate.ts'
+import { fromHere, go } from './navigate.ts'
 import { toCents } from './parts/money.tsx'
 import type { Payment } from './paying.ts'
 import { perform, performOrRefuse } from './perform.ts'
@@ -157,6 +157,7 @@ export async function reopen(orderId: number): Promise<boolean> {
   if (!why) return false
   const path = `/go/order/${orderId}/reopen`
   let body: Record<string, unknown> = { reason: why.reason }
+  const leave = fromHere()
   for (;;) {
     try {
       await performOrRefuse({ method: 'PUT', path, body })
@@ -172,6 +173,6 @@ export async function reopen(orderId: number): Promise<boolean> {
   }
   await Promise.all([readAgain('open'), readOrder(orderId)])
   say(settled.reopened)
-  go({ at: 'order', place: { orderId } })
+  leave(() => go({ at: 'order', place: { orderId } }))
   return true
 }

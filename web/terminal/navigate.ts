@@ -43,6 +43,14 @@ export function goToRoom(): void {
   back(depth)
 }
 
+/** A way on from here alone: whoever went elsewhere while the service was being asked is left where they are. */
+export function fromHere(): (way: () => void) => void {
+  const here = app().screen
+  return (way) => {
+    if (app().screen === here) way()
+  }
+}
+
 /** Once, however often it is pressed: a second step would leave the app. */
 function back(steps: number): void {
   if (depth === 0 || isOnItsWay) return

@@ -33,11 +33,12 @@ export interface Due {
   version: number
 }
 
-export async function readPayments(orderId: number): Promise<Payment[]> {
+/** Undefined: no answer, so that whoever has read them before still knows. */
+export async function readPayments(orderId: number): Promise<Payment[] | undefined> {
   const answer = await ask({ path: `/go/order/${orderId}/payments`, deviceKey: app().device?.key }).catch(
     () => undefined,
   )
-  return (answer?.body?.result ?? []) as Payment[]
+  return answer?.status === 200 ? (answer.body?.result as Payment[]) : undefined
 }
 
 /** Computed by the service, so that shares add up to the cent. */

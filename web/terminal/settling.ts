@@ -1,6 +1,6 @@
 import { askFor } from './asked.ts'
 import { readAgain, readOrder } from './keeping.ts'
-import { goToRoom } from './navigate.ts'
+import { fromHere, goToRoom } from './navigate.ts'
 import { perform } from './perform.ts'
 import { labelOf, type Place } from './place.ts'
 import { printers } from './printing.ts'
@@ -33,10 +33,11 @@ export async function moveOrder(order: OpenOrder): Promise<void> {
   const target = await askFor({ kind: 'target', title: words().more.target, which: 'free' })
   if (!target || !('tableId' in target)) return
   const path = `/go/order/${order.order_id}/move`
+  const leave = fromHere()
   if (!(await perform({ method: 'PUT', path, body: { table_id: target.tableId } }))) return
   await readBoth(order.order_id)
   say(words().more.moved(targetLabel(target)))
-  goToRoom()
+  leave(goToRoom)
 }
 
 export async function makeTab(order: OpenOrder): Promise<void> {
@@ -49,9 +50,10 @@ export async function makeTab(order: OpenOrder): Promise<void> {
   })
   if (name === undefined) return
   const body = { kind: 'bar', name: name || labelOf(order) }
+  const leave = fromHere()
   if (!(await perform({ method: 'PUT', path: `/go/order/${order.order_id}/move`, body }))) return
   await readBoth(order.order_id)
-  goToRoom()
+  leave(goToRoom)
 }
 
 export async function joinTable(order: OpenOrder): Promise<void> {
@@ -190,8 +192,8 @@ export async function clearTable(tableId: number): Promise<void> {
   if (await perform({ method: 'PUT', path: `/go/table/${tableId}/clear` })) await readAgain('areas')
 }
 
-/** A paid order is done with. What was never fired is asked about first. */
-export async function closeOrder(order: OpenOrder): Promise<boolean> {
+/** A paid order is done with, and one is back in the room. What was never fired is asked about first. */
+export async function closeOrder(order: OpenOrder): Promise<void> {
   const { order: text } = words()
   const held = (app().orders[order.order_id]?.items ?? []).filter(({ state }) => state === 'held').length
   if (held > 0) {
@@ -199,12 +201,13 @@ export async function closeOrder(order: OpenOrder): Promise<boolean> {
       { key: 'close', text: text.close, isBad: true },
       { key: 'no', text: text.cancel },
     ]
-    if ((await askFor({ kind: 'choice', title: text.askClose(held), offered })) !== 'close') return false
+    if ((await askFor({ kind: 'choice', title: text.askClose(held), offered })) !== 'close') return
   }
-  if (!(await perform({ method: 'PUT', path: `/go/order/${order.order_id}/close` }))) return false
+  const leave = fromHere()
+  if (!(await perform({ method: 'PUT', path: `/go/order/${order.order_id}/close` }))) return
   await readAgain('open')
   say(text.closed)
-  return true
+  leave(goToRoom)
 }
 
 /** Sold out, or there again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readOrder } from '../keeping.ts'
-import { go, goBack, goDeeper, goToRoom } from '../navigate.ts'
+import { go, goBack, goDeeper } from '../navigate.ts'
 import { belongsTo, viewOf } from '../order-view.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { repeat } from '../parts/again-tile.tsx'
@@ -19,7 +19,7 @@ import { NewLines, WaitingLines } from '../parts/unsent.tsx'
 import type { Place } from '../place.ts'
 import { lastRound } from '../round.ts'
 import { closeOrder, requestBill } from '../settling.ts'
-import { setApp, useApp } from '../state.ts'
+import { app, setApp, useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 import type { OrderLine } from '../types.ts'
 import { usePlace } from '../use-place.ts'
@@ -56,6 +56,9 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
   const view = viewOf(order, entries, belongsTo({ orderId, clientId, tableId }, born))
   const toggle = ({ order_item_id: id }: OrderLine) =>
     setApp({ chosen: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+  // What was chosen after something was begun is not part of it, and stays.
+  const done = () =>
+    setApp({ chosen: app().chosen.filter((id) => !chosen.some(({ order_item_id }) => order_item_id === id)) })
   const lines = { chosen, onChoose: toggle, place, orderId }
   return (
     <>
@@ -93,7 +96,7 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
       </div>
       {order && chosen.length === 0 && <Sums order={order} isLong={isTablet} />}
       {chosen.length > 0 && orderId !== undefined ? (
-        <Chosen place={place} orderId={orderId} lines={chosen} onDone={() => setApp({ chosen: [] })} />
+        <Chosen place={place} orderId={orderId} lines={chosen} onDone={done} />
       ) : (
         <OrderBar place={place} isTablet={isTablet} />
       )}
@@ -145,7 +148,7 @@ function OrderBar({ place, isTablet }: { place: Place; isTablet: boolean }) {
         </ActButton>
       )}
       {there && isPaid && !isSending && (
-        <ActButton className="act go fill" onPress={async () => (await closeOrder(there)) && goToRoom()}>
+        <ActButton className="act go fill" onPress={() => closeOrder(there)}>
           {text.close}
         </ActButton>
       )}

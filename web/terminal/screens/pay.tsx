@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readOrder } from '../keeping.ts'
-import { goBack, goDeeper, goToRoom } from '../navigate.ts'
+import { goBack, goDeeper } from '../navigate.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { useOnChange } from '../parts/effects.ts'
@@ -25,10 +25,14 @@ export function Pay({ orderId }: { orderId: number }) {
   const [selected, setSelected] = useState<Portion>()
   const [payments, setPayments] = useState<Payment[]>([])
   const version = order?.bill.version
+  const readPaid = async () => {
+    const paid = await readPayments(orderId)
+    if (paid) setPayments(paid)
+  }
   useOnChange(
     () => {
       void readOrder(orderId)
-      void readPayments(orderId).then(setPayments)
+      void readPaid()
     },
     orderId,
     version,
@@ -45,7 +49,7 @@ export function Pay({ orderId }: { orderId: number }) {
   ]
   const changed = () => {
     setSelected(undefined)
-    void readPayments(orderId).then(setPayments)
+    void readPaid()
   }
   if (!order) return <main className="phone" />
   return (
@@ -104,7 +108,7 @@ export function Pay({ orderId }: { orderId: number }) {
             {pay.receipt}
           </button>
           {there && (
-            <ActButton className="act go fill" onPress={async () => (await closeOrder(there)) && goToRoom()}>
+            <ActButton className="act go fill" onPress={() => closeOrder(there)}>
               {pay.closeTable}
             </ActButton>
           )}

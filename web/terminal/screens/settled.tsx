@@ -65,18 +65,22 @@ export function ClosedOrders() {
 
 /** What was paid for an order that is closed, and what can still be done about it. */
 export function Settled({ orderId }: { orderId: number }) {
-  const { settled, pay, history } = useText()
+  const { settled, pay, history, trouble } = useText()
   const order = useApp(({ orders }) => orders[orderId])
-  const [payments, setPayments] = useState<Payment[]>([])
+  const [payments, setPayments] = useState<Payment[] | 'none'>()
   const [refunds, setRefunds] = useState<Refund[]>([])
   const [chosen, setChosen] = useState<number[]>([])
   const read = useCallback(async () => {
     const [paid, given] = await Promise.all([readPayments(orderId), readRefunds(orderId), readOrder(orderId)])
-    setPayments(paid.filter(({ payment_status }) => payment_status === 'approved'))
+    setPayments(paid?.filter(({ payment_status }) => payment_status === 'approved') ?? 'none')
     setRefunds(given ?? [])
-    setChosen([])
   }, [orderId])
   useEffect(() => void read(), [read])
+  // What was chosen while all of it was still being read stays chosen.
+  const changed = () => {
+    setChosen([])
+    return read()
+  }
   const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided')
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -88,17 +92,19 @@ export function Settled({ orderId }: { orderId: number }) {
           {lines.map((line) => (
             <ChosenLine key={line.order_item_id} line={line} chosen={chosen} onToggle={toggle} />
           ))}
-          {payments.map((payment) => (
-            <PaidRow
-              key={payment.payment_id}
-              orderId={orderId}
-              payment={payment}
-              refunds={refunds}
-              onChanged={read}
-            />
-          ))}
+          {payments === 'none' && <p className="dim empty">{trouble.unreachable}</p>}
+          {Array.isArray(payments) &&
+            payments.map((payment) => (
+              <PaidRow
+                key={payment.payment_id}
+                orderId={orderId}
+                payment={payment}
+                refunds={refunds}
+                onChanged={changed}
+              />
+            ))}
           {refunds.map((refund) => (
-            <RefundRow key={refund.refund_id} orderId={orderId} refund={refund} onChanged={read} />
+            <RefundRow key={refund.refund_id} orderId={orderId} refund={refund} onChanged={changed} />
           ))}
         </div>
       </div>
@@ -112,9 +118,11 @@ export function Settled({ orderId }: { orderId: number }) {
         {chosen.length > 0 ? (
           <ActButton
             className="act go fill"
+            disabled={!Array.isArray(payments)}
             onPress={async () => {
+              if (!Array.isArray(payments)) return
               const wanted = lines.filter(({ order_item_id }) => chosen.includes(order_item_id))
-              if (await refundDishes(orderId, payments, wanted)) await read()
+              if (await refundDishes(orderId, payments, wanted)) await changed()
             }}
           >
             {settled.refundDishes(chosen.length)}

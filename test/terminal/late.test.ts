@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Page, Route } from 'playwright-core'
+import { BEN } from './furnish.ts'
+import { type House, openHouse, soon } from './house.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+/** Holds back what goes to such a path until it is let go. */
+async function heldBack(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isFree = false
+  await page.route(path, (route) => {
+    if (isFree) return route.continue()
+    held.push(route)
+    return undefined
+  })
+  return async () => {
+    isFree = true
+    for (const route of held) await route.continue()
+  }
+}
+
+const line = (page: Page, dish: string) => page.locator('.line', { hasText: dish }).first()
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+test('who has gone on before the answer came is left where they are', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(6, [{ name: 'Pilsner' }])
+  await page.getByRole('button', { name: /^Table 6\b.*2 guests/ }).waitFor()
+  const letGo = await heldBack(page, '**/move')
+  await device.tap(device.tile(6))
+  await device.tap(button(page, 'More'))
+  await device.tap(button(page, 'Move table'))
+  await device.tap(button(page, 'Table 7'))
+  await device.tap(button(page, 'Back to the room'))
+  await device.tap(device.tile(8))
+  await device.tap(button(page, /^Burrata/))
+  await letGo()
+  await page.getByText('Moved to 7').waitFor()
+  assert.equal((await house.orderAt(7)).order_id, orderId)
+  await page.getByRole('heading', { name: '8', exact: true }).waitFor()
+  await device.tap(button(page, /^SEND/))
+  await soon(
+    () => house.orderAt(8),
+    (order) => order?.items.length === 1,
+  )
+})
+
+test('what was chosen while something else was being done is not let go with it', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  await house.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
+  await page.getByRole('button', { name: /^Table 2\b.*2 guests/ }).waitFor()
+  await device.tap(device.tile(2))
+  const letGo = await heldBack(page, /\/go\/order\/\d+\/item$/)
+  await device.tap(line(page, 'Burrata'))
+  await device.tap(button(page, 'Void'))
+  await device.tap(button(page, 'Not good'))
+  await device.tap(line(page, 'Pilsner'))
+  await letGo()
+  await page.getByText('1 chosen').waitFor()
+  assert.match((await line(page, 'Pilsner').getAttribute('class')) ?? '', /chosen/)
+})
+
+test('dishes are given back once it is known what was paid, and what was chosen before stays chosen', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(3, [{ name: 'Burrata' }])
+  const { total } = (await house.order(orderId)).bill
+  await house.restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'card' })
+  await house.restaurant.put(`/go/order/${orderId}/close`)
+  const letGo = await heldBack(page, '**/payments')
+  const settled = async () => {
+    await device.tap(button(page, 'Menu'))
+    await device.tap(button(page, 'Closed orders'))
+    await device.tap(button(page, /^Table 3\b/))
+  }
+  await settled()
+  await device.tap(button(page, /Burrata/))
+  const refund = button(page, 'Refund 1 dish')
+  assert.equal(await refund.isDisabled(), true)
+  await letGo()
+  await device.tap(refund)
+  await button(page, 'On the card').waitFor()
+  await page.reload()
+  await device.enter(BEN.pin)
+
+  // Where nobody answers, that is said, and not that nothing was paid.
+  await page.route('**/payments', (route) => route.abort())
+  await settled()
+  await page.getByText('The service does not answer').first().waitFor()
+  await device.tap(button(page, /Burrata/))
+  assert.equal(await refund.isDisabled(), true)
+})
