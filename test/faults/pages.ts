@@ -218,4 +218,32 @@ export const pageFaults: Fault[] = [
     to: 'price: textOfCents(next) }',
     seenBy: 'test/portal/clashes',
   },
+  {
+    breaks: 'a late answer leaves the person where they have gone',
+    file: 'web/terminal/navigate.ts',
+    from: 'if (app().screen === here) way()',
+    to: 'if (here) way()',
+    seenBy: 'test/terminal/late',
+  },
+  {
+    breaks: 'what was chosen meanwhile stays chosen',
+    file: 'web/terminal/screens/order.tsx',
+    from: 'chosen: app().chosen.filter((id) => !chosen.some(({ order_item_id }) => order_item_id === id))',
+    to: 'chosen: app().chosen.slice(0, 0)',
+    seenBy: 'test/terminal/late',
+  },
+  {
+    breaks: 'dishes are given back once it is known what was paid',
+    file: 'web/terminal/screens/settled.tsx',
+    from: 'disabled={!Array.isArray(payments)}',
+    to: '',
+    seenBy: 'test/terminal/late',
+  },
+  {
+    breaks: 'who prints before the printers are known waits for them',
+    file: 'web/portal/parts/printer-choice.tsx',
+    from: '(printers.data ?? (await read()).data)?.result',
+    to: 'printers.data?.result',
+    seenBy: 'test/portal/money',
+  },
 ]

@@ -112,6 +112,22 @@ test('the first page of all, opened while only the service’s answers are missi
   visit.forgiveCuts()
 })
 
+test('what happened between the first reading of a page and its stream is read too', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  const stream = Promise.withResolvers<void>()
+  await page.route('**/stream', async (route) => {
+    await stream.promise
+    await route.continue()
+  })
+  await visit.signInAt('/staff')
+  await page.getByText('Ben Okafor').waitFor()
+  const added = { first_name: 'Greta', last_name: 'Gap' }
+  assert.equal((await portal.restaurant.post('/go/staff/1', added)).status, 201)
+  stream.resolve()
+  await page.getByText('Greta Gap').waitFor()
+})
+
 test('what the service cannot tell any more is shown as of when, and read again', async () => {
   await using visit = await portal.visit()
   const { page } = visit

@@ -27,7 +27,12 @@ export function useLive(locationId: number): void {
     const end = new AbortController()
     const follower = {
       onEvent: ({ type }: { type: string }) => gathered(TOUCHED[type.split('.')[0] ?? ''] ?? []),
-      onBroken: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
+      onGap: (isFirst: boolean) =>
+        queries.invalidateQueries(
+          { predicate: ({ queryKey }) => queryKey[0] !== 'session' },
+          // What is under way as a page begins is new enough, and not to be asked for twice.
+          { cancelRefetch: !isFirst },
+        ),
     }
     void follow(locationId, follower, end.signal)
     return () => end.abort()

@@ -9,8 +9,11 @@ const LONGEST_PAUSE_MS = 30_000
 
 interface Follower {
   onEvent: (event: { type: string }) => void
-  /** The stream was broken: what happened meanwhile may be too long ago to be told. */
-  onBroken: () => void
+  /**
+   * It is followed from here on. What happened before was not told: while the page was being read, at first, and
+   * later while the stream was broken.
+   */
+  onGap: (isFirst: boolean) => void
 }
 
 /**
@@ -31,7 +34,7 @@ export async function follow(locationId: number, follower: Follower, end: AbortS
       failures = response.ok ? 0 : failures + 1
       if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
       // Without a stream the pages are at least read again at every try.
-      if (!first && response.status !== 401) follower.onBroken()
+      if (first ? response.ok : response.status !== 401) follower.onGap(first)
       if (response.ok && response.body) await readEvents(response.body, line.alive, follower.onEvent)
     } catch {
       failures++

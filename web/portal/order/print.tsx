@@ -17,7 +17,7 @@ export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () 
   const choice = usePrinterChoice()
   const [kind, setKind] = useState<Kind>('receipt')
   const submit = async () => {
-    const { serial_no, name } = choice.chosen()
+    const { serial_no, name } = await choice.chosen()
     const body = { location_id: location.id, serial_no, order_id: orderId, kind }
     await sendIt(calls.printjobs.create({ serial_no }, body))
     tell(text.money.printing(name))

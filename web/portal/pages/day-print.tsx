@@ -17,7 +17,7 @@ export function PrintDay({ date, onClose }: { date: string; onClose: () => void 
       submit={text.day.print}
       onClose={onClose}
       onSubmit={async () => {
-        const { serial_no, name } = choice.chosen()
+        const { serial_no, name } = await choice.chosen()
         await sendIt(calls.reports.print_day({ location_id: location.id }, { serial_no, date }))
         tell(text.money.printing(name))
       }}

@@ -6,7 +6,7 @@ import { useAct } from '../parts/act.ts'
 import { useChange } from '../parts/dialog.tsx'
 import { MoreIcon, PlusIcon, PrinterIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
-import { Sortable, SortableEntry } from '../parts/sortable.tsx'
+import { asPut, Sortable, SortableEntry } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
 import { Removal, SectionDialog, useStations } from './menus-dialogs.tsx'
 import { ItemEditor } from './menus-editor.tsx'
@@ -26,14 +26,15 @@ export function SectionView(props: {
   const { mayChange } = useSigned()
   const [act, setAct] = useState<SectionAct>()
   const selection = use(SelectionContext)
-  const ids = section.items.map(({ item_id }) => item_id)
-  const chosen = selection ? ids.filter((id) => selection.chosen.has(id)).length : 0
-  const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
-  const edited = edit.on('edit')
   const order = useChange(
     (ids: number[]) => calls.items.put_in_order({ section_id: section.section_id }, { ids }),
     ['menus'],
   )
+  const items = asPut(section.items, ({ item_id }) => item_id, order)
+  const ids = items.map(({ item_id }) => item_id)
+  const chosen = selection ? ids.filter((id) => selection.chosen.has(id)).length : 0
+  const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
+  const edited = edit.on('edit')
   const done = () => setAct(undefined)
   const station = useStations().find(({ printer_id }) => printer_id === section.printer_id)
   return (
@@ -94,7 +95,7 @@ export function SectionView(props: {
           {isOpen && (
             <Sortable ids={ids} onOrder={(ids) => order.mutate(ids)}>
               <ul className="plain">
-                {section.items.map((item) => (
+                {items.map((item) => (
                   <ItemRow key={item.item_id} item={item} onOpen={() => edit.begin('edit', item)} />
                 ))}
               </ul>

@@ -9,7 +9,7 @@ import { useChange } from '../parts/dialog.tsx'
 import { MenuIcon, MoreIcon, PlusIcon, SearchIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
-import { Sortable } from '../parts/sortable.tsx'
+import { asPut, Sortable } from '../parts/sortable.tsx'
 import { useText } from '../text/text.tsx'
 import { MenuDialog, Removal, SectionDialog } from './menus-dialogs.tsx'
 import { FilesMenu } from './menus-files.tsx'
@@ -153,6 +153,7 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
     (ids: number[]) => calls.sections.put_in_order({ menu_id: menu.menu_id }, { ids }),
     ['menus'],
   )
+  const sections = asPut(menu.sections, ({ section_id }) => section_id, order)
   const orderMenus = useChange(
     (ids: number[]) => calls.menus.put_in_order({ location_id: location.id }, { ids }),
     ['menus'],
@@ -209,9 +210,9 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
         </Group>
       )}
       {menu.sections.length === 0 && <Text c="dimmed">{text.menus.noSections}</Text>}
-      <Sortable ids={menu.sections.map(({ section_id }) => section_id)} onOrder={(ids) => order.mutate(ids)}>
+      <Sortable ids={sections.map(({ section_id }) => section_id)} onOrder={(ids) => order.mutate(ids)}>
         <ul className="plain stacked">
-          {menu.sections.map((section) => (
+          {sections.map((section) => (
             <SectionView
               key={section.section_id}
               section={section}

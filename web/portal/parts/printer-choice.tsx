@@ -17,13 +17,16 @@ export function usePrinterChoice() {
   })
   const all = printers.data?.result ?? []
   const [wanted, choose] = useState(() => localStorage.getItem(keptAs) ?? '')
-  const printer = all.find(({ serial_no }) => serial_no === wanted) ?? all[0]
+  const chosenOf = (those: typeof all) => those.find(({ serial_no }) => serial_no === wanted) ?? those[0]
   return {
     all,
     isKnown: printers.data !== undefined,
-    printer,
+    printer: chosenOf(all),
     choose,
-    chosen() {
+    /** Whoever is quicker than the list is not told that there are none. */
+    async chosen() {
+      const read = () => printers.refetch({ cancelRefetch: false, throwOnError: true })
+      const printer = chosenOf((printers.data ?? (await read()).data)?.result ?? [])
       if (!printer) throw new Fault(text.money.noPrinters)
       localStorage.setItem(keptAs, printer.serial_no)
       return printer

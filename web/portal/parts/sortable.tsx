@@ -57,6 +57,18 @@ export function Sortable(props: { ids: number[]; onOrder: (ids: number[]) => voi
   )
 }
 
+/** As they were put, until the service has said that it is so: they do not jump back meanwhile. */
+export function asPut<Entry>(
+  entries: Entry[],
+  idOf: (entry: Entry) => number,
+  order: { isPending: boolean; variables: number[] | undefined },
+): Entry[] {
+  if (!order.isPending || !order.variables) return entries
+  const places = new Map(order.variables.map((id, at) => [id, at]))
+  const placeOf = (entry: Entry) => places.get(idOf(entry)) ?? entries.length
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** One entry; `grip` is what it is moved by. */
 export function SortableEntry(props: {
   id: number
