@@ -80,9 +80,11 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
     })
   })
   await page.clock.install()
+  const stream = page.waitForResponse(/\/stream/)
   await page.goto(`${house.url}/terminal`)
   await phone.enter(BEN.pin)
   await tile(4).getByText('Cooking').waitFor()
+  await stream
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await kitchen.card('4').locator('.bump').click()
   await soon(

@@ -8,6 +8,7 @@ import { DEMO_OWNER } from '../../src/demo/demo.ts'
 import { openPages } from '../../src/http/pages.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
 import type { Language } from '../../web/shared/languages.ts'
+import { hesitate } from '../hesitating.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { signIn } from '../sign-in.ts'
 import { OWNER_PASSWORD } from '../template.ts'
@@ -47,6 +48,8 @@ export interface Visit extends AsyncDisposable {
   open: (path: string) => Promise<void>
   /** To another page of the portal as its links go, without loading it anew. */
   goTo: (path: string) => Promise<void>
+  /** Signed in, with no page open yet. */
+  bringSession: (email?: string, password?: string) => Promise<void>
   /** Signed in, at that page. */
   signInAt: (path: string, email?: string, password?: string) => Promise<void>
   signIn: (email?: string, password?: string) => Promise<void>
@@ -59,6 +62,7 @@ export async function openPortal(instant?: number): Promise<Portal> {
   const restaurant = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
   restaurant.clock.now = instant ?? Date.now()
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
+  hesitate(restaurant.app.server)
   const { port } = restaurant.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const browser = await sharedBrowser()
@@ -139,11 +143,14 @@ async function visit(
     await page.goto(`${url}/portal${path}`)
     await settled(page)
   }
-  const signInAt: Visit['signInAt'] = async (path, email = DEMO_OWNER, password = OWNER_PASSWORD) => {
-    // The form is tried by tests of its own; filling it in each time was a third of all that pages took.
+  // The form is tried by tests of its own; filling it in each time was a third of all that pages took.
+  const bringSession: Visit['bringSession'] = async (email = DEMO_OWNER, password = OWNER_PASSWORD) => {
     const { headers } = await signIn(restaurant, email, password)
     const [name = '', value = ''] = String(headers?.cookie).split('=')
     await context.addCookies([{ name, value, url: `${url}/portal` }])
+  }
+  const signInAt: Visit['signInAt'] = async (path, email, password) => {
+    await bringSession(email, password)
     await open(path)
     await page.getByRole('navigation').waitFor({ state: 'attached' })
     await settled(page)
@@ -162,6 +169,7 @@ async function visit(
       await page.waitForFunction(() => !document.querySelector('[data-before]'))
       await settled(page)
     },
+    bringSession,
     signInAt,
     signIn: (email, password) => signInAt('/', email, password),
     forgiveCuts() {

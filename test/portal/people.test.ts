@@ -189,8 +189,11 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Your sign-in' }).waitFor()
   await visit.goTo('/users')
+  // The switch shows it at once: the next test needs it to be so.
+  const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
   await page.getByRole('switch', { name: 'Owners sign in with a passkey', checked: false }).waitFor()
+  assert.equal((await taken).status(), 201)
   visit.complaints.splice(0, 99, ...visit.complaints.filter((text) => !/status of 403 /.test(text)))
 })
 

@@ -45,6 +45,8 @@ test('a menu is built from nothing, and ordered from through the interface', asy
     }
     await page.getByRole('button', { name: 'Save' }).click()
     await section.getByText(name).waitFor()
+    // The list knows it before the form has gone, and neither keys nor a forced click wait for that.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   // Put in order by keyboard alone.
   const grip = section.getByRole('button', { name: 'Move Shakshuka' })

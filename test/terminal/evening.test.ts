@@ -43,6 +43,8 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
 
   // The party grows: a table is put to it, another order comes over, a colleague takes it.
   await house.openAt(6, [{ name: 'Pilsner', qty: 3 }])
+  for (const number of [4, 6])
+    await page.getByRole('button', { name: new RegExp(`^Table ${number}\\b.*guests`) }).waitFor()
   await tile(4).tap()
   await more('Join a table')
   await page.locator('dialog').getByRole('button', { name: 'Table 5', exact: true }).tap()
@@ -93,6 +95,8 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
     ({ bill }) => bill.paid !== '0.00',
   )
   assert.notEqual(afterCash.bill.tips, '0.00')
+  // A bill that has changed is not paid by what was shown before.
+  await page.getByText(/ of .* left$/).waitFor()
   await page.evaluate(() => {
     const outcomes = [{ status: 'declined' }, { status: 'unknown' }]
     Object.assign(globalThis, { comandaCardReader: { pay: async () => outcomes.shift() } })
@@ -101,6 +105,8 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press('Card')
   await page.getByText('The card was declined').waitFor()
   assert.equal((await house.order(orderId)).bill.paid, afterCash.bill.paid)
+  // It is said before the service has taken it; until then the button is at work.
+  await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' })
   await press('Card')
   await page.getByText('UNKNOWN: look at the card reader').first().waitFor()
   house.restaurant.clock.now += 181_000

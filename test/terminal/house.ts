@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { type AppFiles, openPages } from '../../src/http/pages.ts'
 import { PAGES_FOLDER } from '../../src/program-files.ts'
+import { hesitate } from '../hesitating.ts'
 import { leaveBrowser, sharedBrowser } from '../portal/chromium.ts'
 import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { booksAddUp } from './books.ts'
@@ -55,6 +56,7 @@ export async function openHouse(): Promise<House> {
   restaurant.clock.now = Date.now()
   const furnished = await furnish(restaurant)
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
+  hesitate(restaurant.app.server)
   const { server } = restaurant.app
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
