@@ -1,8 +1,10 @@
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -90,7 +92,8 @@ async function makeCluster(
   options: ExecFileOptions,
 ): Promise<void> {
   const kept = join(dirname(binaries), 'cluster')
-  if (existsSync(kept)) return copyCluster(kept, data, options)
+  // Whoever was first may have been root.
+  if (isReadable(join(kept, 'PG_VERSION'))) return copyCluster(kept, data, options)
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await promisify(execFile)(initdb, args, options).catch((error) => {
     throw new Error(`PostgreSQL for the tests: initdb failed: ${error.stderr}`, { cause: error })
@@ -103,6 +106,15 @@ async function makeCluster(
   } catch {
     // Somebody else was first, or nothing may be written there.
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
