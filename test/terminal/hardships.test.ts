@@ -99,6 +99,10 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await using _ = device
   await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
   await device.enter(BEN.pin)
+  // It has read what can be ordered.
+  await device.tile(6).tap()
+  await burrata(device).waitFor()
+  await page.getByRole('button', { name: 'Back to the room' }).tap()
   await device.tile(6).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Sealed under the PIN, which is made to take its time.

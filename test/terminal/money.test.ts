@@ -136,6 +136,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   const given = await soon(refunds, ({ refunded }) => refunded === '15.53')
   assert.equal(given.result[0].method, 'card')
   await device.page.getByText('15.53 given back').waitFor()
+  await device.page.locator('.share', { hasText: 'Refund card' }).waitFor()
 
   // The rest with the tip, in cash, from the drawer of this device.
   await device.tap(button(device, 'Refund'))
