@@ -230,6 +230,6 @@ export const kitchenFaults: Fault[] = [
     file: 'src/kitchen/bumping.ts',
     from: 'if (isToBeShown) await settleShown(change, job, job.printerSerialNo)',
     to: 'void isToBeShown',
-    seenBy: 'src/kitchen/screens',
+    seenBy: 'src/kitchen/shown',
   },
 ]

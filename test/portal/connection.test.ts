@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { heldBack } from '../held-back.ts'
 import { axeViolations, openPortal, type Portal } from './browser.ts'
 
 const CALLS = /\/(portal\/api|go)\//
@@ -115,16 +116,12 @@ test('the first page of all, opened while only the service’s answers are missi
 test('what happened between the first reading of a page and its stream is read too', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  const stream = Promise.withResolvers<void>()
-  await page.route('**/stream', async (route) => {
-    await stream.promise
-    await route.continue()
-  })
+  const follow = await heldBack(page, '**/stream')
   await visit.signInAt('/staff')
   await page.getByText('Ben Okafor').waitFor()
   const added = { first_name: 'Greta', last_name: 'Gap' }
   assert.equal((await portal.restaurant.post('/go/staff/1', added)).status, 201)
-  stream.resolve()
+  await follow()
   await page.getByText('Greta Gap').waitFor()
 })
 

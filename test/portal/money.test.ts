@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { heldBack } from '../held-back.ts'
 import { BREAD, BURRATA, openOrder } from '../orders.ts'
 import { signIn, signInAs } from '../sign-in.ts'
 import { axeViolations, clicksFor, openPortal, type Portal } from './browser.ts'
@@ -98,14 +99,10 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
     ],
   )
   // Whoever is quicker than the list of printers waits for it.
-  const list = Promise.withResolvers<void>()
-  await page.route('**/go/printer/*/overview', async (route) => {
-    await list.promise
-    await route.continue()
-  })
+  const tellPrinters = await heldBack(page, '**/go/printer/*/overview')
   await page.getByRole('button', { name: 'Print' }).click()
   await answer('Print')
-  list.resolve()
+  await tellPrinters()
   await page.getByText(/^On its way to /).waitFor()
   assert.equal((await restaurant.sql`select id from print_jobs where kind = 'receipt'`).length, 1)
   await page.goBack()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { changePrinter } from '../../src/printers/actions.ts'
 import { de } from '../../web/portal/text/de.ts'
+import { heldBack } from '../held-back.ts'
 import { print } from '../printers.ts'
 import { axeViolations, openPortal, type Portal, SEEN, settled } from './browser.ts'
 import { serveAnEvening } from './evening.ts'
@@ -61,10 +62,13 @@ test('a menu is built from nothing, and ordered from through the interface', asy
       return dragged !== null && new DOMMatrix(getComputedStyle(dragged).transform).m42 < 0
     })
   })
+  // It stays where it was put, and does not jump back until the service has answered.
+  const answer = await heldBack(page, '**/item_order')
   await page.keyboard.press('Space')
   await page.waitForFunction(
     () => document.querySelector('.section .item .item-name')?.textContent === 'Shakshuka',
   )
+  await answer()
 
   const menus = await restaurant.get('/go/menu/1')
   const brunch = menus.body.result.find(({ title }: { title: string }) => title === 'Brunch')

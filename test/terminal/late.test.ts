@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { heldBack } from '../held-back.ts'
 import { BEN } from './furnish.ts'
 import { type House, openHouse, soon } from './house.ts'
 
@@ -9,21 +10,6 @@ before(async () => {
   house = await openHouse()
 })
 after(() => house[Symbol.asyncDispose]())
-
-/** Holds back what goes to such a path until it is let go. */
-async function heldBack(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isFree = false
-  await page.route(path, (route) => {
-    if (isFree) return route.continue()
-    held.push(route)
-    return undefined
-  })
-  return async () => {
-    isFree = true
-    for (const route of held) await route.continue()
-  }
-}
 
 const line = (page: Page, dish: string) => page.locator('.line', { hasText: dish }).first()
 const button = (page: Page, name: string | RegExp) =>
