@@ -88,3 +88,29 @@ test('dishes are given back once it is known what was paid, and what was chosen 
   await device.tap(button(page, /Burrata/))
   assert.equal(await refund.isDisabled(), true)
 })
+
+test('a phone whose clock is put right while an answer is on its way does not lock whoever it is for', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  // As one begins that has slept without power.
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() - 50 * 365 * 86_400_000
+    Object.assign(globalThis, { putRight: () => Object.assign(Date, { now: real }) })
+  })
+  const letGo = await heldBack(page, '**/signin')
+  const asked = page.waitForRequest('**/signin')
+  const entering = device.enter(BEN.pin)
+  await asked
+  // No other answer tells it better meanwhile.
+  await heldBack(page, /\/go\/(?!.*signin)/)
+  await page.evaluate(() => (globalThis as any).putRight())
+  await letGo()
+  await entering
+  await device.tile(4).tap()
+  await button(page, /^Burrata/).waitFor()
+  // Whether somebody's time is over is looked at each second.
+  await page.waitForTimeout(1_500)
+  await button(page, /^Burrata/).tap()
+  await button(page, /^SEND/).waitFor()
+})

@@ -30,7 +30,7 @@ const SENDING = {
   timeoutMs: 8_000,
   kept: keepAnswers(KEPT_ANSWERS),
   async fetch(...[address, init]: Parameters<typeof fetch>) {
-    const askedAt = Date.now()
+    const askedAt = performance.now()
     const answer = await fetch(address, { ...init, cache: 'no-store', credentials: 'omit' })
     learnTime(answer.headers.get('date'), askedAt)
     return answer

@@ -11,11 +11,14 @@ export function keepOffset(known: number | undefined, keep: (offsetMs: number) =
   tellOffset = keep
 }
 
-/** Learns from an answer. The header has whole seconds: only a difference beyond that tells something. */
+/**
+ * Learns from an answer to what was asked then, by `performance.now()`: a device's clock may be put right while it waits.
+ * The header has whole seconds: only a difference beyond that tells something.
+ */
 export function learnTime(date: string | null, askedAt: number): void {
   const told = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(told)) return
-  const middle = (askedAt + Date.now()) / 2
+  const middle = Date.now() - (performance.now() - askedAt) / 2
   const seen = told + 500 - middle
   if (Math.abs(seen - offsetMs) <= 1_500) return
   offsetMs = seen

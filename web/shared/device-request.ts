@@ -19,7 +19,7 @@ export interface DeviceAnswer {
 /** One request in a device's name, which has no cookies. Rejects when there was no answer in time. */
 export async function requestAsDevice(wanted: DeviceRequest): Promise<DeviceAnswer> {
   const { method, path, body, patienceMs } = wanted
-  const askedAt = Date.now()
+  const askedAt = performance.now()
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
   const headers = Object.entries(wanted.headers).flatMap(([name, value]) => (value ? [[name, value]] : []))
