@@ -57,6 +57,7 @@ export async function signIn(pin: string): Promise<SignedIn> {
 }
 
 function enter(person: Person): void {
+  touch()
   setApp({ person, lastPerson: person.name })
   outboxDatabase()
     .put('device', person.name, 'last person')
@@ -92,14 +93,18 @@ export function lock(): void {
 const SHARED_MS = 60_000
 const OWN_MS = 10 * 60_000
 
+/** By both: the one stands still while a phone sleeps, the other goes where somebody puts it. */
+const moment = () => ({ at: Date.now(), elapsed: performance.now() })
+/** When somebody last touched it, or signed in. */
+let touched = moment()
+const touch = () => {
+  touched = moment()
+}
+const idleMs = () => Math.max(Date.now() - touched.at, performance.now() - touched.elapsed)
+
 /** Locks by itself when nobody touches it. */
 export function lockWhenIdle(): void {
-  let touched = { at: Date.now(), elapsed: performance.now() }
-  addEventListener('pointerdown', () => {
-    touched = { at: Date.now(), elapsed: performance.now() }
-  })
-  // By both: the one stands still while a phone sleeps, the other goes where somebody puts it.
-  const idleMs = () => Math.max(Date.now() - touched.at, performance.now() - touched.elapsed)
+  addEventListener('pointerdown', touch)
   setInterval(() => {
     const { person, settings } = app()
     const patience = settings.isShared ? SHARED_MS : OWN_MS
