@@ -30,8 +30,8 @@ test('an item that could not be struck off is not struck off, and its row says s
   await row(page).locator('[data-out="true"]').waitFor()
   await row(page).getByRole('alert').waitFor({ state: 'detached' })
   assert.equal(await stock(page).isChecked(), false)
-  // The row shows it at once: what comes next needs it to be so.
-  const taken = page.waitForResponse(STOCK)
+  // The row shows it at once, and it is sent when what was wanted before is done: what comes next needs it to be so.
+  const taken = page.waitForResponse((answer) => answer.request().postDataJSON()?.switch === 1)
   await stock(page).click({ force: true })
   await row(page).locator('[data-out="false"]').waitFor()
   await taken
