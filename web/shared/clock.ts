@@ -13,14 +13,14 @@ export function keepOffset(known: number | undefined, keep: (offsetMs: number) =
 
 /**
  * Learns from an answer to what was asked then, by `performance.now()`: a device's clock may be put right while it waits.
- * The header has whole seconds: only a difference beyond that tells something.
+ * The header has whole seconds, and was written at some time on the way: only a difference beyond that tells something.
  */
 export function learnTime(date: string | null, askedAt: number): void {
   const told = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(told)) return
-  const middle = Date.now() - (performance.now() - askedAt) / 2
-  const seen = told + 500 - middle
-  if (Math.abs(seen - offsetMs) <= 1_500) return
+  const halfWay = (performance.now() - askedAt) / 2
+  const seen = told + 500 - (Date.now() - halfWay)
+  if (Math.abs(seen - offsetMs) <= 1_500 + halfWay) return
   offsetMs = seen
   tellOffset(offsetMs)
 }
