@@ -112,3 +112,24 @@ test('a phone whose clock is put right while an answer is on its way does not lo
   await device.tile(4).tap()
   await button(page, /^Burrata/).waitFor()
 })
+
+test('what happens is heard while something else is still being read', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  await page.clock.install()
+  const isFollowed = page.waitForResponse(/\/stream/)
+  await heldBack(page, '**/go/menu/1/all')
+  await page.reload()
+  await device.enter(BEN.pin)
+  await device.tile(6).getByText('Free').waitFor()
+  await isFollowed
+  // From here its time is that of the test: no patience ends.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await house.openAt(6, [{ name: 'Espresso' }])
+  const isShown = () => device.tile(6).getByText('Cooking').isVisible()
+  for (let tries = 0; tries < 60 && !(await isShown()); tries++) {
+    await page.waitForTimeout(100)
+    await page.clock.runFor(100)
+  }
+  assert.equal(await isShown(), true)
+})

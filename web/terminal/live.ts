@@ -86,9 +86,9 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<n
     if (!response.ok || !response.body) return response.status
     heard()
     setConnection('live')
-    // Whatever happened before the stream began is read now.
+    // Whatever happened before the stream began is read now, and what happens meanwhile is heard.
     tell({ anew: true })
-    await readAll()
+    void readAll()
     await readEvents<Told>(
       response.body,
       () => {
