@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { openPortal, type Portal, type Visit, type VisitOptions } from '../portal/browser.ts'
 import type { Answer, Restaurant } from '../restaurant.ts'
 import { pairCode } from '../screens.ts'
+import { light } from './screen.ts'
 
 /** A Sunday at five to nine in the evening, in Paris. */
 export const EVENING = Date.UTC(2026, 10, 15, 19, 55)
@@ -45,8 +46,7 @@ export async function openBoard(portal: Portal, options: BoardOptions = {}): Pro
     // Of a page that is being closed nobody waits for the answer.
     await route.fulfill({ response, headers: { ...response.headers(), date } }).catch(() => {})
   })
-  await page.goto(`${portal.url}/kitchen#pair=${code}`)
-  await page.locator('.khead').waitFor()
+  await light(page, portal.url, code)
   return {
     page,
     visit,

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { pairCode } from '../screens.ts'
 import { type House, listen } from '../terminal/house.ts'
+
+/** Opens a page with its code: from then on it shows what there is, and hears what happens. */
+export async function light(page: Page, url: string, code: string): Promise<void> {
+  const isFollowed = page.waitForResponse(/\/stream/)
+  await page.goto(`${url}/kitchen#pair=${code}`)
+  await page.locator('.khead').waitFor()
+  await isFollowed
+}
 
 /** A kitchen screen beside the waiters' phones. */
 export async function openScreen(house: House, { isCut = false, locale = 'en-GB' } = {}) {
@@ -10,8 +19,7 @@ export async function openScreen(house: House, { isCut = false, locale = 'en-GB'
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints = listen(page, house.url)
-  await page.goto(`${house.url}/kitchen#pair=${code}`)
-  await page.locator('.khead').waitFor()
+  await light(page, house.url, code)
   return {
     page,
     card: (place: string) => page.locator(`[data-card][aria-label="${place}"]`),
