@@ -247,6 +247,13 @@ export const pageFaults: Fault[] = [
     seenBy: 'test/terminal/late',
   },
   {
+    breaks: 'what is written down late leaves the person where they have gone',
+    file: 'web/terminal/parts/send-bar.tsx',
+    from: 'if (!isPart) leave(goToRoom)',
+    to: 'if (!isPart && leave) goToRoom()',
+    seenBy: 'test/terminal/late',
+  },
+  {
     breaks: 'what was chosen meanwhile stays chosen',
     file: 'web/terminal/screens/order.tsx',
     from: 'chosen: app().chosen.filter((id) => !chosen.some(({ order_item_id }) => order_item_id === id))',

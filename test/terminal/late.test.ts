@@ -133,3 +133,35 @@ test('what happens is heard while something else is still being read', async () 
   }
   assert.equal(await isShown(), true)
 })
+
+test('who has gone on before it was written down is left where they are', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  await device.tile(10).tap()
+  await button(page, /^Burrata/).tap()
+  await house.goAway()
+  const offline = button(page, /^OFFLINE/)
+  await offline.waitFor()
+  // As a disk does that has other things to do.
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('comanda-terminal')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const isBusy = { now: true }
+    Object.assign(globalThis, { isBusy })
+    const store = database.transaction('outbox', 'readwrite').objectStore('outbox')
+    const goOn = () => {
+      if (isBusy.now) store.count().onsuccess = goOn
+    }
+    goOn()
+  })
+  await device.tap(button(page, /^SEND/))
+  await device.tap(offline)
+  await page.getByText('Nothing waits').waitFor()
+  await page.evaluate(() => Object.assign((globalThis as any).isBusy, { now: false }))
+  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  await button(page, 'Show to kitchen').tap()
+  await page.locator('.show').getByText('Burrata').waitFor()
+})

@@ -1,5 +1,5 @@
 import { countOf, readyToSend, sumOf } from '../draft.ts'
-import { goToRoom } from '../navigate.ts'
+import { fromHere, goToRoom } from '../navigate.ts'
 import type { Place } from '../place.ts'
 import { sendDraft } from '../taking.ts'
 import { useText } from '../text/text.ts'
@@ -31,12 +31,14 @@ export function SendButton({ place, onSent }: { place: Place; onSent?: (() => vo
   const { draft } = usePlace(place)
   const ready = readyToSend(draft)
   const isPart = ready.length < draft.lines.length
-  const send = () =>
-    sendDraft(place, () => {
+  const send = () => {
+    const leave = fromHere()
+    return sendDraft(place, () => {
       onSent?.()
       // What could not go is still to be answered.
-      if (!isPart) goToRoom()
+      if (!isPart) leave(goToRoom)
     })
+  }
   return (
     <ActButton className="act go send" disabled={ready.length === 0} onPress={send}>
       {entry.send} {isPart && ready.length > 0 && ready.length} <Icon name="send" />
