@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { chanceFrom } from '../../src/rush/chance.ts'
-import { AT_ONCE } from '../hesitating.ts'
 import { BEN } from '../terminal/furnish.ts'
 import { type House, openHouse, soon } from '../terminal/house.ts'
 import { openScreen } from './screen.ts'
@@ -19,10 +18,7 @@ after(() => house[Symbol.asyncDispose]())
 async function heldBack(page: Page, call: RegExp) {
   const held: { text: string; let: () => Promise<void> }[] = []
   await page.route(call, async (route) => {
-    // Told in full, also where an answer that was on its way before told the same.
-    const { 'if-none-match': _, ...asked } = route.request().headers()
-    const headers = { ...asked, [AT_ONCE]: '1' }
-    const response = await route.fetch({ headers }).catch(() => undefined)
+    const response = await route.fetch().catch(() => undefined)
     // Of a page that is being closed nobody waits for the answer.
     const text = await response?.text().catch(() => undefined)
     if (!response || text === undefined) return route.abort()
