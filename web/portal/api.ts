@@ -5,6 +5,7 @@ import type { ClosedClient } from '../shared/closed.ts'
 import { doubt, heard } from './connection.ts'
 import { fetchOrTake } from './early.ts'
 import type { Told } from './text/en/refusals.ts'
+import { type Outcome, sendAtMostOnce } from './unanswered.ts'
 
 /** The service said no. `message` is for a person. */
 export class Refused extends Error {
@@ -29,6 +30,7 @@ export class Unreachable extends Error {
 interface Words {
   refusals: Record<string, (told: Told) => string>
   reasons: Record<string, (told: Told) => string>
+  trouble?: { madeBefore: (time: string) => string }
 }
 
 let words: Words = { refusals: {}, reasons: {} }
@@ -83,8 +85,27 @@ const sendOne: Send = async (request, options, read) => {
   }
 }
 
-/** Every call of the service: `calls.orders.get({ order_id: 7 })`. */
-export const calls = clientBy(sendOne) as ClosedClient<Client>
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof Refused) || error.status >= 500) return 'unknown'
+  if (error.code === 'idempotency_key_in_use') return 'unknown'
+  return error.code === 'idempotency_key_reused' ? 'key_reused' : 'refused'
+}
+
+/** True where it is not known whether the change was made, or an earlier attempt made it. */
+export const mayHaveChanged = (error: unknown): boolean =>
+  outcomeOf(error) !== 'refused' || isMadeBefore(error)
+
+const MADE_BEFORE = 'made_before'
+const isMadeBefore = (error: unknown) => error instanceof Refused && error.code === MADE_BEFORE
+const madeBefore = (at: number) =>
+  new Refused(409, MADE_BEFORE, words.trouble?.madeBefore(clockTime(at)) ?? '', {})
+
+/** On the clock of the person who made the attempt. */
+export const clockTime = (at: number) =>
+  new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
+
+/** Every call of the service: `calls.orders.get({ order_id: 7 })`. No change is made twice because a response was lost. */
+export const calls = clientBy(sendAtMostOnce(sendOne, outcomeOf, madeBefore)) as ClosedClient<Client>
 
 /** The same for whoever settles doubts. */
 export const quietCalls = clientBy(sendQuietly) as ClosedClient<Client>

@@ -1,11 +1,12 @@
 import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Route, Router, useLocation } from 'wouter'
-import { calls } from './api.ts'
+import { calls, clockTime } from './api.ts'
 import { useAfterwards, useCode } from './code.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
 import { AwayBar } from './parts/away.tsx'
+import { tell } from './parts/dialog.tsx'
 import { mayLeave, useGuardedLocation } from './parts/guard.ts'
 import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
@@ -13,6 +14,7 @@ import { keepPlace, keptPlace, placeIn } from './place.ts'
 import { isOut, leave, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 import { useText } from './text/text.tsx'
+import { watchRepeats } from './unanswered.ts'
 
 export function App() {
   const notices = useCode('notices', () => import('./parts/notices.tsx'), useAfterwards())
@@ -34,6 +36,7 @@ function Inside() {
   const queries = useQueryClient()
   const { session, look } = useSession(path !== '/password')
   const [chosen, setChosen] = useState(keptPlace)
+  useEffect(() => watchRepeats((at) => tell(text.trouble.notTwice(clockTime(at)))), [text])
 
   const { data } = session
   const signed = useMemo(() => {

@@ -8,7 +8,7 @@ import { TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
 import { NumberInput } from '../parts/number-field.tsx'
 import { useText } from '../text/text.tsx'
-import { GroundsFields, TOUCHED, useGrounds, useMoney } from './grounds.tsx'
+import { GroundsFields, TOUCHED, useGrounds, useMoney, useSeenBill } from './grounds.tsx'
 
 export type Line = OrderAnswer['items'][number]
 const KINDS = ['percent', 'amount', 'comp'] as const
@@ -20,20 +20,23 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
   const { shown } = useMoney()
   const sendIt = useSend(TOUCHED)
   const { order, line } = props
+  const seen = useSeenBill(order.bill)
   const [kind, setKind] = useState<Kind>('percent')
   const { form, typed } = useForm({ value: '' })
   const grounds = useGrounds()
   const submit = async () => {
     const { applied } = await sendIt(
-      calls.discounts.add(
-        { order_id: props.orderId },
-        {
-          kind,
-          ...(kind !== 'comp' && { value: decimalOf(form.value) || '0' }),
-          ...(line && { order_item_id: line.order_item_id }),
-          bill_version: order.bill.version,
-          ...grounds.told(),
-        },
+      seen.against((bill_version) =>
+        calls.discounts.add(
+          { order_id: props.orderId },
+          {
+            kind,
+            ...(kind !== 'comp' && { value: decimalOf(form.value) || '0' }),
+            ...(line && { order_item_id: line.order_item_id }),
+            bill_version,
+            ...grounds.told(),
+          },
+        ),
       ),
     )
     tell(text.money.given(shown(applied)))
@@ -69,8 +72,11 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
 }
 
 /** A line, or some of it, that should not have been there. */
-export function VoidLine({ line, onClose }: { line: Line; onClose: () => void }) {
+export function VoidLine(props: { line: Line; onClose: () => void }) {
   const text = useText()
+  const { onClose } = props
+  // The line as it was when the dialog was opened: an unanswered attempt may have made it smaller.
+  const [line] = useState(props.line)
   const sendIt = useSend(TOUCHED)
   const [qty, setQty] = useState(line.qty)
   const [made, setMade] = useState(false)

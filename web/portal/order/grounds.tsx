@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { Refused } from '../api.ts'
 import { centsOf, money } from '../format.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
 import { Fault } from '../parts/dialog.tsx'
@@ -24,6 +26,29 @@ export function useMoney() {
   const shown = (amount: string) => money(amount, location.currency, language)
   const decimal = (value: string) => decimalShown(value, language)
   return { shown, decimal, isSome: (amount: string) => centsOf(amount) !== 0 }
+}
+
+/**
+ * The version of the bill that a dialog was opened for. It stays for the life of the dialog, also when an unanswered
+ * attempt has moved the bill on. Only a refusal because the bill changed, which a person has read, adopts the present one.
+ */
+export function useSeenBill(bill: { version: number }) {
+  const version = useRef(bill.version)
+  const present = useRef(bill.version)
+  present.current = bill.version
+  return {
+    against: async <Answer,>(change: (version: number) => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await change(version.current)
+      } catch (error) {
+        if (error instanceof Refused && error.code === 'bill_changed') {
+          const { bill_version: now } = error.details
+          version.current = typeof now === 'number' ? now : present.current
+        }
+        throw error
+      }
+    },
+  }
 }
 
 /** Why something is done, and on whose word. */

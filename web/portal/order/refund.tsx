@@ -6,7 +6,7 @@ import type { RefundEntry } from '../../../src/payments/refund-list-routes.ts'
 import { calls } from '../api.ts'
 import { centsOf } from '../format.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
-import { Fault, FormDialog, tell, useSendOnce } from '../parts/dialog.tsx'
+import { Fault, FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { Select, TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -39,8 +39,10 @@ export function GiveBack(props: {
   const text = useText()
   const { language } = useLanguage()
   const { shown } = useMoney()
-  const sendIt = useSendOnce(TOUCHED)
-  const { order, refunds } = props
+  const sendIt = useSend(TOUCHED)
+  const { order } = props
+  // As they were when the dialog was opened: an unanswered attempt may already be among the refunds.
+  const [refunds] = useState(props.refunds)
   const payments = props.payments
     .filter(({ payment_status }) => payment_status === 'approved')
     .map((payment) => ({ payment, ...leftOf(payment, refunds) }))
@@ -64,16 +66,21 @@ export function GiveBack(props: {
       .map(([id, qty]) => ({ order_item_id: Number(id), qty }))
     if (what === 'items' && items.length === 0) throw new Fault(text.money.noItems)
     const reference = form.reference.trim()
-    const { amount } = await sendIt((...asked) => calls.refunds.give({ order_id: props.orderId }, ...asked), {
-      payment_id: of.payment.payment_id,
-      ...(what === 'whole' && { amount: textOfCents(of.cents) }),
-      ...(what === 'amount' && { amount: decimalOf(form.amount) || '0' }),
-      ...(what === 'items' && { items }),
-      ...(withTip && of.tipCents > 0 && { tip: textOfCents(of.tipCents) }),
-      ...(back === 'cash' && { method: back }),
-      ...(reference !== '' && { reference }),
-      ...grounds.told(),
-    })
+    const { amount } = await sendIt(
+      calls.refunds.give(
+        { order_id: props.orderId },
+        {
+          payment_id: of.payment.payment_id,
+          ...(what === 'whole' && { amount: textOfCents(of.cents) }),
+          ...(what === 'amount' && { amount: decimalOf(form.amount) || '0' }),
+          ...(what === 'items' && { items }),
+          ...(withTip && of.tipCents > 0 && { tip: textOfCents(of.tipCents) }),
+          ...(back === 'cash' && { method: back }),
+          ...(reference !== '' && { reference }),
+          ...grounds.told(),
+        },
+      ),
+    )
     tell(text.money.refunded(shown(amount)))
   }
   return (

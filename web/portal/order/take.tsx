@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import { calls } from '../api.ts'
 import { decimalOf, decimalShown } from '../parts/decimal.ts'
-import { FormDialog, tell, useSendOnce } from '../parts/dialog.tsx'
+import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { TextInput } from '../parts/fields.tsx'
 import { useForm } from '../parts/form.ts'
 import { useLanguage, useText } from '../text/text.tsx'
-import { centsTyped, TOUCHED, textOfCents, useMoney } from './grounds.tsx'
+import { centsTyped, TOUCHED, textOfCents, useMoney, useSeenBill } from './grounds.tsx'
 
 const METHODS = ['card', 'cash', 'other'] as const
 type Method = (typeof METHODS)[number]
@@ -17,8 +17,9 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
   const text = useText()
   const { language } = useLanguage()
   const { shown } = useMoney()
-  const sendIt = useSendOnce(TOUCHED)
+  const sendIt = useSend(TOUCHED)
   const { bill, server } = props.order
+  const seen = useSeenBill(bill)
   const [method, setMethod] = useState<Method>('cash')
   const { form, typed } = useForm({
     amount: decimalShown(bill.balance, language),
@@ -30,14 +31,21 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
   const submit = async () => {
     const [amount, tip, tendered] = [form.amount, form.tip, form.tendered].map(decimalOf)
     const reference = form.reference.trim()
-    const answer = await sendIt((...asked) => calls.payments.record({ order_id: props.orderId }, ...asked), {
-      amount: amount || '0',
-      method,
-      bill_version: bill.version,
-      ...(tip && { tip }),
-      ...(method === 'cash' && tendered && { tendered }),
-      ...(method !== 'cash' && reference && { reference }),
-    })
+    const answer = await sendIt(
+      seen.against((bill_version) =>
+        calls.payments.record(
+          { order_id: props.orderId },
+          {
+            amount: amount || '0',
+            method,
+            bill_version,
+            ...(tip && { tip }),
+            ...(method === 'cash' && tendered && { tendered }),
+            ...(method !== 'cash' && reference && { reference }),
+          },
+        ),
+      ),
+    )
     tell(
       answer.change === '0.00'
         ? text.money.taken(shown(answer.amount))

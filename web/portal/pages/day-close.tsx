@@ -4,7 +4,7 @@ import type { CashAnswer } from '../../../src/drawers/close-routes.ts'
 import { calls } from '../api.ts'
 import { centsTyped, textOfCents, useMoney } from '../order/grounds.tsx'
 import { type Count, countedCents, NOT_COUNTED } from '../parts/coins.ts'
-import { tell, useChange, useSendOnce } from '../parts/dialog.tsx'
+import { tell, useChange, useSend } from '../parts/dialog.tsx'
 import { Textarea, TextInput } from '../parts/fields.tsx'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -44,7 +44,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   const text = useText()
   const { cash, isAgain } = props
   const { shown } = useMoney()
-  const sendIt = useSendOnce(['day', 'dashboard'])
+  const sendIt = useSend(['day', 'dashboard'])
   const [counts, setCounts] = useState<Record<string, Count>>(() => kept(cash))
   const [note, setNote] = useState('')
   const [pin, setPin] = useState('')
@@ -67,16 +67,21 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   }
   const close = useChange(
     async () => {
-      await sendIt((...asked) => calls.reports.close_day({ location_id: cash.location_id }, ...asked), {
-        date: cash.date,
-        drawers: counted.map(({ drawer, cents }) => ({
-          drawer_id: drawer.drawer_id,
-          counted: textOfCents(cents ?? 0),
-        })),
-        note: note.trim(),
-        ...(isAgain && { again: 1 }),
-        ...(pin.trim() !== '' && { supervisor_pin: Number(pin) }),
-      })
+      await sendIt(
+        calls.reports.close_day(
+          { location_id: cash.location_id },
+          {
+            date: cash.date,
+            drawers: counted.map(({ drawer, cents }) => ({
+              drawer_id: drawer.drawer_id,
+              counted: textOfCents(cents ?? 0),
+            })),
+            note: note.trim(),
+            ...(isAgain && { again: 1 }),
+            ...(pin.trim() !== '' && { supervisor_pin: Number(pin) }),
+          },
+        ),
+      )
       localStorage.removeItem(keptAs(cash))
       tell(text.day.closed)
       props.onClosed()

@@ -1,9 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { type CallOptions, newKey } from '../../../client/src/request.ts'
-import { Refused, Unreachable } from '../api.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { mayHaveChanged, Refused } from '../api.ts'
 import { atFields } from '../text/fields.ts'
 import { useText } from '../text/text.tsx'
 import { isClash } from './editing.tsx'
@@ -154,36 +153,20 @@ export class Fault extends Error {
   }
 }
 
-/** Waits for what a dialog sent; what it touches is read again before the dialog closes. */
+/**
+ * Waits for what a dialog sent; what it touches is read again before the dialog closes, and also when the outcome is
+ * unknown, so that the page shows what became of it.
+ */
 export function useSend(touched: string[]) {
   const queries = useQueryClient()
+  const readAgain = () => Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
   return async <Answer,>(asked: Promise<Answer>): Promise<Answer> => {
-    const answer = await asked
-    await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-    return answer
-  }
-}
-
-/**
- * The same for what must not be done twice, as taking money: where no answer came, sending it again is answered with
- * what became of it the first time.
- */
-export function useSendOnce(touched: string[]) {
-  const sendIt = useSend(touched)
-  const open = useRef<{ what: string; idempotencyKey: string }>(undefined)
-  return async <Fields, Answer>(
-    call: (fields: Fields, options: CallOptions) => Promise<Answer>,
-    fields: Fields,
-  ): Promise<Answer> => {
-    const what = JSON.stringify(fields)
-    // A name by which a client's keys go: digits in a row may pass for a card number, and be refused.
-    if (open.current?.what !== what) open.current = { what, idempotencyKey: newKey() }
     try {
-      const answer = await sendIt(call(fields, { idempotencyKey: open.current.idempotencyKey }))
-      open.current = undefined
+      const answer = await asked
+      await readAgain()
       return answer
     } catch (error) {
-      if (!(error instanceof Unreachable)) open.current = undefined
+      if (mayHaveChanged(error)) void readAgain()
       throw error
     }
   }

@@ -43,7 +43,10 @@ export const clash: Text['clash'] = {
 export const trouble: Text['trouble'] = {
   title: 'Das ließ sich nicht laden',
   unreachable:
-    'Keine Antwort von Comanda: Das ist vielleicht nicht geschehen. Sehen Sie nach, wenn die Verbindung wieder da ist.',
+    'Keine Antwort von Comanda: Das ist vielleicht nicht geschehen. Drücken Sie noch einmal, wenn die Verbindung wieder da ist: Doppelt geschieht es nie.',
+  madeBefore: (time) =>
+    `Ihr Versuch um ${time} blieb ohne Antwort, wurde aber ausgeführt. Jetzt ist nichts geschehen. Sehen Sie nach und drücken Sie noch einmal, wenn Sie das immer noch wollen.`,
+  notTwice: (time) => `Das war um ${time} schon ausgeführt. Es ist nicht doppelt geschehen.`,
   outdated: (since) => `Stand von ${since}: Comanda kann das gerade nicht neu sagen.`,
   notSaved: 'Das ging nicht',
   notFound: 'Diese Seite gibt es nicht',

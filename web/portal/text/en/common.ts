@@ -41,7 +41,11 @@ export const clash = {
 
 export const trouble = {
   title: 'This could not be loaded',
-  unreachable: 'No answer from Comanda: this may not have been done. Look again when the connection is back.',
+  unreachable:
+    'No answer from Comanda: this may not have been done. Press again when the connection is back: it is never done twice.',
+  madeBefore: (time: string) =>
+    `Your attempt at ${time} got no answer, but it was done. Nothing was done now. Check it, then press again if you still want this.`,
+  notTwice: (time: string) => `This was already done at ${time}. It was not done twice.`,
   outdated: (since: string) => `This is as of ${since}: Comanda cannot tell it anew at the moment.`,
   notSaved: 'That did not work',
   notFound: 'This page does not exist',

@@ -42,7 +42,11 @@ export const clash: Text['clash'] = {
 
 export const trouble: Text['trouble'] = {
   title: 'No se pudo cargar',
-  unreachable: 'Comanda no responde: puede que no se haya hecho. Compruébelo cuando vuelva la conexión.',
+  unreachable:
+    'Comanda no responde: puede que no se haya hecho. Pulse otra vez cuando vuelva la conexión: nunca se hace dos veces.',
+  madeBefore: (time) =>
+    `Su intento de las ${time} quedó sin respuesta, pero se hizo. Ahora no se ha hecho nada. Compruébelo y pulse otra vez si todavía lo quiere.`,
+  notTwice: (time) => `Ya se había hecho a las ${time}. No se ha hecho dos veces.`,
   outdated: (since) => `Datos de ${since}: Comanda no puede actualizarlos en este momento.`,
   notSaved: 'No ha funcionado',
   notFound: 'Esta página no existe',

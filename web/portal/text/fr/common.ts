@@ -43,7 +43,10 @@ export const clash: Text['clash'] = {
 export const trouble: Text['trouble'] = {
   title: 'Chargement impossible',
   unreachable:
-    'Comanda ne répond pas : ceci n’a peut-être pas été fait. Vérifiez quand la connexion sera revenue.',
+    'Comanda ne répond pas : ceci n’a peut-être pas été fait. Appuyez de nouveau quand la connexion sera revenue : ce n’est jamais fait deux fois.',
+  madeBefore: (time) =>
+    `Votre essai de ${time} est resté sans réponse, mais il a été fait. Rien n’a été fait maintenant. Vérifiez, puis appuyez de nouveau si vous le voulez toujours.`,
+  notTwice: (time) => `C’était déjà fait à ${time}. Ce n’a pas été fait deux fois.`,
   outdated: (since) => `État de ${since} : Comanda ne peut pas l’actualiser pour le moment.`,
   notSaved: 'Cela n’a pas fonctionné',
   notFound: 'Cette page n’existe pas',
