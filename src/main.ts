@@ -23,6 +23,7 @@ import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { endAllLeases, openLeases } from './storage/lease.ts'
 import { openStore } from './storage/open.ts'
+import { reportCrashesTo } from './tickets/paper.ts'
 import { WARM_AFTER_MS, warmUp } from './warming.ts'
 import { openDelivery } from './webhooks/delivery.ts'
 import { openSender } from './webhooks/send.ts'
@@ -50,6 +51,7 @@ async function serve(config: Config): Promise<void> {
   await buildPagesIfNeeded(console.log)
   const now = Date.now
   const log = openLog(config.logLevel)
+  reportCrashesTo((crash) => log.error(crash, 'ticket renderer: a ticket could not be drawn'))
   const metrics = openMetrics()
   const store = await openStore(config, {
     exclusive: true,

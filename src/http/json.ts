@@ -17,7 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a body as JSON, whatever its label said. What JSON allows but no store, log or terminal agrees
- * about (NUL, lone surrogates, integers beyond 2^53) is refused here, once, for every call.
+ * about (NUL, lone surrogates, noncharacters, integers beyond 2^53) is refused here, once, for every call.
  */
 export function parseBody(bytes: Buffer): Body {
   return inOnePiece(parsingOf(bytes))
@@ -123,7 +123,13 @@ export function refuseHostile(value: unknown, depth: number): void {
 function refuseHostileText(text: string): void {
   if (text.includes('\0')) throw new Refusal('invalid_json', 'Text may not contain NUL characters.')
   if (!text.isWellFormed()) throw new Refusal('invalid_json', 'Text may not contain lone surrogates.')
+  if (NONCHARACTER.test(text)) {
+    throw new Refusal('invalid_json', 'Text may not contain noncharacters such as U+FFFE and U+FFFF.')
+  }
 }
+
+/** Unicode assigns them to nothing for good; U+FFFE is a byte-order mark that was read the wrong way round. */
+const NONCHARACTER = /\p{Noncharacter_Code_Point}/u
 
 function refuseHostileNumber(value: number): void {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {

@@ -4,7 +4,7 @@ import { changeCall, stepsCall } from '../http/call.ts'
 import { callerAtDesk, changeAt } from '../http/desk.ts'
 import { Id, One, Opaque } from '../http/fields.ts'
 import { found, invalid } from '../refusal.ts'
-import { pngSize } from '../tickets/logo-size.ts'
+import { isBase64, pngSize } from '../tickets/logo-size.ts'
 import { logoFor } from '../tickets/paper.ts'
 import { theLockedPrinter } from './actions.ts'
 import { deleteLogo, putLogo } from './logo-store.ts'
@@ -35,7 +35,7 @@ const put = stepsCall({
   refusals: ['printer_not_found'],
   steps: async (desk, { params, body }) => {
     const { accountId } = callerAtDesk(desk)
-    if (!pngSize(Buffer.from(body.png, 'base64'))) throw unreadable()
+    if (!isBase64(body.png) || !pngSize(Buffer.from(body.png, 'base64'))) throw unreadable()
     const { columns } = await changeAt(desk, (change) => thePrinter(change, params.printer_id))
     // Whatever cannot be drawn is the picture's fault: it says PNG and holds something else.
     const png = await logoFor(accountId, body.png, columns * DOTS_PER_COLUMN).catch((error) => {

@@ -62,6 +62,8 @@ onBothStores(
       const { body } = await put(png.toString('base64'))
       assert.match(body.error.details.fields.png, /a whole PNG/)
     }
+    const behind = `${aPicture(400, 100).toString('base64')}=="/><text>injected</text><image href="`
+    assert.match((await put(behind)).body.error.details.fields.png, /a whole PNG/)
     assert.equal((await put(aPicture(400, 100).toString('base64'))).status, 201)
     assert.equal((await pageOf(bistro, owner, 'P-1001')).logo, 1)
     const orderId = await order(bistro, 3, [{ item_id: 2 }])

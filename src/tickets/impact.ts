@@ -71,4 +71,5 @@ const SPELT: Record<string, string> = {
   '‐': '-',
   '‑': '-',
   '−': '-',
+  '□': '[]',
 }

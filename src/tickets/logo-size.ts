@@ -9,3 +9,8 @@ export function pngSize(png: Buffer): { width: number; height: number } | undefi
   const isSmall = width > 0 && height > 0 && width * height <= MOST_PIXELS
   return isSmall ? { width, height } : undefined
 }
+
+/** Base64 to its last letter. Node's own reader stops at the first `=` and skips what it does not know. */
+export function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+}

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
-import { pngSize } from './logo-size.ts'
-import { pngOf } from './picture.ts'
-import { isWholePng } from './png.ts'
+import { isBase64 } from './logo-size.ts'
+import { pngFile, pngOf } from './picture.ts'
+import { type Pixels, pixelsOf } from './png-pixels.ts'
 
 // A house's own picture, in the dots of a printer: black or none, so greys become a pattern of dots.
 
@@ -9,15 +9,17 @@ const MOST_DOTS_HIGH = 320
 
 /** The picture as wide as it is, at most so many dots, and no higher than receipts can bear. */
 export function logoOf(base64: string, mostDots: number): Buffer {
-  const { width, height } = sizeOf(Buffer.from(base64, 'base64'))
+  const pixels = isBase64(base64) && pixelsOf(Buffer.from(base64, 'base64'))
+  if (!pixels) throw new Error('no picture that can be opened')
+  const { width, height } = pixels
   const scale = Math.min(1, mostDots / width, MOST_DOTS_HIGH / height)
   const [wide, high] = [width, height].map((dots) => Math.max(1, Math.round(dots * scale))) as [
     number,
     number,
   ]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><rect width="100%" height="100%" fill="#fff"/><image width="${wide}" height="${high}" href="data:image/png;base64,${base64}"/></svg>`
-  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  const greys = Float32Array.from({ length: wide * high }, (_, at) => grey(pixels, at * 4))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><rect width="100%" height="100%" fill="#fff"/><image width="${wide}" height="${high}" href="data:image/png;base64,${fileOf(pixels).toString('base64')}"/></svg>`
+  const { pixels: drawn } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  const greys = Float32Array.from({ length: wide * high }, (_, at) => grey(drawn, at * 4))
   return pngOf({ width: wide, height: high, rows: dithered(greys, wide, high) })
 }
 
@@ -47,8 +49,14 @@ function dithered(greys: Float32Array, width: number, height: number): Buffer {
   return rows
 }
 
-function sizeOf(png: Buffer) {
-  const size = pngSize(png)
-  if (!size || !isWholePng(png)) throw new Error('no picture that can be opened')
-  return size
+/** A file of our own with the same dots: nothing else of the one that was sent is passed on. */
+function fileOf({ width, height, rgba }: Pixels): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 6], 8)
+  const stride = width * 4
+  const rows = Buffer.alloc((stride + 1) * height)
+  for (let y = 0; y < height; y++) rgba.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride)
+  return pngFile(header, rows)
 }

@@ -1,25 +1,60 @@
 import type { Receipt } from '../orders/receipt.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { actsFor } from './finish.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
 import type { Page } from './page.ts'
-import { openPress, type Source } from './press.ts'
+import { plainSource, plainTicket } from './plain.ts'
+import { type Done, type Errand, openPress, type Source, type Task } from './press.ts'
 import { receiptText } from './receipt-text.ts'
+import { RendererCrash } from './renderer.ts'
 import { markupOf } from './ticket.ts'
 
 // A ticket as printers and people get to see it. What is short and plain text is written out here; all that takes
 // longer than others should wait is done by the press. What either needs is loaded at the first ticket.
 
-const press = openPress()
+let report: (crash: { reason: string }) => void = () => undefined
+const press = openPress({ onCrash: (crash) => report(crash) })
+
+/** Sends each unexpected end of the renderer there, and each ticket that came out plain instead. */
+export function reportCrashesTo(listener: (crash: { reason: string }) => void): void {
+  report = listener
+}
 
 /** So many letters are written out in a few milliseconds. */
 const SHORT = 16 * 1024
 
-/** The ticket as a document, and that in the printer's language. */
+interface Wanted {
+  ticket: string
+  stamps: Stamps
+  page: Page
+  language: Language
+}
+
+/** The ticket as a document, and that in the printer's language. What cannot be drawn comes out in plain letters. */
 export async function documentFor(
   accountId: number,
-  { ticket, stamps, page, language }: { ticket: string; stamps: Stamps; page: Page; language: Language },
+  wanted: Wanted,
+  drawnBy = press,
+): Promise<{ markup: string; bytes: Buffer }> {
+  const errand = { accountId, purpose: 'print' } as const
+  try {
+    return await document(errand, wanted, drawnBy)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // The message of another error may quote the ticket, and logs hold no such text.
+    const reason = error instanceof RendererCrash ? error.message : 'it cannot be drawn'
+    report({ reason: `a ticket is printed in plain letters: ${reason}` })
+    const { logo, ...page } = wanted.page
+    const plain = { ...wanted, page, ticket: plainTicket(wanted.ticket) }
+    return document({ ...errand, isPlain: true }, plain, drawnBy)
+  }
+}
+
+async function document(
+  errand: Errand,
+  { ticket, stamps, page, language }: Wanted,
+  drawnBy: typeof press,
 ): Promise<{ markup: string; bytes: Buffer }> {
   if (ticket.length <= SHORT) {
     const { writtenOut } = await import('./commands.ts')
@@ -28,14 +63,24 @@ export async function documentFor(
     const bytes = writtenOut(markup, page, language, actsFor(told, stamps, page))
     if (bytes) return { markup, bytes }
   }
-  const errand = { accountId, purpose: 'print' } as const
-  const done = await press.set(errand, { kind: 'document', ticket, stamps, page, language })
+  const done = await drawnBy.set(errand, { kind: 'document', ticket, stamps, page, language })
   return { markup: done.text, bytes: bufferOf(done.bytes) }
 }
 
 /** The document as a drawing. */
 export async function drawingOf(accountId: number, source: Source, columns: number): Promise<string> {
-  return (await press.set({ accountId, purpose: 'look' }, { kind: 'svg', source, columns })).text
+  return (await look(accountId, { kind: 'svg', source, columns })).text
+}
+
+/** Draws the document, or the same in plain letters where it cannot be drawn. */
+async function look(accountId: number, task: Extract<Task, { source: Source }>): Promise<Done> {
+  const errand = { accountId, purpose: 'look' } as const
+  try {
+    return await press.set(errand, task)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return press.set({ ...errand, isPlain: true }, { ...task, source: plainSource(task.source) })
+  }
 }
 
 /** A picture as a printer can put it on paper. */
@@ -54,7 +99,7 @@ export async function pictureOf(
   otherwise: Otherwise,
 ): Promise<Buffer> {
   const task = { kind: 'png', source, columns } as const
-  const { bytes, isTooLong } = await press.set({ accountId, purpose: 'look' }, task)
+  const { bytes, isTooLong } = await look(accountId, task)
   if (isTooLong) throw otherwise()
   return bufferOf(bytes)
 }

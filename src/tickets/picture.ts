@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import receiptline from 'receiptline'
+import { drawable } from './drawable.ts'
 import { TEXT_FAMILY, WORLD_FAMILY, withFontFiles } from './fonts.ts'
 import { type Drawn, syllablesOf, widthDrawn } from './measure.ts'
 import { isDevanagari, partsOf } from './scripts.ts'
@@ -121,7 +122,12 @@ const inXml = (text: string) => text.replace(/[ &<>]/g, (one) => XML[one] ?? one
 export function svgOf(markup: string, columns: number): string {
   return (
     receiptline
-      .transform(markup, { cpl: columns, encoding: 'multilingual', command: drawing, spacing: true })
+      .transform(drawable(markup), {
+        cpl: columns,
+        encoding: 'multilingual',
+        command: drawing,
+        spacing: true,
+      })
       // Nothing is fetched from elsewhere to show a ticket, and the same ticket is the same drawing.
       .replace(/<style.*?<\/style>/s, '')
       .replace(/<filter.*?<\/filter>/s, '')

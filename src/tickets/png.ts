@@ -4,7 +4,7 @@ import { crc32, inflateSync } from 'node:zlib'
 // nobody would know why.
 
 /** How many samples a dot has, by its kind, and of how many bits each may be. */
-const KINDS = new Map([
+export const KINDS = new Map([
   [0, { samples: 1, bits: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, bits: [8, 16] }],
   [3, { samples: 1, bits: [1, 2, 4, 8] }],
@@ -13,7 +13,7 @@ const KINDS = new Map([
 ])
 
 /** Where each of the seven passes of an interlaced picture begins, and in what steps it goes on. */
-const PASSES = [
+export const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
@@ -47,7 +47,7 @@ interface Chunk {
 }
 
 /** Undefined when one is cut off, or was changed on the way. */
-function chunksOf(png: Buffer): Chunk[] | undefined {
+export function chunksOf(png: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = SIGNATURE_BYTES; at < png.length; ) {
     if (at + BESIDE_DATA_BYTES > png.length) return undefined

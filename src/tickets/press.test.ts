@@ -22,7 +22,7 @@ const DRAWS_ALONE = `
     process.exit()
   })`
 
-test('tickets are drawn on another thread: this one does not even load what draws', () => {
+test('tickets are drawn in another process: this one does not even load what draws', () => {
   const run = spawnSync(process.execPath, ['-e', DRAWS_ALONE], { encoding: 'utf8' })
   assert.equal(run.stdout, `${JSON.stringify({ kind: 'PNG', loaded: [] })}\n`, run.stderr)
 })

@@ -1,4 +1,4 @@
-import { openBeside } from '../beside.ts'
+import { createHash } from 'node:crypto'
 import { SECOND } from '../clock.ts'
 import type { Receipt } from '../orders/receipt.ts'
 import { TICKETS_WORKER } from '../program-files.ts'
@@ -6,6 +6,8 @@ import { Refusal, refuseIf } from '../refusal.ts'
 import type { Language } from './languages.ts'
 import type { Stamps } from './model.ts'
 import type { Page } from './page.ts'
+import { openQuarantine } from './quarantine.ts'
+import { openRenderer, RendererCrash } from './renderer.ts'
 
 /** A ticket, as it was kept with its job, or the document that was made of it. */
 export type Source = { markup: string } | { markup?: undefined; ticket: string; stamps: Stamps; page: Page }
@@ -30,6 +32,8 @@ export type InLane = Task & { lane: string }
 export interface Errand {
   accountId: number
   purpose: 'print' | 'look'
+  /** The text holds only letters that every printer has: the second try, after the first could not be drawn. */
+  isPlain?: true
 }
 
 export interface PressLimits {
@@ -40,21 +44,31 @@ export interface PressLimits {
   printMs?: number
 }
 
-/** What draws takes no more than this, however odd what it draws. */
-const MEMORY_MB = 256
+export interface PressOptions extends PressLimits {
+  file?: URL
+  pieceMs?: number
+  processMb?: number
+  idleMs?: number
+  onCrash?: (crash: { reason: string }) => void
+}
 
 /**
- * Sets and draws tickets on another thread. So many wait at once, and no longer than so; whoever comes on top is told
- * to come back.
+ * Sets and draws tickets in another process. So many wait at once, and no longer than so; whoever comes on top is told
+ * to come back. What ended that process once is not drawn again.
  */
-export function openPress(limits: PressLimits = {}) {
+export function openPress(options: PressOptions = {}) {
+  const { file = TICKETS_WORKER, pieceMs, processMb, idleMs, onCrash, ...limits } = options
   const { looksPerAccount = 8, looks = 64, prints = 512 } = limits
   const { lookMs = 20 * SECOND, printMs = 60 * SECOND } = limits
   const waiting = new Set<Errand>()
-  const beside = openBeside<InLane, Done>({
-    file: TICKETS_WORKER,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    comeAgain: overloaded,
+  const quarantine = openQuarantine()
+  const render = openRenderer<InLane, Done>({
+    file,
+    overloaded,
+    ...(pieceMs !== undefined && { pieceMs }),
+    ...(processMb !== undefined && { processMb }),
+    ...(idleMs !== undefined && { idleMs }),
+    ...(onCrash && { onCrash }),
   })
 
   function whyNotTake({ accountId, purpose }: Errand): Refusal | undefined {
@@ -65,16 +79,21 @@ export function openPress(limits: PressLimits = {}) {
     return full ? overloaded() : undefined
   }
 
-  /** Does it beside this thread. */
-  async function set({ accountId, purpose }: Errand, task: Task): Promise<Done> {
+  /** Does it in the other process. A RendererCrash says that it is not to be drawn as it is. */
+  async function set({ accountId, purpose, isPlain }: Errand, task: Task): Promise<Done> {
     const errand = { accountId, purpose }
+    const digest = digestOf(task)
+    if (quarantine.holds(accountId, digest, isPlain)) throw new RendererCrash('the same text before', true)
     refuseIf(whyNotTake(errand))
     waiting.add(errand)
     try {
-      return await beside(
+      return await render(
         { ...task, lane: `${purpose} ${accountId}` },
         purpose === 'print' ? printMs : lookMs,
       )
+    } catch (error) {
+      if (error instanceof RendererCrash && error.isBlamed) quarantine.add(accountId, digest)
+      throw error
     } finally {
       waiting.delete(errand)
     }
@@ -84,3 +103,21 @@ export function openPress(limits: PressLimits = {}) {
 }
 
 const overloaded = () => new Refusal('overloaded', 'Too much is being drawn. Try again in a moment.')
+
+/** The same text has the same digest, on whichever paper and at whichever attempt. */
+function digestOf(task: Task): string {
+  return createHash('sha256').update(textOf(task)).digest('base64')
+}
+
+function textOf(task: Task): string {
+  switch (task.kind) {
+    case 'document':
+      return task.ticket
+    case 'logo':
+      return task.png
+    case 'receipt':
+      return JSON.stringify(task.receipt)
+    default:
+      return task.source.markup ?? task.source.ticket
+  }
+}

@@ -4,8 +4,19 @@
 const RIGHT_TO_LEFT = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc'
 const DEVANAGARI = '\\u0900-\\u097f\\ua8e0-\\ua8ff'
 
+/**
+ * What may stand between letters that run from right to left: scripts that need no shaping of their own. Others would be
+ * shaped together with what surrounds them, and some sequences of them abort the shaper.
+ */
+const SIMPLE = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hiragana', 'Katakana', 'Common', 'Inherited']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
 /** From its first such letter to its last: what stands between is in its order too. In Devanagari word by word. */
-const WHOLE = new RegExp(`[${RIGHT_TO_LEFT}](?:.*[${RIGHT_TO_LEFT}])?|[${DEVANAGARI}\\u200c\\u200d]+`, 'u')
+const WHOLE = new RegExp(
+  `[${RIGHT_TO_LEFT}](?:[${RIGHT_TO_LEFT}${SIMPLE}]*[${RIGHT_TO_LEFT}])?|[${DEVANAGARI}\\u200c\\u200d]+`,
+  'u',
+)
 
 const RIGHT_TO_LEFT_FAMILY = 'DejaVu Sans'
 const DEVANAGARI_FAMILY = 'Noto Sans Devanagari'

@@ -1,3 +1,4 @@
+import { drawable } from './drawable.ts'
 import { emojiInWords } from './emoji.ts'
 import { LOOSE_JOINERS } from './scripts.ts'
 
@@ -15,14 +16,14 @@ const PLAIN = /^[ -~]*$/
  */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text.trim()
-  return emojiInWords(text)
+  const lines = emojiInWords(text)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(LOOSE_JOINERS, '')
     .replace(/[^\P{Cf}\u200c\u200d]|[\u{fe00}-\u{fe0f}]/gu, '')
     .replace(/[\p{Zs}]/gu, ' ')
     .replace(BEYOND_FONTS, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase()}]`)
-    .trim()
+  return drawable(lines).trim()
 }
 
 /** The ranges that East Asian fonts draw two columns wide. */

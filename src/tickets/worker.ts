@@ -1,64 +1,51 @@
-import { parentPort } from 'node:worker_threads'
-import type { FromThread, ToThread } from '../beside.ts'
+import { writeFileSync } from 'node:fs'
 import { openTurns } from '../turns.ts'
-import { actsFor } from './finish.ts'
-import { logoOf } from './logo.ts'
-import { dotsOf, pngOf, svgOf, type Turn } from './picture.ts'
-import type { Done, InLane, Task } from './press.ts'
-import { receiptText } from './receipt-text.ts'
-import { rendered } from './render.ts'
-import { markupOf } from './ticket.ts'
+import type { Turn } from './picture.ts'
+import type { Done, InLane } from './press.ts'
+import type { FromRenderer, ToRenderer } from './renderer.ts'
 
-// The other thread: what a ticket looks like is worked out here, a strip of it at a time, so that a long one
+// The process that draws: what a ticket looks like is worked out here, a strip of it at a time, so that a long one
 // does not hold up the short ones of others.
 
-/**
- * More letters than this are not put into dots to be looked at: a tenth of a millisecond each, more in some scripts, so the
- * fullest ticket took sixteen seconds, and whoever asked for it had gone by then. What is to be printed is drawn
- * however long it is.
- */
-const MOST_LETTERS = 32_000
+try {
+  // When the machine runs out of memory, Linux ends this process rather than the service.
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // Other systems have no such file.
+}
+
+// The service says when it is over: a signal to the whole group must not take tickets away that it still waits for.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
 
 const takeTurn = openTurns(1)
-const abandoned = new Set<number>()
+const cancelled = new Set<number>()
 
-parentPort?.on('message', async ({ id, task }: ToThread<InLane>) => {
-  if (!task) return abandoned.add(id)
+/** Resolves when the message has left this process. */
+function report(message: FromRenderer<Done>): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
+}
+
+process.on('message', async ({ id, task }: ToRenderer<InLane>) => {
+  if (!task) return cancelled.add(id)
   const turn: Turn = (work) =>
-    takeTurn(task.lane, () => {
-      if (abandoned.has(id)) throw new Error('nobody waits for it any more')
-      return work()
+    takeTurn(task.lane, async () => {
+      if (cancelled.has(id)) throw new Error('the request was cancelled')
+      await report({ kind: 'begun', id })
+      try {
+        return work()
+      } finally {
+        report({ kind: 'ended', id })
+      }
     })
-  const answer = (message: FromThread<Done>) => parentPort?.postMessage(message)
   try {
-    answer({ id, done: await perform(task, turn) })
+    const { perform } = await import('./perform.ts')
+    await report({ kind: 'done', id, done: await perform(task, turn) })
   } catch (error) {
-    answer({ id, error: error as Error })
+    await report({ kind: 'failed', id, message: (error as Error).message })
   } finally {
-    abandoned.delete(id)
+    cancelled.delete(id)
   }
 })
-
-async function perform(task: Task, turn: Turn): Promise<Done> {
-  if (task.kind === 'receipt') return { text: await turn(() => receiptText(task.receipt, task.columns)) }
-  if (task.kind === 'logo') return { text: '', bytes: await turn(() => logoOf(task.png, task.dots)) }
-  if (task.kind === 'document') {
-    const { page, language } = task
-    const ticket = JSON.parse(task.ticket)
-    const markup = await turn(() => markupOf(ticket, task.stamps, page))
-    const acts = actsFor(ticket, task.stamps, page)
-    return { text: markup, bytes: await rendered(markup, page, language, acts, turn) }
-  }
-  const { source, columns } = task
-  const markup =
-    source.markup ?? (await turn(() => markupOf(JSON.parse(source.ticket), source.stamps, source.page)))
-  switch (task.kind) {
-    case 'svg':
-      return { text: await turn(() => svgOf(markup, columns)) }
-    case 'png': {
-      if (markup.length > MOST_LETTERS) return { text: '', isTooLong: true }
-      const bitmap = await dotsOf(markup, columns, turn)
-      return { text: '', bytes: await turn(() => pngOf(bitmap)) }
-    }
-  }
-}

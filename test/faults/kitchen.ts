@@ -192,7 +192,7 @@ export const kitchenFaults: Fault[] = [
   },
   {
     breaks: 'a picture that is not whole is refused',
-    file: 'src/tickets/logo.ts',
+    file: 'src/tickets/png-pixels.ts',
     from: '!size || !isWholePng(png)',
     to: '!size',
     seenBy: 'src/tickets/png',

@@ -347,7 +347,7 @@ export const strangerFaults: Fault[] = [
   },
   {
     breaks: 'what would take too long to put into dots is refused at once',
-    file: 'src/tickets/worker.ts',
+    file: 'src/tickets/perform.ts',
     from: "      if (markup.length > MOST_LETTERS) return { text: '', isTooLong: true }\n",
     to: '',
     seenBy: 'src/tickets/size',

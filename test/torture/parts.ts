@@ -7,6 +7,7 @@ import { waysToFailSync, waysToFill } from './broken-disk.ts'
 import { type CrashFigures, crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { type Evenings, evenings, KITCHEN, SCREENS } from './evenings.ts'
 import { syncFaults, waysToWatchSyncs } from './fsync.ts'
+import { drawLetters } from './letters.ts'
 import { cutCalls } from './network.ts'
 import { overload } from './overload.ts'
 import { besiege } from './slow.ts'
@@ -47,6 +48,13 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
       const { acknowledged, faults } = await failSync(seed)
       return { figures: `the service ended after ${acknowledged} changes, all of them there`, faults }
     }),
+  letters: async ({ seed = 1, until, progress }) => {
+    const tell = (drawn: number) =>
+      `${drawn} texts drawn: each character alone and after a letter, then random ones`
+    const onProgress = (drawn: number) => progress(() => tell(drawn))
+    const { drawn, faults } = await drawLetters({ randomTexts: 100_000, seed, until, onProgress })
+    return { figures: tell(drawn), faults }
+  },
   terminal: async ({ seed, until, progress }) => {
     // What it plays is made for browsers, whose types the service's own tests do without.
     const { href } = new URL('../terminal/schedule.ts', import.meta.url)
