@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
 import { MINUTE, SECOND } from '../clock.ts'
 import memory from '../memory.json' with { type: 'json' }
 import { memoryMbOf } from './process-memory.ts'
@@ -195,11 +197,11 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
 
 /** What draws needs no setting of the service, least of all its secrets. */
 function environment(): NodeJS.ProcessEnv {
-  const passed = ['TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE']
   const compiled = getCompileCacheDir()
   return {
+    TMPDIR: tmpdir(),
     ...(process.platform === 'linux' && memory),
-    ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
-    ...Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    // The folder that this process was given holds one for each version of Node.
+    ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
   }
 }
