@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
+import type { Logger } from 'pino'
 import { calls, createApp } from './app.ts'
 import { type Part, repeat } from './background.ts'
 import { banner } from './banner.ts'
@@ -52,6 +53,7 @@ async function serve(config: Config): Promise<void> {
   const now = Date.now
   const log = openLog(config.logLevel)
   reportCrashesTo((crash) => log.error(crash, 'ticket renderer: a ticket could not be drawn'))
+  endOnUnexpected(log)
   const metrics = openMetrics()
   const store = await openStore(config, {
     exclusive: true,
@@ -149,6 +151,14 @@ async function serve(config: Config): Promise<void> {
   const warm = () => warmUp(calls).catch((err) => log.warn({ err }, 'loading what is needed later'))
   setTimeout(warm, WARM_AFTER_MS).unref()
   console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner, phone }))
+}
+
+/** Last resort for an error that no caller handles: one JSON line in the log, then the process ends for its supervisor to restart. */
+function endOnUnexpected(log: Logger): void {
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'unexpected error, ending the process')
+    process.exit(1)
+  })
 }
 
 async function listen(app: ReturnType<typeof createApp>, { host, port, tls }: Config): Promise<string> {

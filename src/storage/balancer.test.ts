@@ -160,3 +160,14 @@ test('a line that nobody waits for any more is not opened', async () => {
   await once(server, 'close')
   assert.equal(knocks.length, 1)
 })
+
+test('a connection that is given up in a timer fails only once its owner listens for errors', async () => {
+  const line = openLine({ knocks: 0 })
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  // The driver calls from a timer and attaches its handlers after an `await`.
+  setTimeout(async () => {
+    const socket = await Promise.resolve(line.socket({ host: ['127.0.0.1'], port: [1] }))
+    socket.on('error', resolve).on('close', () => reject(new Error('closed without an error')))
+  }, 1)
+  assert.equal(((await promise) as { code: string }).code, 'CONNECTION_DESTROYED')
+})

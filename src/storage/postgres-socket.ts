@@ -44,7 +44,7 @@ export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: stri
       if (isOver) throw new NoConnection('nobody waits for this connection any more')
       // Not thrown: the driver would leave what waits behind this one waiting.
       if (next > knocks * port.length)
-        return new Socket().destroy(new NoConnection('closed before any use, again and again'))
+        return failedSocket(new NoConnection('closed before any use, again and again'))
       knockedAt[index] = performance.now()
       const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
       // The driver listens from here on: whatever becomes of it, it hears. It asks a certificate for the name it finds here.
@@ -56,7 +56,7 @@ export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: stri
         current = Object.assign(await secured(current, to, tls), { host: to, port: at })
         return current
       } catch (error) {
-        return new Socket().destroy(error as Error)
+        return failedSocket(error as Error)
       }
     },
     /** The one that is open. */
@@ -71,6 +71,16 @@ export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: stri
       else setTimeout(() => last?.destroy(), LAST_WORDS_MS).unref()
     },
   }
+}
+
+/**
+ * A socket that fails once the driver listens for errors. The driver attaches its handlers after an `await`; an error
+ * that is emitted before that has no handler and would end the process.
+ */
+function failedSocket(error: Error): Socket {
+  const socket = new Socket()
+  setImmediate(() => socket.destroy(error))
+  return socket
 }
 
 /** So that not all come at the same moment. */
