@@ -21,7 +21,7 @@ export async function newStore(): Promise<string> {
     const statements = made
       .prepare(
         `select sql from sqlite_master
-        where sql is not null and name not in ('schema_version', 'sqlite_sequence') order by rowid`,
+        where sql is not null and tbl_name not in ('schema_version', 'schema_steps', 'sqlite_sequence') order by rowid`,
       )
       .all()
     made.close()

@@ -120,6 +120,7 @@ function schemaIn(path: string): unknown[] {
   return [
     'select type, name, tbl_name, sql from sqlite_master order by name',
     'select * from schema_version',
+    'select name from schema_steps order by name',
     "select value from installation where name = 'schema_serves_from'",
   ].map((statement) => store.prepare(statement).all())
 }

@@ -14,11 +14,21 @@ export interface AccountTable {
   self: string | undefined
 }
 
+/** A column of a table, as the database's own catalogue names it. */
+export interface Column {
+  table: string
+  column: string
+}
+
+export function listColumns(sql: Sql, dialect: Dialect): Promise<Column[]> {
+  return ask<Column>(sql, CATALOGUE[dialect].columns)
+}
+
 /** All of them; whoever is pointed at comes before whoever points. What belongs to the installation stays. */
 export async function listAccountTables(sql: Sql, dialect: Dialect): Promise<AccountTable[]> {
   const [columns, keys, pointers] = await Promise.all([
-    ask<{ table: string; column: string }>(sql, CATALOGUE[dialect].columns),
-    ask<{ table: string; column: string }>(sql, CATALOGUE[dialect].keys),
+    listColumns(sql, dialect),
+    ask<Column>(sql, CATALOGUE[dialect].keys),
     ask<{ table: string; target: string; column: string }>(sql, CATALOGUE[dialect].pointers),
   ])
   const columnsOf = (table: string) =>

@@ -1,5 +1,7 @@
+import { listColumns } from './account-tables.ts'
 import { type Database, type Sql, StoreRefusal, StoreUnavailable } from './database.ts'
 import { forSpread } from './spread-steps.ts'
+import { checkStepNames, insertStepName, STEP_NAMES_TABLE } from './step-names.ts'
 import {
   type Dialect,
   knownSchema,
@@ -29,6 +31,7 @@ export async function migrate(
   const found = await database.read(findSchema)
   refuseNewer(found, steps.length)
   if (found.version === 0) return patiently(() => database.write((sql) => takeAll(sql, dialect, steps)))
+  await checkStepNames(database, { dialect, steps, buildReference })
   const said = isSpread ? forSpread : (statement: string) => [statement]
   let taken = 0
   for (const [index, step] of steps.entries()) {
@@ -45,7 +48,7 @@ export async function migrate(
     const inTransaction = step.isOnline && alone ? [] : statements.map(notConcurrently).flatMap(said)
     taken += await patiently(() =>
       database.write((sql) =>
-        takeStep(sql, { index, statements: inTransaction, servesOlder: step.servesOlder }),
+        takeStep(sql, { index, name: step.name, statements: inTransaction, servesOlder: step.servesOlder }),
       ),
     )
   }
@@ -60,8 +63,17 @@ export interface MigrateOptions {
   isSpread?: boolean
 }
 
+/** Tables and columns of an embedded store that is made by the given steps. */
+async function buildReference(path: string, steps: MigrationStep[]) {
+  const { openSqlite } = await import('./sqlite.ts')
+  await using reference = openSqlite(path)
+  await migrate(reference, 'sqlite', { steps })
+  return reference.read((sql) => listColumns(sql, 'sqlite'))
+}
+
 interface StepTaken {
   index: number
+  name: string
   statements: string[]
   servesOlder: boolean
 }
@@ -71,23 +83,26 @@ async function takeAll(sql: Sql, dialect: Dialect, steps: MigrationStep[]): Prom
   if (inOnePiece) {
     // As if the last had been taken, and of all the last that does not serve older programs.
     const servesFrom = steps.findLastIndex(({ servesOlder }) => !servesOlder) + 1
-    await takeStep(sql, { index: steps.length - 1, statements: inOnePiece, servesOlder: true })
+    const { name = '' } = steps.at(-1) ?? {}
+    await takeStep(sql, { index: steps.length - 1, name, statements: inOnePiece, servesOlder: true })
+    for (const step of steps) await insertStepName(sql, step.name)
     await putServesFrom(sql, servesFrom)
     return steps.length
   }
   let taken = 0
   for (const [index, step] of steps.entries()) {
     const statements = statementsOf(step, dialect).map(notConcurrently)
-    taken += await takeStep(sql, { index, statements, servesOlder: step.servesOlder })
+    taken += await takeStep(sql, { index, name: step.name, statements, servesOlder: step.servesOlder })
   }
   return taken
 }
 
-async function takeStep(sql: Sql, { index, statements, servesOlder }: StepTaken): Promise<number> {
+async function takeStep(sql: Sql, { index, name, statements, servesOlder }: StepTaken): Promise<number> {
   const version = await lockInstallation(sql)
   if (version > index) return 0
   for (const statement of statements) await run(sql, statement)
   await sql`update schema_version set version = ${index + 1}`
+  await insertStepName(sql, name)
   if (servesOlder) await keepServesFrom(sql, index)
   else await putServesFrom(sql, index + 1)
   return 1
@@ -162,13 +177,15 @@ const VERSION_TABLE =
   'create table if not exists schema_version (only_row integer primary key check (only_row = 1), version integer not null) strict'
 
 async function openVersionTable(database: Database, dialect: Dialect): Promise<void> {
-  const [create = ''] = statementsOf(stepOf(VERSION_TABLE), dialect)
-  try {
-    await database.write((sql) => run(sql, create))
-  } catch (error) {
-    // Two nodes creating it at the same moment on PostgreSQL: one of them is told it exists.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!ALREADY_THERE.has(code)) throw error
+  for (const table of [VERSION_TABLE, STEP_NAMES_TABLE]) {
+    const [create = ''] = statementsOf(stepOf('', table), dialect)
+    try {
+      await database.write((sql) => run(sql, create))
+    } catch (error) {
+      // Two nodes creating it at the same moment on PostgreSQL: one of them is told it exists.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!ALREADY_THERE.has(code)) throw error
+    }
   }
   await database.write(
     (sql) =>

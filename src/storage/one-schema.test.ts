@@ -25,7 +25,7 @@ before(async () => {
 })
 
 /** What is of the installation, or finds the account. */
-const OF_NO_ACCOUNT = ['installation', 'leases', 'schema_version', 'sign_in_tries']
+const OF_NO_ACCOUNT = ['installation', 'leases', 'schema_steps', 'schema_version', 'sign_in_tries']
 const OVER_ALL_ACCOUNTS = [
   'accounts (id)',
   'accounts (routing)',

@@ -13,8 +13,9 @@ import { knownSchema, knownSteps, stepOf } from './steps.ts'
 
 // The program as it is stands for the one before; what comes after it is a few steps that only the tests know.
 
-const BADGES = stepOf('-- serves older programs\nalter table staff add column badge text')
+const BADGES = stepOf('9001-badges', '-- serves older programs\nalter table staff add column badge text')
 const BADGES_SORTED = stepOf(
+  '9002-badges-sorted',
   '-- serves older programs\n-- online\ncreate index concurrently if not exists staff_by_badge on staff (badge)',
 )
 
@@ -99,7 +100,7 @@ test('PostgreSQL: the program before goes on without an error while the next one
 
 test('PostgreSQL: a step that the program before cannot live with takes it out of service', async () => {
   await using bistro = await openRestaurant('postgres')
-  await nextProgram(bistro, BADGES, stepOf('alter table staff add column grade text'))
+  await nextProgram(bistro, BADGES, stepOf('9003-grades', 'alter table staff add column grade text'))
   await readiness(bistro, 503)
   await assert.rejects(migrate(bistro.database, 'postgres'), /newer Comanda/)
 })

@@ -9,6 +9,8 @@ export type Dialect = 'sqlite' | 'postgres'
 export const knownSchema = () => knownSteps().length
 
 export interface MigrationStep {
+  /** The name of its file; a database records the names of the steps that it has taken. */
+  name: string
   text: string
   /** True: programs that do not know of it go on as before. It adds what they need not fill, and takes nothing away. */
   servesOlder: boolean
@@ -19,8 +21,9 @@ export interface MigrationStep {
 }
 
 /** What a step says of itself in a line of its own. */
-export function stepOf(text: string): MigrationStep {
+export function stepOf(name: string, text: string): MigrationStep {
   return {
+    name,
     text,
     servesOlder: /^-- serves older programs$/m.test(text),
     isOnline: /^-- online$/m.test(text),
@@ -35,7 +38,7 @@ export function knownSteps(): MigrationStep[] {
   steps ??= readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => stepOf(readFileSync(new URL(name, MIGRATIONS), 'utf8')))
+    .map((file) => stepOf(file.replace(/\.sql$/, ''), readFileSync(new URL(file, MIGRATIONS), 'utf8')))
   return steps
 }
 
