@@ -19,6 +19,7 @@ import { figuresOf } from './figures.ts'
 import { openAddresses } from './http/address.ts'
 import { cachedAnswers } from './http/cached-answers.ts'
 import { serveDocs, serveDocument } from './http/docs.ts'
+import type { Figure } from './http/exposition.ts'
 import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
@@ -174,6 +175,8 @@ export interface AppParts {
   sessionIdleMs?: number
   /** What lets somebody elsewhere read figures. */
   metricsToken?: string | undefined
+  /** Figures for /metrics that the process knows besides those of the restaurants. */
+  figures?: (() => Figure[]) | undefined
   /** What may be called because a tenant says so. */
   outward?: Outward
   /** Where printers that know MQTT are told to wait for a word; left out: nowhere. */
@@ -204,8 +207,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   server.decorate('streams', streams)
   server.decorate('keyUses', keyUses)
   server.addHook('preClose', async () => streams.close())
-  const { metricsToken } = parts
-  serveHealth(server, { database, metrics, metricsToken, addressOf, watch: figuresOf(streams, now) })
+  const { metricsToken, figures } = parts
+  const watch = figuresOf(streams, now, figures)
+  serveHealth(server, { database, metrics, metricsToken, addressOf, watch })
   const { outward = {} } = parts
   const gate = openGate()
   const work = { gate, shares: openShares(), slowWork: openSlowWork(), rates: openRates() }

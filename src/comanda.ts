@@ -27,7 +27,7 @@ import { Refusal } from './refusal.ts'
 import type { OpenToOthers } from './storage/closed.ts'
 import { StoreRefusal } from './storage/database.ts'
 import { fileCommands } from './storage/file-commands.ts'
-import { openStore } from './storage/open.ts'
+import { openStore, storeName } from './storage/open.ts'
 import { registerTerminal } from './terminals/actions.ts'
 
 /** The log of events is not what was written; the message says where. */
@@ -58,7 +58,7 @@ const commands: Record<string, Command> = {
     return `how every log ends now is written to ${path}, signed: keep it elsewhere`
   },
 
-  'audit verify': async ({ database, secrets }, options) => {
+  'audit verify': async ({ database, secrets }, options, config) => {
     const { logs, events, kept, findings } = await verifyLogs(database)
     if (findings.length > 0) throw new AuditFailure(findings.map(inWords).join('\n'))
     if (typeof options.anchors === 'string') {
@@ -66,9 +66,12 @@ const commands: Record<string, Command> = {
       if (anchored.findings.length > 0) throw new AuditFailure(anchored.findings.join('\n'))
     }
     const older = kept > 0 ? ` and ${kept} older ones, kept for the audit` : ''
-    return `${events} events in ${logs} logs${older}: none altered, none missing`
+    return `${events} events in ${logs} logs${older} of ${storeName(config)}: none altered, none missing`
   },
 }
+
+/** The commands that may begin a new embedded store; all others work on one that is there. */
+const CAN_CREATE_STORE = ['account create', 'account import']
 
 /** How it ends, besides 0. */
 const FAILED = 1
@@ -91,7 +94,8 @@ async function run(args: string[]): Promise<number> {
       console.log(harmless(onFile(config, options)))
       return 0
     }
-    await using store = await openStore(config, { exclusive: false, onOpenToOthers: warn })
+    const canCreate = CAN_CREATE_STORE.includes(words)
+    await using store = await openStore(config, { exclusive: false, canCreate, onOpenToOthers: warn })
     const answer = await commands[words]?.(store, options, config)
     console.log(harmless(answer ?? ''))
     return 0

@@ -5,7 +5,7 @@ import { countOpenTables, countOrders } from './orders/across-accounts.ts'
 import { findWebhookLag } from './webhooks/across-accounts.ts'
 
 /** The figures of the restaurants that operators watch, in the order they are told. */
-export function figuresOf(streams: { count(): number }, now: Clock): Watch {
+export function figuresOf(streams: { count(): number }, now: Clock, more: () => Figure[] = () => []): Watch {
   let openTables = 0
   let countedAt = Number.NEGATIVE_INFINITY
   return async (sql): Promise<Figure[]> => {
@@ -34,6 +34,7 @@ export function figuresOf(streams: { count(): number }, now: Clock): Watch {
         help: 'Age of the oldest event that an enabled webhook has not passed yet',
         value: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / SECOND,
       },
+      ...more(),
     ]
   }
 }

@@ -20,10 +20,10 @@ import { BuildRefusal, buildPagesIfNeeded } from './portal/build.ts'
 import { startTriggers } from './printers/triggers.ts'
 import { startPrinting } from './printjobs/background.ts'
 import { PAGES_FOLDER } from './program-files.ts'
-import { backUpWhenDue } from './storage/backup.ts'
 import { StoreRefusal, StoreUnavailable } from './storage/database.ts'
 import { endAllLeases, openLeases } from './storage/lease.ts'
 import { openStore } from './storage/open.ts'
+import { openScheduledBackups } from './storage/scheduled-backups.ts'
 import { reportCrashesTo } from './tickets/paper.ts'
 import { WARM_AFTER_MS, warmUp } from './warming.ts'
 import { openDelivery } from './webhooks/delivery.ts'
@@ -57,6 +57,7 @@ async function serve(config: Config): Promise<void> {
   const metrics = openMetrics()
   const store = await openStore(config, {
     exclusive: true,
+    canCreate: true,
     onCommit: metrics.countCommit,
     onAway: (why) => log.warn(`${why}; it is waited for`),
     onOpenToOthers: (found) => log.warn(found, 'other users of this machine could read the store'),
@@ -73,6 +74,10 @@ async function serve(config: Config): Promise<void> {
     ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : Promise.resolve(undefined)
   const { outward } = config
+  const backups =
+    target.kind === 'sqlite'
+      ? openScheduledBackups({ path: target.path, plan: config.backup, log, now })
+      : undefined
   const app = createApp({
     database,
     secrets,
@@ -84,6 +89,7 @@ async function serve(config: Config): Promise<void> {
     outward,
     broker: config.broker?.theirs,
     metricsToken: config.metricsToken,
+    figures: backups?.figures,
     sessionIdleMs: config.sessionIdleMs,
     trustedProxies: config.trustedProxies,
   })
@@ -123,13 +129,7 @@ async function serve(config: Config): Promise<void> {
   if (config.tls && certificate) {
     parts.push(followCertificate(app.server as HttpsServer, { certificate, files: config.tls, log, now }))
   }
-  if (target.kind === 'sqlite') {
-    const backUp = async () => {
-      const made = await backUpWhenDue(target.path, config.backup, now())
-      if (made !== undefined) log.info({ backup: made }, 'backed up')
-    }
-    parts.push(repeat('backing up, if it is time', 10 * MINUTE, backUp, log))
-  }
+  if (backups) parts.push(backups.start())
 
   let stopping = false
   const stop = async (signal: string) => {

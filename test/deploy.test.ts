@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
+import { pino } from 'pino'
 import { newKey } from '../src/access/keys.ts'
 import { readConfig } from '../src/config.ts'
 import { REFUSALS } from '../src/refusal.ts'
+import { openScheduledBackups } from '../src/storage/scheduled-backups.ts'
 import { pathOf } from './printers.ts'
 import { openRestaurant } from './restaurant.ts'
 
@@ -14,13 +16,18 @@ const all = readdirSync(FOLDER).map((name) => read(name))
 test('whatever is watched is told by the service', async () => {
   await using bistro = await openRestaurant('sqlite')
   await bistro.get('/go/table/1')
+  const plan = { everyHours: 24, folder: undefined, keep: 7 }
+  const log = pino({ level: 'silent' })
+  const backups = openScheduledBackups({ path: 'data/comanda.db', plan, log, now: Date.now })
+  const ofProcess = backups.figures().map(({ name }) => `${name} 0`)
   const { payload } = await bistro.app.inject('/metrics')
+  const told = [payload, ...ofProcess].join('\n')
   const watched = [read('prometheus-rules.yml'), read('grafana.json')].flatMap((text) =>
     Array.from(text.matchAll(/\b(?:comanda|nodejs|process)_\w+/g), ([name]) => name),
   )
   assert.ok(watched.length > 10)
   for (const name of new Set(watched)) {
-    assert.match(payload, new RegExp(`^${name}[ {]`, 'm'), `${name} is not among the metrics`)
+    assert.match(told, new RegExp(`^${name}[ {]`, 'm'), `${name} is not among the metrics`)
   }
   assert.equal(JSON.parse(read('grafana.json')).title, 'Comanda')
 })

@@ -269,6 +269,7 @@ test('the command line says what is wrong, and writes nothing', async () => {
     file,
     JSON.stringify({ menus: [{ title: 'M', sections: [{ title: 'S', items: [{ name: 'I' }] }] }] }),
   )
+  assert.equal((await command(['account', 'create', '--name', 'First'], env)).code, 0)
   const wrong: [string, RegExp, number?][] = [
     ['', /which command\?/],
     ['account create --nam x', /Unknown option/],

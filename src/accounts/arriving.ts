@@ -21,7 +21,7 @@ import { accountExists, lockedMovedTo } from './store.ts'
  * through before it counts; until then the account is closed here. Run again after it was interrupted, it goes on.
  */
 export async function importAccount(moving: Moving, path: string): Promise<Heading & { rows: number }> {
-  const { database, dialect, progress } = moving
+  const { database, secrets, dialect, progress } = moving
   const tables = await database.read((sql) => listAccountTables(sql, dialect))
   const { heading, sums } = await inspect(moving, tables, path)
   const { accountId } = heading
@@ -45,22 +45,26 @@ export async function importAccount(moving: Moving, path: string): Promise<Headi
     for (const row of later.splice(0)) await database.write((sql) => updateSelf(sql, into, accountId, row))
     await database.write((sql) => countOn(sql, dialect, into, accountId))
   }
-  await readAccountFile(path, {
-    table: async (name) => {
-      await endTable()
-      const into = tables.find((one) => one.name === name) as AccountTable
-      table = into
-      const { rows = 0 } = sums[name] ?? {}
-      isThere =
-        name !== 'accounts' && (await database.read((sql) => countRows(sql, into, accountId))) === rows
-      if (rows > 0) progress(`${name}: ${rows}${isThere ? ' are there already' : ''}`)
+  await readAccountFile(
+    path,
+    {
+      table: async (name) => {
+        await endTable()
+        const into = tables.find((one) => one.name === name) as AccountTable
+        table = into
+        const { rows = 0 } = sums[name] ?? {}
+        isThere =
+          name !== 'accounts' && (await database.read((sql) => countRows(sql, into, accountId))) === rows
+        if (rows > 0) progress(`${name}: ${rows}${isThere ? ' are there already' : ''}`)
+      },
+      row: async (row) => {
+        if (!table || isThere) return
+        batch.push(whileClosed(table, withoutLaterSelf(table, row, later)))
+        if (batch.length >= AT_ONCE) await flush()
+      },
     },
-    row: async (row) => {
-      if (!table || isThere) return
-      batch.push(whileClosed(table, withoutLaterSelf(table, row, later)))
-      if (batch.length >= AT_ONCE) await flush()
-    },
-  })
+    secrets,
+  )
   await endTable()
   await refuseDifferent(moving, tables, accountId, sums)
   await refuseBroken(moving, accountId)
@@ -81,31 +85,35 @@ async function inspect(moving: Moving, tables: AccountTable[], path: string) {
     if (table && heading) await refuseOthers(moving, table, heading.accountId, batch)
     batch = []
   }
-  const sums = await readAccountFile(path, {
-    heading: async (found) => {
-      heading = found
-      const { version } = await database.read(findSchema)
-      if (found.schema !== version) {
-        throw new StoreRefusal(
-          `${path} was written at schema ${found.schema}, this store is at ${version}: bring both to the same version`,
-        )
-      }
-      refuseOtherSecret(secrets, found)
-      await refuseTaken(moving, found.accountId)
+  const sums = await readAccountFile(
+    path,
+    {
+      heading: async (found) => {
+        heading = found
+        const { version } = await database.read(findSchema)
+        if (found.schema !== version) {
+          throw new StoreRefusal(
+            `${path} was written at schema ${found.schema}, this store is at ${version}: bring both to the same version`,
+          )
+        }
+        refuseOtherSecret(secrets, found)
+        await refuseTaken(moving, found.accountId)
+      },
+      table: async (name, columns) => {
+        await lookUp()
+        table = tables.find((one) => one.name === name)
+        if (table?.columns.join() !== columns.join()) {
+          throw new StoreRefusal(`${name} has other columns here: bring both stores to the same version`)
+        }
+        held.set(name, openSum())
+      },
+      row: async (row) => {
+        held.get(table?.name ?? '')?.add(row)
+        if (batch.push(row) >= LOOKED_UP_AT_ONCE) await lookUp()
+      },
     },
-    table: async (name, columns) => {
-      await lookUp()
-      table = tables.find((one) => one.name === name)
-      if (table?.columns.join() !== columns.join()) {
-        throw new StoreRefusal(`${name} has other columns here: bring both stores to the same version`)
-      }
-      held.set(name, openSum())
-    },
-    row: async (row) => {
-      held.get(table?.name ?? '')?.add(row)
-      if (batch.push(row) >= LOOKED_UP_AT_ONCE) await lookUp()
-    },
-  })
+    secrets,
+  )
   await lookUp()
   for (const [name, sum] of Object.entries(sums)) {
     const read = held.get(name)?.sum()

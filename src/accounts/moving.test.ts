@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import postgres from 'postgres'
 import {
@@ -26,6 +27,7 @@ import { migrate } from '../storage/migrate.ts'
 import { openPostgres } from '../storage/postgres.ts'
 import { openSecrets } from '../storage/secrets.ts'
 import { openSqlite } from '../storage/sqlite.ts'
+import { openSum } from './account-file.ts'
 import { createAccount } from './actions.ts'
 import { importAccount } from './arriving.ts'
 import { closeAccount, exportAccount, type Moving, openAccount } from './moving.ts'
@@ -197,6 +199,11 @@ onBothStores('what cannot be imported is refused, and leaves the store as it was
   const cut = join(folder.path, 'cut.gz')
   writeFileSync(cut, readFileSync(file).subarray(0, 900))
   await assert.rejects(importAccount(target, cut), /cut off/)
+  for (const forge of FORGERIES) {
+    const forged = join(folder.path, 'forged.gz')
+    writeFileSync(forged, gzipSync(forge(gunzipSync(readFileSync(file)).toString())))
+    await assert.rejects(importAccount(target, forged), /was altered|cut off/)
+  }
   assert.deepEqual([...(await store.database.read((sql) => sql`select id from accounts where id > 0`))], [])
 
   // Three accounts' worth of locations have the ids that the account brings along.
@@ -213,6 +220,34 @@ onBothStores('what cannot be imported is refused, and leaves the store as it was
     ['First'],
   )
 })
+
+/** What somebody could do who can write to the file, but does not know the secret. */
+const FORGERIES: ((text: string) => string)[] = [
+  // A row is changed, and the sums at the end are calculated again.
+  (text) => {
+    const lines = text.trimEnd().split('\n')
+    const at = lines.findIndex((line) => line.includes('ohne Öl'))
+    lines[at] = lines[at]?.replace('ohne Öl', 'mit Öl') ?? ''
+    const end = JSON.parse(lines.at(-2) ?? '')
+    const table = JSON.parse(lines.slice(0, at).findLast((line) => line.startsWith('{')) ?? '').table
+    const sum = openSum()
+    const first = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`)) + 1
+    for (const line of lines.slice(first)) {
+      if (!line.startsWith('[')) break
+      sum.add(JSON.parse(line))
+    }
+    lines[lines.length - 2] = JSON.stringify({ end: { ...end.end, [table]: sum.sum() } })
+    return `${lines.join('\n')}\n`
+  },
+  // The heading names another account.
+  (text) => text.replace('"name":', '"name": '),
+  // The seal is left out, or is another value that the same secret sealed.
+  (text) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`,
+  (text) =>
+    text.replace(/\{"seal":.*\}/, JSON.stringify({ seal: JSON.parse(text.split('\n')[0] ?? '').proof })),
+  // Something follows the seal.
+  (text) => `${text}[]\n`,
+]
 
 onBothStores(
   'what was acknowledged before an account closed is taken along, and nothing is after',

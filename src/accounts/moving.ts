@@ -48,14 +48,8 @@ export async function exportAccount(moving: Moving, accountId: number, path: str
     name: await findAccountName(sql, accountId),
   }))
   const proof = secrets.seal(String(accountId), PROOF_PLACE)
-  const file = await openAccountFile(path, {
-    comanda: 'account',
-    schema,
-    accountId,
-    name,
-    exportedAt: now(),
-    proof,
-  })
+  const heading = { comanda: 'account' as const, schema, accountId, name, exportedAt: now(), proof }
+  const file = await openAccountFile(path, heading, secrets)
   const sums: Sums = {}
   for (const table of tables) {
     await file.table(table.name, table.columns)

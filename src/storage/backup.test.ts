@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { pino } from 'pino'
-import { temporaryFolder } from '../../test/service.ts'
+import { command, start, temporaryFolder } from '../../test/service.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../../test/template.ts'
 import { newShift } from '../../test/torture/asking.ts'
 import { faultsOf, lostOrDoubled } from '../../test/torture/checker.ts'
@@ -19,6 +30,7 @@ import { backUpWhenDue, makeBackup } from './backup.ts'
 import { StoreRefusal } from './database.ts'
 import { lockStore, openStore } from './open.ts'
 import { restoreBackup } from './restore.ts'
+import { openScheduledBackups } from './scheduled-backups.ts'
 import { openSecrets } from './secrets.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -174,3 +186,96 @@ function lastChange(path: string): number {
   connection.close()
   return last
 }
+
+test('what is made in a folder belongs to its owner, so that the service can open it', async () => {
+  using folder = temporaryFolder()
+  const { path } = await aStore(folder.path)
+  // Only root can give files away; for others everything is their own.
+  const uid = process.getuid?.() === 0 ? 61_500 : process.getuid?.()
+  if (process.getuid?.() === 0)
+    for (const one of [folder.path, path, `${path}-lock`]) chownSync(one, 61_500, 61_500)
+  const backups = join(folder.path, 'backups')
+  const backup = makeBackup(path, backups, NOW)
+  restoreBackup({ from: backup, to: path, secret: SECRET, loseNewer: true, now: NOW })
+  for (const made of [backups, backup, path, `${path}-lock`]) assert.equal(statSync(made).uid, uid, made)
+})
+
+test('a store of another user is refused as such, not as damaged', async () => {
+  using folder = temporaryFolder()
+  const { path } = await aStore(folder.path)
+  chmodSync(folder.path, 0o755)
+  chmodSync(path, 0o000)
+  // Root may open every file, and runs the command as somebody else.
+  const other = process.getuid?.() === 0 ? ['setpriv', '--reuid=61500', '--clear-groups'] : []
+  const env = { DATABASE_URL: `sqlite:${path}`, COMANDA_SECRET: SECRET }
+  await using verify = start('comanda.ts', ['audit', 'verify'], env, other)
+  assert.equal(await verify.ended, 1)
+  assert.match(verify.output(), /comanda\.db belongs to user \d+ and cannot be opened by user \d+: chown it/)
+})
+
+test('backups that fail are logged as errors and counted; the age is that of the newest', async () => {
+  using folder = temporaryFolder()
+  const { path } = await aStore(folder.path)
+  const plan = { everyHours: 24, folder: join(folder.path, 'backups'), keep: 3 }
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  let now = NOW
+  const backups = openScheduledBackups({ path, plan, log, now: () => now })
+  const part = backups.start()
+  const run = async () => {
+    part.wake()
+    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    return JSON.parse(lines.splice(0).join())
+  }
+  const figures = () => backups.figures().map(({ value }) => value)
+  // A file stands where the folder should be.
+  writeFileSync(plan.folder, '')
+  now += 60_000
+  assert.partialDeepStrictEqual(await run(), { level: 50, folder: plan.folder, failures: 1 })
+  assert.deepEqual(figures(), [60, 1])
+  rmSync(plan.folder)
+  assert.match((await run()).backup, /comanda-20261115T193100Z\.db$/)
+  now += 30_000
+  assert.deepEqual(figures(), [30, 0])
+  await part.stop()
+})
+
+test('a backup that was interrupted is removed by a later one', async () => {
+  using folder = temporaryFolder()
+  const { path } = await aStore(folder.path)
+  const backups = join(folder.path, 'backups')
+  makeBackup(path, backups, NOW)
+  const [old, running] = ['comanda-20261115T180000Z.db.unfinished', 'comanda-20261115T192900Z.db.unfinished']
+  for (const [name, at] of [
+    [old, NOW - 2 * HOUR],
+    [running, NOW - 60_000],
+  ] as const) {
+    writeFileSync(join(backups, name), 'half')
+    utimesSync(join(backups, name), at / 1000, at / 1000)
+  }
+  makeBackup(path, backups, NOW + 1000)
+  const left = readdirSync(backups).filter((name) => name.endsWith('.unfinished'))
+  assert.deepEqual(left, [running])
+})
+
+test('no command but those that begin a store makes one where there is none', async () => {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'data/comanda.db')
+  const env = { DATABASE_URL: `sqlite:${path}` }
+  const refused = [
+    ['backup'],
+    ['audit', 'verify'],
+    ['user', 'reset', '--account', '1', '--email', 'owner@example.com'],
+    ['key', 'create', '--account', '1', '--name', 'till'],
+    ['location', 'create', '--account', '1', '--name', 'Bistro', '--currency', 'EUR'],
+  ]
+  for (const args of refused) {
+    const { code, output } = await command(args, env)
+    assert.equal(code, 1, `${args.join(' ')}: ${output}`)
+    assert.match(output, /there is no store at .*data\/comanda\.db: set DATABASE_URL/)
+    assert.ok(!existsSync(join(folder.path, 'data')), args.join(' '))
+  }
+  assert.equal((await command(['account', 'create', '--name', 'First'], env)).code, 0)
+  const { output } = await command(['audit', 'verify'], env)
+  assert.match(output, /events in \d+ logs of .*data\/comanda\.db: none altered/)
+})

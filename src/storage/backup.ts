@@ -1,23 +1,36 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { HOUR } from '../clock.ts'
 import { BACKUP_WORKER } from '../program-files.ts'
-import { CLOSED_FOLDER, makeClosed } from './closed.ts'
+import { CLOSED_FOLDER, inheritOwner, makeClosed } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
 import { knownSchema } from './steps.ts'
 
 /** The names of our backups, by which the newest is the last: nothing else in the folder is touched. */
 const NAME = /^comanda-\d{8}T\d{6}Z\.db$/
+const UNFINISHED = /^comanda-\d{8}T\d{6}Z\.db\.unfinished(-journal)?$/
 
 /**
  * Copies the store into one file while it is in use: one moment, all of it, nobody waits. It is read
  * through and on disk before it gets its name, so whatever bears a backup's name is a good one.
  */
 export function makeBackup(path: string, folder: string, now: number): string {
-  mkdirSync(folder, { recursive: true, mode: CLOSED_FOLDER })
+  if (!existsSync(path)) throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL`)
+  if (mkdirSync(folder, { recursive: true, mode: CLOSED_FOLDER }) !== undefined) inheritOwner(folder)
+  removeInterrupted(folder, now)
   const name = `comanda-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
   const target = join(folder, name)
   const unfinished = `${target}.unfinished`
@@ -36,7 +49,18 @@ export function makeBackup(path: string, folder: string, now: number): string {
     throw new StoreRefusal(`the backup of ${path} ${why}: nothing was kept; see that the disk is sound`)
   }
   moveDurably(unfinished, target)
+  inheritOwner(target)
   return target
+}
+
+/** A backup that nothing was written to for this long was interrupted. */
+const INTERRUPTED_AFTER_MS = HOUR
+
+function removeInterrupted(folder: string, now: number): void {
+  for (const name of readdirSync(folder).filter((name) => UNFINISHED.test(name))) {
+    const path = join(folder, name)
+    if (now - statSync(path).mtimeMs > INTERRUPTED_AFTER_MS) rmSync(path, { force: true })
+  }
 }
 
 /** The same on another thread, for a process that has others to answer. */
@@ -98,6 +122,12 @@ export async function backUpWhenDue(
   const made = await makeBackupAside(path, folder, now)
   forgetOldBackups(folder, plan.keep, now)
   return made
+}
+
+/** When the newest backup was made; undefined: there is none. */
+export function newestBackupAt(folder: string, now: number): number | undefined {
+  const newest = listBackupsUpTo(now, folder).at(-1)
+  return newest === undefined ? undefined : madeAt(newest)
 }
 
 /** When a backup was made, by its name. */

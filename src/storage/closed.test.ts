@@ -81,7 +81,7 @@ for (const umask of UMASKS) {
     const config = readConfig({ DATABASE_URL: `sqlite:${path}`, COMANDA_SECRET: SECRET })
     const before = process.umask(Number.parseInt(umask, 8))
     try {
-      await using _store = await openStore(config, { exclusive: true })
+      await using _store = await openStore(config, { exclusive: true, canCreate: true })
       assert.ok(await backUpWhenDue(path, config.backup, Date.UTC(2026, 10, 15)))
     } finally {
       process.umask(before)

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  lchownSync,
   lstatSync,
   openSync,
   readdirSync,
@@ -39,6 +40,18 @@ export function makeClosed(path: string): void {
   try {
     closeSync(openSync(path, 'wx', CLOSED_FILE))
   } catch {}
+}
+
+/**
+ * Gives what root has made in a folder to the folder's owner. The service usually runs as a user of its own, and could
+ * not open a store or a backup folder that belongs to root.
+ */
+export function inheritOwner(...paths: string[]): void {
+  if (process.getuid?.() !== 0) return
+  for (const path of paths) {
+    const owner = statSync(dirname(path), { throwIfNoEntry: false })
+    if (owner && lstatSync(path, { throwIfNoEntry: false })) lchownSync(path, owner.uid, owner.gid)
+  }
 }
 
 /** A copy is not as open as what it was made from, not even while it is being made. */

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { CALLED } from '../program-files.ts'
 import { StoreRefusal } from './database.ts'
@@ -11,8 +11,22 @@ const ADVICE = `restore a backup (\`${CALLED} restore --from <backup>\`), or set
 /** Refuses a file that is not ours, or found to be damaged, before anything is written to it. */
 export function refuseUnusable(path: string, thorough: boolean): void {
   if (!existsSync(path)) return
+  refuseOfAnotherUser(path)
   const why = whyUnusable(path, thorough && statSync(path).size <= LOOKED_THROUGH_BYTES)
   if (why !== undefined) throw new StoreRefusal(`${path} ${why}: ${ADVICE}`)
+}
+
+/** A file that this user may not open is not damaged; restoring a backup would not help. */
+function refuseOfAnotherUser(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new StoreRefusal(
+      `${path} belongs to user ${statSync(path).uid} and cannot be opened by user ${process.getuid?.()}: ` +
+        'chown it to the user that Comanda runs as',
+    )
+  }
 }
 
 /** What is wrong with a database file, in words; `thorough` reads all of it. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { backupFolder } from './backup.ts'
-import { CLOSED_FOLDER, closeToOthers, makeClosed, type OpenToOthers } from './closed.ts'
+import { CLOSED_FOLDER, closeToOthers, inheritOwner, makeClosed, type OpenToOthers } from './closed.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
 import { refuseUnusable } from './inspect.ts'
 import { secretsOf } from './installation.ts'
@@ -24,6 +24,8 @@ export interface Store extends AsyncDisposable {
 interface OpenOptions {
   /** True for the service: on the embedded store only one may run. */
   exclusive: boolean
+  /** True: an embedded store that is not there is made. A command that only works on one must not make an empty one. */
+  canCreate?: boolean
   onCommit?: OnCommit
   onBroken?: OnBroken
   /** Told, again and again, why the database cannot be reached, which is then waited for. Left out: that is the end. */
@@ -40,11 +42,22 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
     : openRemote(target, config, options)
 }
 
+/** How an operator is told which store a command worked on. */
+export function storeName({ database: target }: Config): string {
+  if (target.kind === 'sqlite') return target.path
+  const { hosts, name } = partsOfUrl(target.url)
+  return `${name} at ${hosts}`
+}
+
 async function openEmbedded(
   path: string,
   { secret: givenSecret, oldSecret, backup }: Config,
-  { exclusive, onOpenToOthers, ...options }: OpenOptions,
+  { exclusive, canCreate = false, onOpenToOthers, ...options }: OpenOptions,
 ): Promise<Store> {
+  const isNew = !existsSync(path)
+  if (isNew && !canCreate) {
+    throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL to the one that Comanda uses`)
+  }
   makeFolder(path)
   const lock = exclusive ? lockStore(path) : undefined
   try {
@@ -53,6 +66,7 @@ async function openEmbedded(
     if (found.closed.length + found.stillOpen.length > 0) onOpenToOthers?.(found)
     const secret = givenSecret ?? keptSecret(path)
     const database = openSqlite(path, { ...options, beside: !exclusive })
+    if (isNew) inheritOwner(path, secretPath(path))
     await migrate(database, 'sqlite')
     const store = await withSecrets(database, secret, oldSecret)
     return {
@@ -121,7 +135,8 @@ function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
 
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: CLOSED_FOLDER })
+    const made = mkdirSync(dirname(path), { recursive: true, mode: CLOSED_FOLDER })
+    if (made !== undefined) inheritOwner(dirname(path))
   } catch (error) {
     throw new StoreRefusal(
       `there is no folder for ${path}, and none can be made (${(error as Error).message})`,
@@ -134,6 +149,7 @@ export function lockStore(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
     makeClosed(`${path}-lock`)
+    inheritOwner(`${path}-lock`)
     lock = new DatabaseSync(`${path}-lock`)
     lock.exec('begin exclusive')
     return lock

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { backupFolder, moveDurably, whyNotGood } from './backup.ts'
-import { closeToOthers, copyClosed } from './closed.ts'
+import { closeToOthers, copyClosed, inheritOwner } from './closed.ts'
 import { StoreRefusal } from './database.ts'
 import { whyUnusable } from './inspect.ts'
 import { refuseWrongSecret } from './installation.ts'
@@ -33,6 +33,7 @@ export function restoreBackup({ from, to, secret, loseNewer, now }: Restore): st
     copyClosed(from, copy)
     const aside = keepAside(to, now)
     moveDurably(copy, to)
+    inheritOwner(to, `${to}-lock`)
     closeToOthers(to, backupFolder(to, { folder: undefined }))
     return aside
   } finally {

@@ -149,7 +149,7 @@ test('a file that is not ours, or damaged, is refused and left as it is', async 
   const made = join(folder.path, 'made.db')
   const settings = (path: string) =>
     readConfig({ DATABASE_URL: `sqlite:${path}`, COMANDA_SECRET: 'the same for all of these files, long' })
-  await (await openStore(settings(made), { exclusive: true }))[Symbol.asyncDispose]()
+  await (await openStore(settings(made), { exclusive: true, canCreate: true }))[Symbol.asyncDispose]()
 
   const foreign = join(folder.path, 'foreign.db')
   const other = new DatabaseSync(foreign)
@@ -180,7 +180,7 @@ test('a file that is not ours, or damaged, is refused and left as it is', async 
   ]
   for (const [path, message] of refused) {
     const before = path === join(text, 'below.db') ? undefined : readFileSync(path)
-    await assert.rejects(openStore(settings(path), { exclusive: true }), (error: unknown) => {
+    await assert.rejects(openStore(settings(path), { exclusive: true, canCreate: true }), (error: unknown) => {
       assert.ok(error instanceof StoreRefusal, String(error))
       assert.match(error.message, message)
       return true
@@ -198,7 +198,7 @@ test('a PostgreSQL that is away, or does not let us in, is said in one line', as
   ]
   for (const [url, message] of wrong) {
     await assert.rejects(
-      openStore(readConfig({ DATABASE_URL: url, ...secret }), { exclusive: true }),
+      openStore(readConfig({ DATABASE_URL: url, ...secret }), { exclusive: true, canCreate: true }),
       (error: unknown) => {
         assert.ok(error instanceof StoreRefusal, String(error))
         assert.match(error.message, message)
