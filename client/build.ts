@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { create } from 'tar'
 import { build } from 'vite'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -23,6 +24,15 @@ export async function buildClient(): Promise<void> {
       emptyOutDir: false,
     },
   })
+}
+
+/** Packs the built client as npm does, so that `npm install` takes it from the service. */
+export async function packClient(file: string): Promise<void> {
+  await create({ file, cwd: HERE, gzip: true, portable: true, prefix: 'package', mtime: new Date(0) }, [
+    'package.json',
+    'README.md',
+    'dist',
+  ])
 }
 
 if (import.meta.main) await buildClient()

@@ -45,7 +45,12 @@ await build({
         hasher: join(ROOT, 'src/people/hasher.js'),
         'tickets-worker': join(ROOT, 'src/tickets/worker.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Some modules prepare the global scope for those imported after them, such as metadata for decorators.
+        strictExecutionOrder: true,
+      },
     },
   },
 })

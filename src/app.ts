@@ -24,7 +24,7 @@ import { serveHealth } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
 import { observeRequests, openObserver } from './http/observe.ts'
 import { openGate } from './http/overload.ts'
-import { type Pages, serveApp } from './http/pages.ts'
+import { type Pages, serveApp, serveClient } from './http/pages.ts'
 import { openRates } from './http/rates.ts'
 import { requestIds } from './http/request-id.ts'
 import { serveCalls } from './http/serve.ts'
@@ -224,6 +224,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     serveDocs(server, pages.docs)
     serveApp(server, '/terminal', pages.terminal)
     serveApp(server, '/kitchen', pages.kitchen)
+    serveClient(server, pages.client)
   }
   serveUnknown(server, calls, openOrigins(database))
   return server

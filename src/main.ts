@@ -3,9 +3,10 @@ import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
+import { hasAccounts } from './accounts/across-accounts.ts'
 import { calls, createApp } from './app.ts'
 import { type Part, repeat } from './background.ts'
-import { banner } from './banner.ts'
+import { banner, credentials, phoneLink } from './banner.ts'
 import { choresOf, startChore } from './chores.ts'
 import { DAY, MINUTE, SECOND } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -95,7 +96,11 @@ async function serve(config: Config): Promise<void> {
   })
   const [filled] = await Promise.all([filling, app.ready()])
   const phone = filled && (await readyAPhone({ database, secrets, now }, filled.accountId))
-  const url = await listen(app, config)
+  const port = await listen(app, config).catch((error) => {
+    // The key and the password were made with the demo, and nobody could read them again.
+    if (filled) console.log(credentials(filled))
+    throw error
+  })
   // Said at the start, it would make Node compile its own parts anew, which takes longer than all of ours.
   setFlagsFromString(HEAP_GROWTH)
   const holder = randomUUID()
@@ -150,7 +155,24 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
   const warm = () => warmUp(calls).catch((err) => log.warn({ err }, 'loading what is needed later'))
   setTimeout(warm, WARM_AFTER_MS).unref()
-  console.log(banner({ url, apiKey: filled?.apiKey, owner: filled?.owner, phone }))
+  const { host } = config
+  const scheme = config.tls ? 'https' : 'http'
+  const isEmpty = !filled && !(await database.read(hasAccounts))
+  const started = {
+    scheme,
+    host,
+    port,
+    apiKey: filled?.apiKey,
+    owner: filled?.owner,
+    phone,
+    isEmpty,
+  } as const
+  console.log(banner(started))
+  const link = phoneLink(started)
+  if (link !== undefined && process.stdout.isTTY) {
+    const { qrText } = await import('./tickets/qr-text.ts')
+    console.log(`${qrText(link)}\n`)
+  }
 }
 
 /** Last resort for an error that no caller handles: one JSON line in the log, then the process ends for its supervisor to restart. */
@@ -161,7 +183,7 @@ function endOnUnexpected(log: Logger): void {
   })
 }
 
-async function listen(app: ReturnType<typeof createApp>, { host, port, tls }: Config): Promise<string> {
+async function listen(app: ReturnType<typeof createApp>, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
@@ -174,6 +196,5 @@ async function listen(app: ReturnType<typeof createApp>, { host, port, tls }: Co
     }
     throw error
   }
-  const { port: actual } = app.server.address() as AddressInfo
-  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actual}`
+  return (app.server.address() as AddressInfo).port
 }

@@ -11,6 +11,7 @@ import { type Client, openClient } from '../client/src/index.ts'
 import memory from '../src/memory.json' with { type: 'json' }
 import { migrate } from '../src/storage/migrate.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
+import { usePasskey } from './passkeys.ts'
 import { openRegistry } from './registry.ts'
 import { spawned, temporaryFolder } from './service.ts'
 
@@ -56,13 +57,15 @@ test('the package is packed, installed where there is nothing else, serves, and 
     COMANDA_API_KEY: KEY,
     LOG_LEVEL: 'warn',
   }
-  const served = async (use: (client: Client) => Promise<void>) => {
+  const served = async (
+    use: (client: Client, service: { url: string; output: () => string }) => Promise<void>,
+  ) => {
     await using service = spawned([comanda, 'serve'], env)
     const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
     if (existsSync(childrenOf(service.process.pid)))
       assert.match(environmentOf(service.process.pid), /\bMALLOC_ARENA_MAX=2\b/)
-    await use(openClient({ url, key: KEY }))
-    for (const page of ['portal', 'docs', 'terminal']) {
+    await use(openClient({ url, key: KEY }), { url, output: service.output })
+    for (const page of ['portal', 'docs', 'terminal', 'kitchen', 'comanda-client.tgz']) {
       assert.equal((await fetch(`${url}/${page}`)).status, 200, page)
     }
     service.process.kill('SIGTERM')
@@ -71,7 +74,10 @@ test('the package is packed, installed where there is nothing else, serves, and 
   const said = async (...args: string[]) => (await run(comanda, args, { env })).stdout
 
   let orderId = 0
-  await served(async (client) => {
+  await served(async (client, { url, output }) => {
+    const [, email = '', password = ''] = /sign in {3}(\S+) {2}(\S+)/.exec(output()) ?? []
+    await usePasskey(url, { email, password })
+    assert.doesNotMatch(output(), /"level":[456]0/, 'nothing is warned of')
     orderId = (await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 }))
       .order_id
     await client.orders.add_items({ order_id: orderId }, { items: [{ item_id: 2, qty: 2 }] })
@@ -199,6 +205,8 @@ test('the image holds all that it needs, runs as nobody, and can write nothing b
   const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
   const client = openClient({ url, key: KEY })
   await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 })
+  const [, email = '', password = ''] = /sign in {3}(\S+) {2}(\S+)/.exec(service.output()) ?? []
+  await usePasskey(url, { email, password })
 
   const [, ...health] = config.Healthcheck.Test
   const isHealthyAt = async (PORT: string) => {

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { handleOf } from '../src/people/passkey-rules.ts'
 
 /** A passkey in software, as honest as a test wants it to be. */
 export interface Passkey {
@@ -91,3 +93,32 @@ export function makePasskey(credentialId: Buffer = randomBytes(32)): Passkey {
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+
+/** Adds a passkey to an owner of a running service and signs in by it, as a browser does under that address. */
+export async function usePasskey(url: string, owner: { email: string; password: string }): Promise<void> {
+  const origin = url.replace('127.0.0.1', 'localhost')
+  const here = { origin, host: 'localhost' }
+  let cookie = ''
+  const send = async (path: string, body?: object) => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin, cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as { challenge: string; user_id: number }
+    assert.equal(response.status, 201, `${path}: ${JSON.stringify(answer)}`)
+    cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie
+    return answer
+  }
+  const { email, password } = owner
+  await send('/go/session', { email, password })
+  const passkey = makePasskey()
+  const { challenge } = await send('/go/passkey/challenge', { password })
+  await send('/go/passkey', { name: 'Phone', ...passkey.made(challenge, here) })
+  cookie = ''
+  const again = await send('/go/session/passkey/challenge')
+  await send(
+    '/go/session/passkey',
+    passkey.signed(again.challenge, handleOf({ accountId: 1, userId: 1 }), here),
+  )
+}

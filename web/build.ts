@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { buildClient, packClient } from '../client/build.ts'
 
 const WEB = fileURLToPath(new URL('.', import.meta.url))
 const DONE = join(WEB, 'dist')
@@ -57,6 +58,8 @@ await build({
 
 await buildApp('terminal')
 await buildApp('kitchen')
+await buildClient()
+await packClient(join(FRESH, 'comanda-client.tgz'))
 
 const built = ['', 'docs', 'terminal', 'kitchen'].map((page) => join(FRESH, page, 'assets'))
 for (const path of built.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {

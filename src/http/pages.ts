@@ -11,6 +11,8 @@ export interface Pages {
   docs: PageFiles
   terminal: AppFiles
   kitchen: AppFiles
+  /** The client as a package for npm. */
+  client: Buffer
 }
 
 /** A page and its files. */
@@ -44,7 +46,17 @@ export function openPages(folder: string): Pages {
     docs: openPage(join(folder, 'docs')),
     terminal: openApp(join(folder, 'terminal')),
     kitchen: openApp(join(folder, 'kitchen')),
+    client: readFileSync(join(folder, CLIENT_FILE)),
   }
+}
+
+const CLIENT_FILE = 'comanda-client.tgz'
+
+/** Serves the client of this very version: `npm install http://127.0.0.1:8080/comanda-client.tgz`. */
+export function serveClient(server: FastifyInstance, client: Buffer): void {
+  server.get(`/${CLIENT_FILE}`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/gzip').send(client),
+  )
 }
 
 const NAMED = ['worker.js', 'manifest.webmanifest', 'icon-192.png', 'icon-512.png', 'icon-maskable.png']

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { PAGES_FOLDER, PAGES_SOURCE } from '../program-files.ts'
 
 /** The guides are part of the page at /docs. */
-const SOURCES = ['web/portal', 'web/terminal', 'web/kitchen', 'web/shared', 'web/docs', 'docs/guides']
+const SOURCES = [
+  'web/portal',
+  'web/terminal',
+  'web/kitchen',
+  'web/shared',
+  'web/docs',
+  'docs/guides',
+  'client/src',
+]
 
 /** The pages could not be built; the message is what the operator sees. */
 export class BuildRefusal extends Error {
@@ -17,10 +25,11 @@ export class BuildRefusal extends Error {
 export async function buildPagesIfNeeded(tell: (line: string) => void): Promise<void> {
   if (PAGES_SOURCE === undefined || builtAt() >= newestSource(PAGES_SOURCE)) return
   const began = performance.now()
-  tell('comanda: building the portal, once: its sources are newer than what was built')
+  const why = builtAt() === 0 ? '' : ', as their sources have changed'
+  tell(`comanda: building the pages${why}: this takes half a minute, once`)
   const output = await run([join(PAGES_SOURCE, 'web/build.ts')], PAGES_SOURCE)
-  if (output.code !== 0) throw new BuildRefusal(`the portal could not be built:\n${output.text}`)
-  tell(`comanda: the portal is built, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (output.code !== 0) throw new BuildRefusal(`the pages could not be built:\n${output.text}`)
+  tell(`comanda: the pages are built, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 function builtAt(): number {
