@@ -80,6 +80,7 @@ export const REFUSALS = {
   course_empty: 409,
   table_not_joined: 409,
   client_id_taken: 409,
+  client_id_differs: 409,
   too_late: 409,
   item_unavailable: 409,
   below_paid: 409,

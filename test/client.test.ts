@@ -12,6 +12,7 @@ import {
 } from '../client/src/index.ts'
 import { newKey } from '../client/src/request.ts'
 import { holdsCardNumber } from '../src/http/card-numbers.ts'
+import { registerTerminal } from '../src/terminals/actions.ts'
 import { newSecret, signedHeaders } from '../src/webhooks/sign.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { listening } from './stream.ts'
@@ -196,6 +197,31 @@ onBothStores('lists that come in pages are read to their end', async (bistro) =>
     one,
     whole.map(({ sequence }) => sequence),
   )
+})
+
+onBothStores('all terminals are read, however many there are', async (bistro) => {
+  await bistro.change(async (change) => {
+    for (let index = 0; index < 250; index++) {
+      await registerTerminal(change, { serialNo: `X-${1000 + index}`, name: 'Phone', locationId: 1 })
+    }
+  })
+  const client = await clientOf(bistro)
+  const { terminals } = await client.terminals.count({ location_id: 1 })
+  const serials = new Set<string>()
+  for await (const { serial_no } of client.terminals.search.each({ location_id: 1 })) serials.add(serial_no)
+  assert.ok(terminals > 250)
+  assert.equal(serials.size, terminals)
+})
+
+test('a list that has more and does not say where it goes on is an error, never its end', async () => {
+  const page = { status: 200, result: [{ serial_no: 'T-1' }], more: 1 }
+  const { client } = answeredBy(new Response(JSON.stringify(page)))
+  const read: string[] = []
+  const reading = (async () => {
+    for await (const { serial_no } of client.terminals.search.each()) read.push(serial_no)
+  })()
+  await assert.rejects(reading, { code: 'no_next_page' })
+  assert.deepEqual(read, ['T-1'])
 })
 
 onBothStores('a stream goes on where it was cut: each event once, in order', async (bistro) => {

@@ -30,6 +30,7 @@ export function anOrder(particulars: Partial<Order> = {}): Order {
     tableId: 3,
     tableNumber: 3,
     name: '',
+    clientId: null,
     covers: 0,
     staffId: 1,
     firstName: 'Ana',

@@ -464,6 +464,8 @@ export interface Calls {
       }[]
       /** 0 = no or off, 1 = yes or on */
       more: number
+      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      next?: string
     }>
       each(fields?: {
       location_id?: number | null | undefined
@@ -2497,6 +2499,8 @@ export interface Calls {
       status: 201
       order_item_id: number
       order_item_ids: number[]
+      /** Those that had been added before, under the same `client_id` */
+      repeated_item_ids?: number[]
     }>
     /** Remove an item from an order. `DELETE /go/order/:order_item_id/item` */
     remove_item(params: {
@@ -2534,6 +2538,8 @@ export interface Calls {
       state?: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | null | undefined
       /** Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id */
       q?: string | null | undefined
+      /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+      client_id?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
@@ -2555,6 +2561,8 @@ export interface Calls {
         day_number: number
         server: string
         state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+        /** The id that whoever opened it gave it, if any */
+        client_id?: string
         no_items: number
         currency: string
         total: Money
@@ -2572,6 +2580,8 @@ export interface Calls {
       state?: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | null | undefined
       /** Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id */
       q?: string | null | undefined
+      /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+      client_id?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
@@ -2590,6 +2600,8 @@ export interface Calls {
       day_number: number
       server: string
       state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+      /** The id that whoever opened it gave it, if any */
+      client_id?: string
       no_items: number
       currency: string
       total: Money
@@ -2656,6 +2668,7 @@ export interface Calls {
       day_number: number
       /** 0 = no or off, 1 = yes or on */
       repeated: number
+      state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
     }>
     /** Read an order’s details. `GET /go/order/:order_id/details` */
     get_details(params: {
@@ -5551,6 +5564,8 @@ export type Order = {
   state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
   kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
   name: string
+  /** The id that whoever opened it gave it, if any */
+  client_id?: string
   covers: number
   allergen_note: string
   /** Counted anew each business day; 0: it has none */
@@ -5602,6 +5617,8 @@ export type OrderClosedEvent = {
   data: {
     order_id: number
     table_id: number
+    /** The id that whoever opened the order gave it, if any */
+    client_id?: string
     kind: string
     name: string
   }
@@ -5623,6 +5640,8 @@ export type OrderDeletedEvent = {
   data: {
     order_id: number
     table_id: number
+    /** The id that whoever opened the order gave it, if any */
+    client_id?: string
     reason?: string
     approved_by?: string
   }
@@ -5978,6 +5997,8 @@ export type OrderOpenedEvent = {
   data: {
     order_id: number
     table_id: number
+    /** The id that whoever opened the order gave it, if any */
+    client_id?: string
     kind: string
     name: string
     covers: number
@@ -7281,7 +7302,13 @@ export type TableClosedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData6
+  data: {
+    table_id: number
+    table_number: number
+    order_id: number
+    /** The id that whoever opened the order gave it, if any */
+    client_id?: string
+  }
 }
 
 /** A table was added to the room */
@@ -7352,6 +7379,8 @@ export type TableOpenedEvent = {
     table_id: number
     table_number: number
     order_id: number
+    /** The id that whoever opened the order gave it, if any */
+    client_id?: string
     staff_id: number
     server: string
     /** 0 = no or off, 1 = yes or on */

@@ -1,4 +1,5 @@
 import { CALLS, type Calls } from './calls.ts'
+import { ComandaError } from './error.ts'
 import { type CallOptions, keepAnswers, newKey, type Send, type Sending, sent } from './request.ts'
 import { type FollowOptions, followed } from './stream.ts'
 
@@ -22,6 +23,8 @@ export interface ClientOptions {
 }
 
 export type Client = Calls
+
+const NO_NEXT_PAGE = 'There is more, but the answer does not say where it goes on.'
 
 type Fields = Record<string, unknown>
 
@@ -130,7 +133,11 @@ function callOf(send: Send, given: string, place: string) {
       const { result, next, more, cursor } = await call({ ...asked, fields }, asJson)
       yield* result as unknown[]
       const after = next ?? (more ? cursor : undefined)
-      if (after === undefined) return
+      if (after === undefined) {
+        // A list that says that there is more, and not where, would end early without a word.
+        if (more) throw new ComandaError({ code: 'no_next_page', message: NO_NEXT_PAGE, status: 0 })
+        return
+      }
       fields = { ...fields, after }
     }
   }

@@ -18,3 +18,10 @@ export function event<Fields extends TProperties>(
 ) {
   return { summary, data: Type.Object(fields), example, words }
 }
+
+/** The id that whoever opened an order gave it: how a program finds its own order again. */
+export const orderClientId = {
+  client_id: Type.Optional(
+    Type.String({ description: 'The id that whoever opened the order gave it, if any' }),
+  ),
+}

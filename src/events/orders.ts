@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Count, Flag, Id, MoneyText } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { event, Version } from './event.ts'
+import { event, orderClientId, Version } from './event.ts'
 
 const Name = Type.String()
 const Quantity = Type.Integer({ minimum: 1 })
@@ -127,6 +127,7 @@ export const ORDER_EVENTS = {
     {
       order_id: Id,
       table_id: Count,
+      ...orderClientId,
       reason: Type.Optional(Type.String()),
       approved_by: Type.Optional(Name),
     },

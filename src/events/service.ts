@@ -1,6 +1,6 @@
 import { Count, Flag, Id, MoneyText, Serial } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { event, Version } from './event.ts'
+import { event, orderClientId, Version } from './event.ts'
 import { anItem, inWords, OrderedItem } from './orders.ts'
 
 const Name = Type.String()
@@ -38,6 +38,7 @@ export const SERVICE_EVENTS = {
     'An order without a table was opened',
     {
       ...where,
+      ...orderClientId,
       kind: Name,
       name: Name,
       covers: Count,
@@ -147,7 +148,7 @@ export const SERVICE_EVENTS = {
   ),
   'order.closed': event(
     'An order without a table was closed',
-    { ...where, kind: Name, name: Name },
+    { ...where, ...orderClientId, kind: Name, name: Name },
     { order_id: 85, table_id: 0, kind: 'bar', name: 'Ana' },
     ({ order_id }) => `Order ${order_id} was closed`,
   ),

@@ -1,6 +1,6 @@
 import { Count, Flag, Id } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
-import { event } from './event.ts'
+import { event, orderClientId } from './event.ts'
 
 const Name = Type.String()
 
@@ -33,14 +33,22 @@ export const TABLE_EVENTS = {
   ),
   'table.opened': event(
     'A table was opened and its order created',
-    { table_id: Id, table_number: Id, order_id: Id, staff_id: Id, server: Name, allergens: Flag },
+    {
+      table_id: Id,
+      table_number: Id,
+      order_id: Id,
+      ...orderClientId,
+      staff_id: Id,
+      server: Name,
+      allergens: Flag,
+    },
     { table_id: 3, table_number: 3, order_id: 85, staff_id: 2, server: 'Ben Okafor', allergens: 0 },
     ({ table_number, server, allergens }) =>
       `Table ${table_number} was opened for ${server}${allergens ? ', allergens to mind' : ''}`,
   ),
   'table.closed': event(
     'A table was closed and is free again',
-    { table_id: Id, table_number: Id, order_id: Id },
+    { table_id: Id, table_number: Id, order_id: Id, ...orderClientId },
     { table_id: 3, table_number: 3, order_id: 85 },
     ({ table_number }) => `Table ${table_number} was closed`,
   ),

@@ -16,6 +16,7 @@ import { choose, type WantedOption } from './choices.ts'
 import type { NewLine, SaidOfLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
 import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from './rules.ts'
+import { digestOfLine, refuseOtherContent } from './sent-content.ts'
 import type { Order } from './store.ts'
 
 /** A line as it is asked for. */
@@ -36,27 +37,35 @@ export interface WantedLine {
 /** As it will be kept, with how many portions there were of it; null: they are not counted. */
 type CountedLine = NewLine & { left: number | null }
 
+export interface Added {
+  /** The lines, in the order in which they were sent. */
+  ids: number[]
+  /** Those of them that had been added before, by the ids that the device gave them. */
+  repeatedIds: number[]
+}
+
 /**
- * Adds all of the items or none; returns the ids of their lines. What the device has ordered here before is the
- * line that it was then, whatever became of it and of its order since.
+ * Adds all of the items or none. What the device has ordered here before is the line that it was then, whatever became
+ * of it and of its order since.
  */
 export async function addItems(
   change: Change,
   orderId: number,
   wanted: WantedLine[],
   notAfter: number | null,
-): Promise<number[]> {
+): Promise<Added> {
   const held = theLockedOrderOrMerged(change, orderId)
   const entries = wanted.map((line) => ahead(entryFor(change, line)))
   const order = await held
   const known = await knownLines(change, orderId, wanted)
   const isFresh = (_: unknown, index: number) => known[index] === undefined
   const fresh = wanted.filter(isFresh)
-  if (fresh.length === 0) return known as number[]
+  const repeatedIds = known.flatMap((id) => id ?? [])
+  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
   const added = await addLines(change, order, fresh, entries.filter(isFresh))
-  return known.map((id) => id ?? (added.shift() as number))
+  return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds }
 }
 
 /** Puts new lines onto an order that is held for it. `entries`: what the menu says of each, if that was asked already. */
@@ -103,10 +112,15 @@ async function knownLines({ sql, caller }: Change, orderId: number, wanted: Want
   const twice = given.find((clientId, index) => given.indexOf(clientId) !== index)
   if (twice !== undefined) throw clientIdTaken(twice)
   return Promise.all(
-    wanted.map(async ({ clientId }) => {
-      const line = clientId === null ? undefined : await findLineOfClient(sql, caller.accountId, clientId)
-      if (line && line.orderedIn !== orderId) throw clientIdTaken(clientId)
-      return line?.id
+    wanted.map(async (one) => {
+      const { clientId } = one
+      if (clientId === null) return undefined
+      const line = await findLineOfClient(sql, caller.accountId, clientId)
+      if (!line) return undefined
+      if (line.orderedIn !== orderId) throw clientIdTaken(clientId)
+      const found = { order_id: orderId, order_item_id: line.id }
+      refuseOtherContent(clientId, line.contentDigest, digestOfLine(one), found)
+      return line.id
     }),
   )
 }
@@ -189,6 +203,7 @@ async function lineFor(
     ...wanted.said,
     course: wanted.course ?? found.course,
     clientId: wanted.clientId,
+    contentDigest: wanted.clientId === null ? null : digestOfLine(wanted),
     addedAt: now,
     firedAt: wanted.hold ? null : now,
     left: found.left,

@@ -4,6 +4,7 @@ import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../http/fields.
 import { Type } from '../http/type.ts'
 import { fullName } from '../staff/rules.ts'
 import { BillAnswer, billAnswer, DiscountEntry, discountEntry } from './bill-answer.ts'
+import { clientIdOf } from './client-id.ts'
 import type { OrderDiscount } from './discount-store.ts'
 import type { OrderLine } from './line.ts'
 import { OrderLineAnswer, orEmpty } from './line-fields.ts'
@@ -28,6 +29,7 @@ export const OrderAnswer = Shape('Order', {
   state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
   kind: Kind,
   name: Type.String(),
+  client_id: Type.Optional(Type.String({ description: 'The id that whoever opened it gave it, if any' })),
   covers: Count,
   allergen_note: Type.String(),
   day_number: Type.Integer({ minimum: 0, description: 'Counted anew each business day; 0: it has none' }),
@@ -52,6 +54,7 @@ export function orderAnswer(order: Order, lines: OrderLine[], discounts: OrderDi
     state: stateOf(order),
     kind: order.kind,
     name: order.name,
+    ...clientIdOf(order),
     covers: order.covers,
     allergen_note: order.allergenNote,
     day_number: order.dayNumber ?? 0,

@@ -9,6 +9,7 @@ import { listJoinedTablesOf } from '../tables/joined-store.ts'
 import { whyStillOwed } from '../tables/rules.ts'
 import { theLockedOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
+import { clientIdOf } from './client-id.ts'
 import { countHeldLines } from './line-store.ts'
 import { markOrderClosed, type Order } from './store.ts'
 
@@ -42,7 +43,7 @@ export async function leftBy({ sql, caller }: Change, orderId: number): Promise<
 export async function finishOrder(change: Change, order: Order, left: Left): Promise<number> {
   const { sql, caller, now } = change
   sql.later(markOrderClosed(sql, caller.accountId, order.id, now))
-  const where = { order_id: order.id, table_id: order.tableId }
+  const where = { order_id: order.id, table_id: order.tableId, ...clientIdOf(order) }
   if (order.tableId === 0) {
     await appendEvent(change, order.locationId, 'order.closed', {
       ...where,

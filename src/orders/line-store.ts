@@ -71,12 +71,12 @@ export async function insertLine(
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id, added_at,
-      fired_at)
+      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id,
+      content_digest, added_at, fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
       ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${discountCents}, ${netCents},
       ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
-      ${line.clientId}, ${line.addedAt}, ${line.firedAt})
+      ${line.clientId}, ${line.contentDigest}, ${line.addedAt}, ${line.firedAt})
     returning id`
   return only(rows).id
 }
@@ -87,14 +87,20 @@ export async function markLineRemoved(sql: Sql, accountId: number, lineId: numbe
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }
 
+interface LineOfClient {
+  id: number
+  orderedIn: number
+  contentDigest: string | null
+}
+
 /** The line that a device ordered under this id of its own, and the order in which it did. */
 export async function findLineOfClient(
   sql: Sql,
   accountId: number,
   clientId: string,
-): Promise<{ id: number; orderedIn: number } | undefined> {
-  const [line] = await sql<{ id: number; orderedIn: number }>`
-    select id, coalesce(from_order_id, order_id) as "orderedIn" from order_items
+): Promise<LineOfClient | undefined> {
+  const [line] = await sql<LineOfClient>`
+    select id, coalesce(from_order_id, order_id) as "orderedIn", content_digest as "contentDigest" from order_items
     where account_id = ${accountId} and client_id = ${clientId}`
   return line
 }

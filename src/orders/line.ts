@@ -73,6 +73,8 @@ export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
   sectionId: number
   /** What the device that ordered it calls it; null: nothing. */
   clientId: string | null
+  /** What it sent under that id; null: it gave none. */
+  contentDigest: string | null
 }
 
 /** A line as cooks read it: without prices. */

@@ -9,6 +9,7 @@ import { closeOrder } from './closing.ts'
 import { changeDetails, requestBill } from './details.ts'
 import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
 import { openOrder } from './opening.ts'
+import { ORDER_STATES, type OrderState } from './rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from './store.ts'
 
 export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
@@ -24,7 +25,7 @@ const open = changeCall({
   path: '/go/order/:location_id/new',
   summary: 'Open an order',
   description:
-    'At a table, or without one as a tab (`kind`), with its first items, all or nothing. Sent again with the same `client_id` it changes nothing, however much later, and answers `repeated` 1.',
+    'At a table, or without one as a tab (`kind`), with its first items, all or nothing. Sent again with the same `client_id` it changes nothing, however much later, and answers `repeated` 1 with the `state` of the order by now. With other items it is refused.',
   params: { location_id: Id },
   body: {
     staff_id: Id,
@@ -54,6 +55,7 @@ const open = changeCall({
     order_item_ids: Type.Array(Id),
     day_number: Count,
     repeated: Flag,
+    state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
   },
   refusals: [
     'location_not_found',
@@ -61,6 +63,7 @@ const open = changeCall({
     'staff_not_found',
     'table_already_open',
     'client_id_taken',
+    'client_id_differs',
     'too_late',
     'order_too_large',
     'item_not_found',
@@ -93,6 +96,7 @@ const open = changeCall({
       order_item_ids: opened.orderItemIds,
       day_number: opened.dayNumber,
       repeated: opened.repeated ? 1 : 0,
+      state: opened.state,
     }
   },
 })

@@ -24,7 +24,7 @@ onBothStores('an order is opened with its items, once, however often it is sent'
   const first = await open(bistro, body)
   assert.equal(first.status, 201, first.text)
   const { order_id, order_item_ids } = first.body
-  const expected = { status: 201, location_id: 1, order_id, order_item_ids, day_number: 1 }
+  const expected = { status: 201, location_id: 1, order_id, order_item_ids, day_number: 1, state: 'open' }
   assert.deepEqual(first.body, { ...expected, repeated: 0 })
   assert.deepEqual((await open(bistro, body)).body, { ...expected, repeated: 1 })
 
@@ -231,3 +231,78 @@ onBothStores(
     assert.equal(unsettled.result[0].table_number, 0)
   },
 )
+
+onBothStores(
+  'a repeat with other content is refused, and a repeat says what became of it',
+  async (bistro) => {
+    const items = [{ client_id: 'line-1', item_id: BREAD, qty: 2, notes: 'warm' }]
+    const body = { client_id: 'channel-7', kind: 'takeaway', items }
+    const { order_id, order_item_ids } = (await open(bistro, body)).body
+    const others = [
+      { ...body, items: [{ item_id: BURRATA, qty: 9 }] },
+      { ...body, items: [{ ...items[0], notes: 'no gluten' }] },
+      { ...body, items: [{ ...items[0], qty: 3 }] },
+      { ...body, items: [] },
+      { ...body, kind: 'bar' },
+    ]
+    for (const other of others) {
+      const { status, body: refused } = await open(bistro, other)
+      assert.deepEqual([status, refused.error.code], [409, 'client_id_differs'])
+      assert.deepEqual(refused.error.details, { client_id: 'channel-7', order_id })
+    }
+    // Whether a line is held is decided again by a phone that was offline.
+    const again = await open(bistro, { ...body, items: [{ ...items[0], hold: 1 }] })
+    assert.partialDeepStrictEqual(again.body, { order_id, repeated: 1, state: 'open' })
+
+    const add = (item: object) => bistro.post(`/go/order/${order_id}`, { items: [item] })
+    const known = await add(items[0] as object)
+    assert.deepEqual(known.body, {
+      status: 201,
+      order_item_id: order_item_ids[0],
+      order_item_ids,
+      repeated_item_ids: order_item_ids,
+    })
+    const changed = await add({ ...items[0], qty: 7 })
+    assert.deepEqual([changed.status, changed.body.error.code], [409, 'client_id_differs'])
+    assert.equal(changed.body.error.details.order_item_id, order_item_ids[0])
+    const { body: both } = await bistro.post(`/go/order/${order_id}`, {
+      items: [{ client_id: 'line-2', item_id: BURRATA }, items[0]],
+    })
+    assert.deepEqual(both.repeated_item_ids, order_item_ids)
+    assert.equal((await bistro.get(`/go/order/${order_id}`)).body.result.no_items, 2)
+
+    await bistro.delete(`/go/order/${order_id}`)
+    assert.partialDeepStrictEqual((await open(bistro, body)).body, {
+      order_id,
+      repeated: 1,
+      state: 'deleted',
+    })
+  },
+)
+
+onBothStores('an order is found again by the id that its client gave it', async (bistro) => {
+  const tab = (client_id: string) =>
+    open(bistro, { client_id, kind: 'takeaway', items: [{ item_id: BREAD }] })
+  const { order_id } = (await tab('channel-1')).body
+  await tab('channel-2')
+  assert.equal((await bistro.get(`/go/order/${order_id}`)).body.result.client_id, 'channel-1')
+  const found = async (query: string) =>
+    (await bistro.get(`/go/order?location_id=1&${query}`)).body.result.map((one: any) => [
+      one.order_id,
+      one.client_id,
+    ])
+  assert.deepEqual(await found('client_id=channel-1'), [[order_id, 'channel-1']])
+  assert.deepEqual(await found('client_id=channel-1&state=closed'), [])
+  assert.deepEqual(await found('client_id=unheard-of'), [])
+  assert.equal((await found('')).length, 2)
+  assert.equal((await bistro.get('/go/order?location_id=2&client_id=channel-1')).body.result.length, 0)
+  await bistro.delete(`/go/order/${order_id}`)
+  assert.deepEqual(await found('client_id=channel-1&state=deleted'), [[order_id, 'channel-1']])
+  const events = await bistro.sql<{ data: string }>`
+    select data from events where account_id = 1 and order_id = ${order_id}
+      and type in ('order.opened', 'order.deleted') order by sequence`
+  assert.deepEqual(
+    events.map(({ data }) => JSON.parse(data).client_id),
+    ['channel-1', 'channel-1'],
+  )
+})

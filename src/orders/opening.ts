@@ -10,10 +10,12 @@ import type { Table } from '../tables/rules.ts'
 import { findTable } from '../tables/store.ts'
 import { theOrder } from './actions.ts'
 import { addLines, clientIdTaken, mustBeNew, type WantedLine } from './adding.ts'
+import { clientIdOf } from './client-id.ts'
 import { findLastNumbered } from './day-number-store.ts'
 import { nextNumber } from './day-numbers.ts'
 import { listFirstLineIds } from './line-store.ts'
-import { whyTooLate } from './rules.ts'
+import { type OrderState, stateOf, whyTooLate } from './rules.ts'
+import { digestOfOrder, refuseOtherContent } from './sent-content.ts'
 import { findOrderOfClient, insertOrder, type OrderKind } from './store.ts'
 import { whyNotAtTable } from './taken.ts'
 
@@ -21,6 +23,7 @@ export interface OpenOrder {
   locationId: number
   staffId: number
   clientId: string | null
+  contentDigest?: string | undefined
   kind: OrderKind
   /** Null: none. */
   tableId: number | null
@@ -36,6 +39,8 @@ export interface Opened {
   dayNumber: number
   /** True: it was open already, by the same device's word. */
   repeated: boolean
+  /** What became of it since, where it was open already. */
+  state: OrderState
 }
 
 /** Opens an order with all that is on it, or nothing at all. Said again by the same device, it changes nothing. */
@@ -47,16 +52,24 @@ export async function openOrder(
 ): Promise<Opened> {
   const { sql, caller, now } = change
   const location = await theLockedLocation(change, input.locationId)
+  const contentDigest = digestOfOrder(input.kind, items)
   const known = await findOrderOfClient(sql, caller.accountId, input.clientId)
   if (known) {
     if (known.locationId !== location.id) throw clientIdTaken(input.clientId)
+    refuseOtherContent(input.clientId, known.contentDigest, contentDigest, { order_id: known.id })
     const orderItemIds = await listFirstLineIds(sql, caller.accountId, known.id, items.length)
-    return { orderId: known.id, orderItemIds, dayNumber: known.dayNumber, repeated: true }
+    return {
+      orderId: known.id,
+      orderItemIds,
+      dayNumber: known.dayNumber,
+      repeated: true,
+      state: stateOf(known),
+    }
   }
   refuseIf(whyTooLate(notAfter, now))
-  const { id: orderId, dayNumber } = await beginOrder(change, location, input)
+  const { id: orderId, dayNumber } = await beginOrder(change, location, { ...input, contentDigest })
   const orderItemIds = items.length === 0 ? [] : await addToNew(change, orderId, items)
-  return { orderId, orderItemIds, dayNumber, repeated: false }
+  return { orderId, orderItemIds, dayNumber, repeated: false, state: 'open' }
 }
 
 async function addToNew(change: Change, orderId: number, items: WantedLine[]): Promise<number[]> {
@@ -109,7 +122,7 @@ async function tellOpened(
   server: StaffMember,
 ): Promise<void> {
   const { id: order_id, staffId: staff_id, allergens } = order
-  const told = { order_id, staff_id, server: fullName(server), allergens }
+  const told = { order_id, ...clientIdOf(order), staff_id, server: fullName(server), allergens }
   if (table) {
     const { id: table_id, number: table_number } = table
     await appendEvent(change, order.locationId, 'table.opened', { table_id, table_number, ...told })

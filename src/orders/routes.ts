@@ -65,7 +65,13 @@ const addToOrder = changeCall({
       : rest
   },
   status: 201,
-  answer: { order_item_id: Id, order_item_ids: Type.Array(Id) },
+  answer: {
+    order_item_id: Id,
+    order_item_ids: Type.Array(Id),
+    repeated_item_ids: Type.Optional(
+      Type.Array(Id, { description: 'Those that had been added before, under the same `client_id`' }),
+    ),
+  },
   refusals: [
     'order_not_found',
     'order_paid',
@@ -78,12 +84,15 @@ const addToOrder = changeCall({
     'modifier_option_unknown',
     'order_merged',
     'client_id_taken',
+    'client_id_differs',
     'too_late',
   ],
   change: async (change, { params, body }) => {
     const notAfter = body.not_after === undefined ? null : instantOf(body.not_after)
-    const ids = await addItems(change, params.order_id, body.items.map(wantedLine), notAfter)
-    return { order_item_id: ids[0] as number, order_item_ids: ids }
+    const lines = body.items.map(wantedLine)
+    const { ids, repeatedIds } = await addItems(change, params.order_id, lines, notAfter)
+    const repeated = repeatedIds.length > 0 ? { repeated_item_ids: repeatedIds } : {}
+    return { order_item_id: ids[0] as number, order_item_ids: ids, ...repeated }
   },
 })
 

@@ -1,17 +1,21 @@
 import type { Static } from 'typebox'
 import { balanceOf } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
+import type { Reading } from '../context.ts'
 import { readCall } from '../http/call.ts'
-import { Count, Id, Instant, InstantOrEmpty, MoneyText, Shape, Text } from '../http/fields.ts'
+import { ClientId, Count, Id, Instant, InstantOrEmpty, MoneyText, Shape, Text } from '../http/fields.ts'
 import { Limit, pageOf, pageSize } from '../http/paging.ts'
 import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import type { Location } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
 import { DateField, periodOf } from '../reports/period.ts'
 import { fullName } from '../staff/rules.ts'
+import { clientIdOf } from './client-id.ts'
 import { placeFields, placeFieldsOf } from './place-fields.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { type FoundOrder, searchOrders } from './search-store.ts'
+import { findOrderOfClient } from './store.ts'
 
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] })
@@ -21,6 +25,7 @@ const OrderEntry = Shape({
   ...placeFields,
   server: Type.String(),
   state: State,
+  client_id: Type.Optional(Type.String({ description: 'The id that whoever opened it gave it, if any' })),
   no_items: Count,
   currency: Type.String(),
   total: MoneyText,
@@ -56,6 +61,7 @@ const search = readCall({
         'Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id',
       ),
     ),
+    client_id: Type.Optional(ClientId),
     from: Type.Optional(DateField),
     to: Type.Optional(DateField),
     limit: Limit,
@@ -66,6 +72,8 @@ const search = readCall({
   read: async (reading, { query }) => {
     const location = await theLocation(reading, query.location_id)
     const size = pageSize(query.limit)
+    const named = await namedOrder(reading, location, query.client_id)
+    if (named === 'none') return { location_id: location.id, result: [] }
     const found = await searchOrders(reading.sql, {
       accountId: location.accountId,
       locationId: location.id,
@@ -74,12 +82,21 @@ const search = readCall({
       ...(query.from === undefined && query.to === undefined
         ? ALWAYS
         : periodOf(location, query, reading.now)),
+      orderId: named?.id,
+      ...(named && { from: named.openedAt, to: named.openedAt + 1 }),
       after: query.after,
       limit: size + 1,
     })
     return { location_id: location.id, ...pageOf(found.map(entryOf), size, ({ order_id }) => order_id) }
   },
 })
+
+/** The order that a client names by its own id; 'none': there is no such order here. Undefined: none is named. */
+async function namedOrder({ sql, caller }: Reading, location: Location, clientId: string | undefined) {
+  if (clientId === undefined) return undefined
+  const found = await findOrderOfClient(sql, caller.accountId, clientId)
+  return found?.locationId === location.id ? found : 'none'
+}
 
 function entryOf(order: FoundOrder): OrderEntry {
   const ended = order.deletedAt ?? order.closedAt
@@ -88,6 +105,7 @@ function entryOf(order: FoundOrder): OrderEntry {
     ...placeFieldsOf(order),
     server: fullName(order),
     state: stateOf(order),
+    ...clientIdOf(order),
     no_items: order.itemCount,
     currency: order.currency,
     total: formatCents(order.totalCents),

@@ -15,6 +15,8 @@ export interface OrderSearch {
   state: OrderState | undefined
   /** Part of a server's or a tab's name, a table's number, a tab's of its day, or an order's id; empty: any. */
   words: string
+  /** Only this one; undefined: any. */
+  orderId: number | undefined
   /** Opened in [from, to). */
   from: number
   to: number
@@ -25,6 +27,7 @@ export interface OrderSearch {
 
 export interface FoundOrder extends PlaceRow {
   id: number
+  clientId: string | null
   firstName: string
   lastName: string
   currency: string
@@ -91,7 +94,7 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
   const hasExactWords = isPatternExact(words)
   const isExact = hasExactWords && (state === undefined || state === 'closed')
   const found = await sql<FoundOrder>`
-    select o.id, coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind", o.name as "orderName",
+    select o.id, o.client_id as "clientId", coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind", o.name as "orderName",
       coalesce(o.day_number, 0) as "dayNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.opened_at as "openedAt", o.closed_at as "closedAt",
@@ -101,6 +104,7 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${search.accountId} and o.location_id = ${search.locationId}
       and o.opened_at >= ${search.from} and o.opened_at < ${search.to}
+      and o.id >= ${search.orderId ?? 0} and o.id <= ${search.orderId ?? Number.MAX_SAFE_INTEGER}
       and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
       and (
         (o.closed_at is not null and ${isWanted('closed')} = 1)

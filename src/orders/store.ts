@@ -22,6 +22,8 @@ export interface Order extends Terms, Bill {
   tableNumber: number
   /** What a tab is called; empty: nothing. */
   name: string
+  /** What the device or the program that opened it calls it; null: nothing. */
+  clientId: string | null
   covers: number
   staffId: number
   firstName: string
@@ -56,7 +58,7 @@ export interface Order extends Terms, Bill {
 export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<Order | undefined> {
   const [order] = await sql<Order>`
     select o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
-      coalesce(t.number, 0) as "tableNumber", o.name, o.covers, o.staff_id as "staffId",
+      coalesce(t.number, 0) as "tableNumber", o.name, o.client_id as "clientId", o.covers, o.staff_id as "staffId",
       s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.allergen_note as "allergenNote", o.currency,
       o.list_cents as "listCents", o.discount_cents as "discountCents", o.comp_cents as "compCents",
       o.service_off as "serviceOff", o.tax_parts as "taxParts", o.discount_count as "discountCount",
@@ -92,6 +94,8 @@ export interface NewOrder extends Rates {
   name: string
   /** What the device calls it; null: nothing. */
   clientId: string | null
+  /** What the device sent under that id; left out where it has none. */
+  contentDigest?: string | undefined
   covers: number
   staffId: number
   allergens: number
@@ -104,15 +108,24 @@ export interface NewOrder extends Rates {
 
 export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into orders (account_id, location_id, kind, table_id, name, client_id, covers, staff_id, allergens,
+    insert into orders (account_id, location_id, kind, table_id, name, client_id, content_digest, covers, staff_id, allergens,
       allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents,
       service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
     values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
-      ${order.clientId}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
+      ${order.clientId}, ${order.contentDigest ?? null}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
       ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
       0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
     returning id`
   return only(rows).id
+}
+
+interface OrderOfClient
+  extends Pick<
+    Order,
+    'id' | 'locationId' | 'openedAt' | 'totalCents' | 'paidCents' | 'closedAt' | 'deletedAt' | 'mergedIntoId'
+  > {
+  dayNumber: number
+  contentDigest: string | null
 }
 
 /** The order that a device opened under this id of its own. */
@@ -120,9 +133,12 @@ export async function findOrderOfClient(
   sql: Sql,
   accountId: number,
   clientId: string,
-): Promise<{ id: number; locationId: number; dayNumber: number } | undefined> {
-  const [order] = await sql<{ id: number; locationId: number; dayNumber: number }>`
-    select id, location_id as "locationId", coalesce(day_number, 0) as "dayNumber" from orders
+): Promise<OrderOfClient | undefined> {
+  const [order] = await sql<OrderOfClient>`
+    select id, location_id as "locationId", coalesce(day_number, 0) as "dayNumber", content_digest as "contentDigest",
+      opened_at as "openedAt", total_cents as "totalCents", paid_cents as "paidCents", closed_at as "closedAt", deleted_at as "deletedAt",
+      merged_into_id as "mergedIntoId"
+    from orders
     where account_id = ${accountId} and client_id = ${clientId}`
   return order
 }

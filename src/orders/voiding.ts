@@ -12,6 +12,7 @@ import { whoApproves } from '../staff/approval.ts'
 import { releaseTablesOf } from '../tables/joined.ts'
 import { lineEventData, theLockedLine, theLockedOrder } from './actions.ts'
 import { billOfParts, billPartsOf, keepBill, partsWithout } from './billing.ts'
+import { clientIdOf } from './client-id.ts'
 import type { OrderLine } from './line.ts'
 import { listLines, markLineRemoved } from './line-store.ts'
 import { partOf } from './lines-moving.ts'
@@ -115,6 +116,7 @@ export async function deleteOrder(
   await appendEvent(change, order.locationId, 'order.deleted', {
     order_id: orderId,
     table_id: order.tableId,
+    ...clientIdOf(order),
     ...groundsEventData(grounds, approver),
   })
   await releaseTablesOf(change, order)

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { type Repeated, repeat } from '../background.ts'
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
-import type { Figure } from '../http/exposition.ts'
 import { type BackupPlan, backUpWhenDue, backupFolder, newestBackupAt } from './backup.ts'
 
 const EVERY_MS = 10 * MINUTE
@@ -33,7 +32,7 @@ export function openScheduledBackups({ path, plan, log, now }: Parts) {
   return {
     start: (): Repeated => repeat('backup', EVERY_MS, backUp, log),
     /** Without any backup the age is that of this process. */
-    figures(): Figure[] {
+    figures(): { name: string; help: string; value: number }[] {
       if (plan.everyHours === 0) return []
       const age = Math.max(0, now() - (newestBackupAt(folder, now()) ?? startedAt))
       return [

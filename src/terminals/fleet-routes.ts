@@ -51,7 +51,11 @@ const TerminalEntry = Shape({
 })
 export type TerminalEntry = Static<typeof TerminalEntry>
 
-const TerminalsAnswer = Shape({ result: Type.Array(TerminalEntry), more: Flag })
+const TerminalsAnswer = Shape({
+  result: Type.Array(TerminalEntry),
+  more: Flag,
+  next: Type.Optional(Serial),
+})
 export type TerminalsAnswer = Static<typeof TerminalsAnswer>
 
 const list = readCall({
@@ -60,7 +64,7 @@ const list = readCall({
   path: '/go/terminal',
   right: ['manage', 'reports'],
   summary: 'Search the terminals',
-  description: `By serial number, ${PAGE} at a time; go on with \`after\` = the last one you have. Without a location, all that the caller reaches.`,
+  description: `By serial number, ${PAGE} at a time; go on with \`after\` = the \`next\` you were given. Without a location, all that the caller reaches.`,
   query: {
     location_id: Type.Optional(Id),
     q: Type.Optional(Text(0, 80, 'Part of a name or a serial number')),
@@ -88,9 +92,13 @@ const list = readCall({
       found.push(...(await searchFleet(reading.sql, { ...place, ...search })))
     }
     found.sort(bySerialNo)
+    const page = found.slice(0, PAGE)
+    const isMore = found.length > PAGE
+    const last = page.at(-1)
     return {
-      result: await entriesOf(reading, found.slice(0, PAGE)),
-      more: found.length > PAGE ? 1 : 0,
+      result: await entriesOf(reading, page),
+      more: isMore ? 1 : 0,
+      ...(isMore && last && { next: last.serialNo }),
     }
   },
 })

@@ -16,7 +16,9 @@ export interface Ordered {
 export async function orderLine(change: Change, orderId: number, ordered: Ordered): Promise<number> {
   const { sql } = change
   const { notes, heldCourse } = ordered
-  const [id = 0] = await addItems(
+  const {
+    ids: [id = 0],
+  } = await addItems(
     change,
     orderId,
     [{ ...ordered, said: { notes, seat: 0 }, options: [], course: 0, hold: 0, clientId: null }],
