@@ -11,7 +11,7 @@ import { type Client, openClient } from '../client/src/index.ts'
 import memory from '../src/memory.json' with { type: 'json' }
 import { migrate } from '../src/storage/migrate.ts'
 import { openSqlite } from '../src/storage/sqlite.ts'
-import { usePasskey } from './passkeys.ts'
+import { tryPasskey } from './passkeys.ts'
 import { openRegistry } from './registry.ts'
 import { spawned, temporaryFolder } from './service.ts'
 
@@ -76,7 +76,7 @@ test('the package is packed, installed where there is nothing else, serves, and 
   let orderId = 0
   await served(async (client, { url, output }) => {
     const [, email = '', password = ''] = /sign in {3}(\S+) {2}(\S+)/.exec(output()) ?? []
-    await usePasskey(url, { email, password })
+    await tryPasskey(url, { email, password })
     assert.doesNotMatch(output(), /"level":[456]0/, 'nothing is warned of')
     orderId = (await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 }))
       .order_id
@@ -206,7 +206,7 @@ test('the image holds all that it needs, runs as nobody, and can write nothing b
   const client = openClient({ url, key: KEY })
   await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 })
   const [, email = '', password = ''] = /sign in {3}(\S+) {2}(\S+)/.exec(service.output()) ?? []
-  await usePasskey(url, { email, password })
+  await tryPasskey(url, { email, password })
 
   const [, ...health] = config.Healthcheck.Test
   const isHealthyAt = async (PORT: string) => {

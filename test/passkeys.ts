@@ -95,7 +95,7 @@ export function makePasskey(credentialId: Buffer = randomBytes(32)): Passkey {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
 /** Adds a passkey to an owner of a running service and signs in by it, as a browser does under that address. */
-export async function usePasskey(url: string, owner: { email: string; password: string }): Promise<void> {
+export async function tryPasskey(url: string, owner: { email: string; password: string }): Promise<void> {
   const origin = url.replace('127.0.0.1', 'localhost')
   const here = { origin, host: 'localhost' }
   let cookie = ''

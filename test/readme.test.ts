@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
-import { onBothStores } from './restaurant.ts'
+import { promisify } from 'node:util'
+import { openPages } from '../src/http/pages.ts'
+import { PAGES_FOLDER } from '../src/program-files.ts'
+import { onBothStores, openRestaurant } from './restaurant.ts'
+import { temporaryFolder } from './service.ts'
 import { listening } from './stream.ts'
 import { API_KEY } from './template.ts'
 
@@ -31,23 +36,43 @@ test('every page that a page links to is there', () => {
   }
 })
 
-onBothStores('what the README does with the client works as it is written', async (bistro) => {
-  const [, shown = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
-  const code = shown
-    .replace('http://127.0.0.1:8080', await listening(bistro.app))
-    .replace('paste-the-key-here', API_KEY)
-  const client = new URL('../client/src/index.ts', import.meta.url).href
-  const module = `import { openClient } from ${JSON.stringify(client)}\n${code}\nexport { client, order_id }`
-  const { client: opened, order_id } = await import(`data:text/javascript,${encodeURIComponent(module)}`)
-  assert.equal((await opened.orders.get({ order_id })).result.bill.total, '31.05')
+test('the README’s first screen has both commands, each on a line of its own', () => {
+  const lines = readme.split('\n').slice(0, 24)
+  for (const command of ['npm ci && npm start', 'npm ci && npm test']) {
+    assert.ok(
+      lines.some((line) => line.startsWith(command)),
+      command,
+    )
+  }
+})
+
+test('the README’s program runs as it is printed, with the client that the service serves', async () => {
+  await using bistro = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
+  const url = await listening(bistro.app)
+  using folder = temporaryFolder()
+  const [, install = ''] = /&& (npm install http\S+comanda-client\.tgz)$/m.exec(readme) ?? []
+  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? []
+  const here = (text: string) =>
+    text.replaceAll('http://127.0.0.1:8080', url).replace('paste-the-key-here', API_KEY)
+  const [npm = '', ...args] = here(install).split(' ')
+  const run = promisify(execFile)
+  const cwd = folder.path
+  await run(npm, ['init', '-y'], { cwd })
+  await run(npm, [...args, '--no-audit', '--no-fund'], { cwd })
+  writeFileSync(join(cwd, 'first.mjs'), here(program))
+  const { stdout } = await run(process.execPath, ['first.mjs'], { cwd })
+  assert.match(stdout, /total: '31\.05'/)
 })
 
 onBothStores('the README’s first order works as it is written', async (bistro) => {
-  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('go '))
-  assert.equal(lines.length, 7)
+  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => /^(go |ORDER=)/.test(line))
+  assert.equal(lines.length, 6)
+  let order = 0
   for (const line of lines) {
-    const [, path, method = 'GET', body] = /^go (\S+)(?: -X (\w+))?(?: -d '(.*)')?$/.exec(line) ?? []
-    assert.ok(path, line)
+    const [, , written = '', method = 'GET', body] =
+      /^(ORDER=\$\()?go (\S+)(?: -X (\w+))?(?: -d '([^']*)')?(?: \| sed .*\))?$/.exec(line) ?? []
+    assert.ok(written, line)
+    const path = written.replace('$ORDER', String(order))
     const call = { GET: bistro.get, POST: bistro.post, PUT: bistro.put }[method]
     assert.ok(call, line)
     // What `curl -d` labels it as.
@@ -57,6 +82,9 @@ onBothStores('the README’s first order works as it is written', async (bistro)
         ? await bistro.get(`/go/${path}`)
         : await (call as typeof bistro.post)(`/go/${path}`, body, options)
     assert.ok(answer.status < 300, `${line} answered ${answer.text}`)
+    // What the `sed` of that line leaves of the answer.
+    if (line.startsWith('ORDER='))
+      order = Number(answer.text.replace(/.*order_id":/, '').replace(/[^0-9].*/, ''))
   }
   assert.deepEqual((await bistro.get('/go/table/1/open')).body.result, [])
 })

@@ -180,11 +180,14 @@ test('a file that is not ours, or damaged, is refused and left as it is', async 
   ]
   for (const [path, message] of refused) {
     const before = path === join(text, 'below.db') ? undefined : readFileSync(path)
-    await assert.rejects(openStore(settings(path), { exclusive: true, canCreate: true }), (error: unknown) => {
-      assert.ok(error instanceof StoreRefusal, String(error))
-      assert.match(error.message, message)
-      return true
-    })
+    await assert.rejects(
+      openStore(settings(path), { exclusive: true, canCreate: true }),
+      (error: unknown) => {
+        assert.ok(error instanceof StoreRefusal, String(error))
+        assert.match(error.message, message)
+        return true
+      },
+    )
     if (before && path !== newer) assert.deepEqual(readFileSync(path), before, `${path} was changed`)
   }
 })

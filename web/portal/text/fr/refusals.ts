@@ -107,7 +107,8 @@ export const refusals: Text['refusals'] = {
   course_empty: () => 'Rien n’est commandé dans cette suite.',
   table_not_joined: () => 'La table n’est réunie à aucune autre.',
   client_id_taken: () => 'Cet identifiant de l’appareil sert déjà à autre chose.',
-  client_id_differs: () => 'Autre chose a déjà été commandé sous cet identifiant. Prenez-en un nouveau pour chaque commande.',
+  client_id_differs: () =>
+    'Autre chose a déjà été commandé sous cet identifiant. Prenez-en un nouveau pour chaque commande.',
   too_late: ({ details }) =>
     'not_after' in details
       ? 'C’est trop tard. Rien n’a été commandé.'
