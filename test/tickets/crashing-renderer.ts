@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { perform as drawForReal } from '../../src/tickets/perform.ts'
 import { AT_ONCE } from '../../src/tickets/picture.ts'
-import { openTurns } from '../../src/turns.ts'
 import type { Done, InLane } from '../../src/tickets/press.ts'
 import type { FromRenderer, ToRenderer } from '../../src/tickets/renderer.ts'
+import { openTurns } from '../../src/turns.ts'
 
 // Stands in for the process that draws. What a request's text says happens while it is worked on; any other text is
 // answered with the number of this process.
