@@ -150,6 +150,7 @@ reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
 reports.day GET /go/report/:location_id/day
+reports.open_days GET! /go/report/:location_id/open_days
 reports.service_times GET /go/report/:location_id/service
 payments.list_unsettled GET! /go/report/:location_id/unsettled
 drawers.list GET! /go/location/:location_id/drawers
@@ -3746,6 +3747,41 @@ export interface Calls {
         order_item_id: number
         name: string
         qty: number
+      }[]
+      /** `so_far`: the day is not closed. `stored`: as they were when it was closed. `recomputed`: closed by an earlier version, which stored none */
+      figures: 'so_far' | 'stored' | 'recomputed' | (string & {})
+      /** The difference between now and the last close; null: none, or nothing is stored */
+      since: null | {
+        /** Fewer where one was deleted */
+        orders: number
+        orders_total: Money
+        payments: Money
+        tips: Money
+        refunds: Money
+        by_method: {
+          method: string
+          /** Payments taken */
+          count: number
+          payments: Money
+          tips: Money
+          refunds: Money
+        }[]
+      }
+    }>
+    /** List business days that are still to be closed. `GET /go/report/:location_id/open_days` */
+    open_days(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        /** A business day of the location, `YYYY-MM-DD` */
+        date: string
+        /** `cash_after_close`: cash came in or went out after the last count */
+        why: 'not_closed' | 'cash_after_close' | (string & {})
+        /** Net cash of the day, or since it was closed */
+        cash: Money
       }[]
     }>
     /** Report how long dishes take. `GET /go/report/:location_id/service` */

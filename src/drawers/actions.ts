@@ -3,6 +3,7 @@ import { appendEvent } from '../events/store.ts'
 import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
+import { figuresToStore } from '../reports/closed-day.ts'
 import { businessDayOf } from '../reports/day.ts'
 import { dayAskedFor, type Period } from '../reports/period.ts'
 import { whoApproves } from '../staff/approval.ts'
@@ -127,7 +128,8 @@ export async function closeDay(
       countedCents: countedIn.get(number) ?? 0,
     })),
   }
-  await insertClose(sql, accountId, locationId, day, close)
+  const figures = await figuresToStore(change, locationId, day)
+  await insertClose(sql, accountId, locationId, day, close, figures)
   for (const count of close.drawers) await insertCount(sql, accountId, locationId, day, close.number, count)
   const { expectedCents, countedCents } = sumsOf(close)
   await appendEvent(change, locationId, 'day.closed', {

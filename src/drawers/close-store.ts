@@ -1,3 +1,4 @@
+import type { ClosedFigures } from '../reports/closed-day.ts'
 import type { Sql } from '../storage/database.ts'
 
 export interface DrawerCount {
@@ -62,11 +63,12 @@ export async function insertClose(
   locationId: number,
   day: string,
   close: DayClose,
+  figures: ClosedFigures,
 ) {
   await sql`
-    insert into day_closes (account_id, location_id, business_day, number, note, actor, approver, closed_at)
+    insert into day_closes (account_id, location_id, business_day, number, note, actor, approver, closed_at, figures)
     values (${accountId}, ${locationId}, ${day}, ${close.number}, ${close.note}, ${close.actor}, ${close.approver},
-      ${close.closedAt})`
+      ${close.closedAt}, ${JSON.stringify(figures)})`
 }
 
 export async function insertCount(

@@ -23,10 +23,13 @@ export interface DayWords {
   expected: string
   counted: string
   closed: (at: string, by: string, allowedBy: string) => string
+  /** Above what was sold and paid after the figures were stored. */
+  since: string
 }
 
 export const DAY_WORDS: Record<PaperLanguage, DayWords> = {
   en: {
+    since: 'Since it was closed',
     sales: 'Sales',
     orders: 'Orders',
     guests: 'Guests',
@@ -50,6 +53,7 @@ export const DAY_WORDS: Record<PaperLanguage, DayWords> = {
     closed: (at, by, allowedBy) => `Closed ${at} by ${by}, allowed by ${allowedBy}`,
   },
   de: {
+    since: 'Seit dem Abschluss',
     sales: 'Umsatz',
     orders: 'Bestellungen',
     guests: 'Gäste',
@@ -73,6 +77,7 @@ export const DAY_WORDS: Record<PaperLanguage, DayWords> = {
     closed: (at, by, allowedBy) => `Abgeschlossen ${at} von ${by}, freigegeben von ${allowedBy}`,
   },
   es: {
+    since: 'Desde el cierre',
     sales: 'Ventas',
     orders: 'Pedidos',
     guests: 'Comensales',
@@ -96,6 +101,7 @@ export const DAY_WORDS: Record<PaperLanguage, DayWords> = {
     closed: (at, by, allowedBy) => `Cerrado ${at} por ${by}, autorizado por ${allowedBy}`,
   },
   fr: {
+    since: 'Depuis la clôture',
     sales: 'Ventes',
     orders: 'Commandes',
     guests: 'Couverts',

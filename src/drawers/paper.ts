@@ -1,7 +1,10 @@
+import type { changesSince } from '../reports/closed-day.ts'
 import type { DayReport } from '../reports/day-report.ts'
 import type { DayRow } from '../tickets/model.ts'
 import { DAY_WORDS, type DayWords } from './paper-words.ts'
 import { THE_DRAWER } from './the-drawer.ts'
+
+type Since = NonNullable<ReturnType<typeof changesSince>>
 
 /** A count of the drawers, as it is told. */
 export interface ToldClose {
@@ -23,7 +26,7 @@ export interface ToldReduction {
 
 /** The day on paper, as whoever closes it reads it from above: sold, taken, left open, counted. */
 export function dayRows(
-  report: DayReport,
+  report: DayReport & { since?: Since | null },
   reductions: ToldReduction[],
   close: ToldClose | undefined,
   words: DayWords,
@@ -58,6 +61,20 @@ export function dayRows(
       : []),
     pair(words.difference, balance.difference),
     ...(close ? cashRows(close, words) : []),
+    ...(report.since ? sinceRows(report.since, report.currency, words) : []),
+  ]
+}
+
+/** Money that is not in the figures above: it came or went after the close. */
+function sinceRows(since: Since, currency: string, words: DayWords): DayRow[] {
+  return [
+    { kind: 'heading', text: words.since },
+    pair(`${words.total} ${currency}`, since.orders_total),
+    ...since.by_method.flatMap(({ method, payments, tips, refunds }) => [
+      pair(words.methods[method] ?? named(method), payments),
+      ...(tips === '0.00' ? [] : [detail(words.tips, tips)]),
+      ...(refunds === '0.00' ? [] : [detail(words.givenBack, refunds)]),
+    ]),
   ]
 }
 

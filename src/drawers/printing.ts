@@ -6,9 +6,8 @@ import { formatCents } from '../money.ts'
 import { findPrinter } from '../printers/store.ts'
 import { localTime } from '../printjobs/compose.ts'
 import { Refusal } from '../refusal.ts'
-import { dayReport } from '../reports/day-report.ts'
+import { dayReport } from '../reports/closed-day.ts'
 import { dayAskedFor } from '../reports/period.ts'
-import { salesReduced } from '../reports/reductions.ts'
 import type { ReductionSums } from '../reports/reductions-store.ts'
 import { closeAnswer } from './answer.ts'
 import { type DayClose, listCloses } from './close-store.ts'
@@ -32,9 +31,8 @@ export async function printDay(
     )
   }
   const period = dayAskedFor(location, input.date, now)
-  const [report, reduced, closes] = await Promise.all([
+  const [{ report, reductions }, closes] = await Promise.all([
     dayReport(change, locationId, period.first),
-    salesReduced(sql, { accountId, locationId }, location, period),
     listCloses(sql, accountId, locationId, period.first),
   ])
   const last = closes.at(-1)
@@ -45,7 +43,7 @@ export async function printDay(
     title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
     ...localTime(now, location),
     ...(language !== 'en' && { language }),
-    rows: dayRows(report, byKind(reduced), last && toldClose(last, location), DAY_WORDS[language]),
+    rows: dayRows(report, byKind(reductions), last && toldClose(last, location), DAY_WORDS[language]),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
 }

@@ -1,6 +1,7 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent, expectEvents } from '../events/store.ts'
 import { found, refuseIf } from '../refusal.ts'
+import { clockHistory } from '../reports/day.ts'
 import { countPins } from '../staff/pin-store.ts'
 import type { Secrets } from '../storage/secrets.ts'
 import {
@@ -13,6 +14,7 @@ import {
   whyNotPinDigits,
 } from './rules.ts'
 import {
+  findLastClosedDay,
   findLocation,
   hasOrders,
   insertLocation,
@@ -20,6 +22,7 @@ import {
   type NewLocation,
   type Settings,
   type Switches,
+  updateEarlierClocks,
   updateSealedPaymentPass,
   updateSealedPin,
   updateSettings,
@@ -106,6 +109,10 @@ export async function changeSettings(
   refuseIf(whyNotGateway(caller, changed))
   const moved = changed.includes('payment_endpoint')
   if (moved) refuseIf(whyNotEndpoint(settings.paymentEndpoint))
+  if (changed.includes('time_zone') || changed.includes('day_start')) {
+    const clocks = clockHistory(location, await findLastClosedDay(sql, accountId, locationId))
+    await updateEarlierClocks(sql, accountId, locationId, clocks)
+  }
   if (changed.length > 0) await updateSettings(sql, accountId, locationId, settings)
   if (newPass !== undefined) {
     const sealed = secrets.seal(newPass, paymentPassPlace(accountId, locationId))

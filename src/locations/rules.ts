@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import type { EarlierClock } from '../reports/day.ts'
 
 /** What paper can be printed in. */
 export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const
@@ -13,6 +14,8 @@ export interface Location {
   currency: string
   timeZone: string
   dayStartMinutes: number
+  /** By which its closed days were cut. */
+  earlierClocks: EarlierClock[]
   taxRateBps: number
   taxIncluded: number
   serviceRateBps: number

@@ -1,3 +1,4 @@
+import type { EarlierClock } from '../reports/day.ts'
 import { only, type Sql, type WriteSql } from '../storage/database.ts'
 import type { Location, TipLimits } from './rules.ts'
 
@@ -6,9 +7,10 @@ export async function findLocation(
   accountId: number,
   locationId: number,
 ): Promise<Location | undefined> {
-  const [location] = await sql<Location>`
+  const [row] = await sql<Omit<Location, 'earlierClocks'> & { earlierClocks: string }>`
     select id, account_id as "accountId", name, currency, time_zone as "timeZone",
-      day_start_minutes as "dayStartMinutes", tax_rate_bps as "taxRateBps", tax_included as "taxIncluded",
+      day_start_minutes as "dayStartMinutes", earlier_clocks as "earlierClocks", tax_rate_bps as "taxRateBps",
+      tax_included as "taxIncluded",
       service_rate_bps as "serviceRateBps", ordering_enabled as "orderingEnabled",
       splitbill_enabled as "splitbillEnabled", tip_enabled as "tipEnabled",
       tip_option_1_bps as "tipOption1Bps", tip_option_2_bps as "tipOption2Bps",
@@ -19,7 +21,7 @@ export async function findLocation(
       receipt_header as "receiptHeader", receipt_footer as "receiptFooter",
       staff_pin_digits as "staffPinDigits", paper_language as "paperLanguage"
     from locations where account_id = ${accountId} and id = ${locationId}`
-  return location
+  return row && { ...row, earlierClocks: JSON.parse(row.earlierClocks) }
 }
 
 export async function findTipLimits(sql: Sql, accountId: number, locationId: number): Promise<TipLimits> {
@@ -64,7 +66,7 @@ export function listLocations(sql: Sql, accountId: number): Promise<LocationName
 
 export type NewLocation = Omit<
   Location,
-  'id' | 'sealedSupervisorPin' | 'sealedPaymentPass' | 'paperLanguage'
+  'id' | 'earlierClocks' | 'sealedSupervisorPin' | 'sealedPaymentPass' | 'paperLanguage'
 > & {
   createdAt: number
 }
@@ -124,6 +126,29 @@ export async function hasOrders(sql: Sql, accountId: number, locationId: number)
     where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
     limit 1`
   return rows.length > 0
+}
+
+/** The last business day that was closed there. */
+export async function findLastClosedDay(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<string | undefined> {
+  const [last] = await sql<{ day: string | null }>`
+    select max(business_day) as day from day_closes
+    where account_id = ${accountId} and location_id = ${locationId}`
+  return last?.day ?? undefined
+}
+
+export async function updateEarlierClocks(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  clocks: EarlierClock[],
+) {
+  await sql`
+    update locations set earlier_clocks = ${JSON.stringify(clocks)}
+    where account_id = ${accountId} and id = ${locationId}`
 }
 
 /** What is changed together; how service is done, and the language of paper, are in settings of their own. */

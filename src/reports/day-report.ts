@@ -1,23 +1,20 @@
 import { formatInstant } from '../clock.ts'
 import type { Reading } from '../context.ts'
-import { theLocation } from '../locations/actions.ts'
+import type { Location } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
 import { listUnsettledOfLocation } from '../payments/store.ts'
 import { listNeverFired } from './item-store.ts'
-import { dayAskedFor } from './period.ts'
+import type { Period } from './period.ts'
 import { salesByDay } from './sales.ts'
 import { guestsAnswer, methodAnswer } from './sales-answer.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
 import { salesByTax, taxSalesAnswer } from './taxes.ts'
 
-export type DayReport = Awaited<ReturnType<typeof dayReport>>
+export type DayReport = Awaited<ReturnType<typeof presentReport>>
 
-/** All that a business day comes to, as it is told; without a date, today. */
-export async function dayReport(reading: Reading, locationId: number, date: string | undefined) {
-  const { sql, now } = reading
-  const location = await theLocation(reading, locationId)
+/** All that a business day comes to at this moment. */
+export async function presentReport({ sql }: Reading, location: Location, period: Period) {
   const where = { accountId: location.accountId, locationId: location.id }
-  const period = dayAskedFor(location, date, now)
   const [[sums], taxes, balances, ledger, methods, unsettled, neverFired] = await Promise.all([
     salesByDay(sql, where, location, period),
     salesByTax(sql, where, location, period),

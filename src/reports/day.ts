@@ -5,6 +5,18 @@ export interface BusinessClock {
   timeZone: string
   /** Minutes after midnight, on the clock of the wall. */
   dayStartMinutes: number
+  /** Clocks by which closed days were cut, the earliest first. Left out: none. */
+  earlierClocks?: EarlierClock[]
+}
+
+/** The clock that was in effect up to and including a closed day. */
+export interface EarlierClock {
+  timeZone: string
+  dayStartMinutes: number
+  /** The last business day that was cut by it. */
+  until: string
+  /** The instant at which that day ended; the next one begins there. */
+  endsAt: number
 }
 
 /** From an instant, up to but not including another. */
@@ -19,7 +31,7 @@ const KEPT_CLOCKS = 10_000
 
 /** The business day an instant belongs to, as `YYYY-MM-DD`: before the day's start it is still yesterday. */
 export function businessDayOf(instant: number, clock: BusinessClock): string {
-  const name = `${clock.timeZone} ${clock.dayStartMinutes}`
+  const name = `${clock.timeZone} ${clock.dayStartMinutes} ${JSON.stringify(clock.earlierClocks ?? [])}`
   const known = days.get(name)
   if (known && instant >= known.from && instant < known.to) return known.day
   const day = dayAround(instant, clock).toString()
@@ -29,10 +41,13 @@ export function businessDayOf(instant: number, clock: BusinessClock): string {
 }
 
 function dayAround(instant: number, clock: BusinessClock): Temporal.PlainDate {
-  const date = Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(clock.timeZone)
-    .toPlainDate()
-  return instant >= startOf(date, clock) ? date : date.subtract({ days: 1 })
+  let date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(clock.timeZone).toPlainDate()
+  // Where the clock was changed, the day may be more than one away from the date on the wall.
+  while (instant < startOf(date, clock)) date = date.subtract({ days: 1 })
+  for (let next = date.add({ days: 1 }); instant >= startOf(next, clock); next = date.add({ days: 1 })) {
+    date = next
+  }
+  return date
 }
 
 /** Business days, the first and the last. */
@@ -111,8 +126,32 @@ export function offsetsIn({ from, to }: Span, timeZone: string): Offset[] {
   return offsets
 }
 
+/** A day that was cut by an earlier clock starts as it did then, and no later day starts before that one ended. */
+function startOf(date: Temporal.PlainDate, clock: BusinessClock): number {
+  const earlier = clock.earlierClocks ?? []
+  const day = date.toString()
+  const cutBy = earlier.findIndex(({ until }) => day <= until)
+  const before = earlier.at(cutBy === -1 ? earlier.length - 1 : cutBy - 1)
+  const start = startByClock(date, earlier[cutBy] ?? clock)
+  if (before === undefined || cutBy === 0) return start
+  const isFirst = day === Temporal.PlainDate.from(before.until).add({ days: 1 }).toString()
+  return isFirst ? before.endsAt : Math.max(start, before.endsAt)
+}
+
+/** The clock of a location once it is changed: the days up to the last closed one stay as they were cut. */
+export function clockHistory(present: BusinessClock, lastClosed: string | undefined): EarlierClock[] {
+  const { timeZone, dayStartMinutes, earlierClocks = [] } = present
+  const known = earlierClocks.at(-1)
+  if (lastClosed === undefined || (known && known.until >= lastClosed)) return earlierClocks
+  const endsAt = spanOfDays(lastClosed, lastClosed, present).to
+  return [...earlierClocks, { timeZone, dayStartMinutes, until: lastClosed, endsAt }]
+}
+
 /** A day whose start the clocks skip begins when they have; one whose start comes twice, at the first. */
-function startOf(date: Temporal.PlainDate, { timeZone, dayStartMinutes }: BusinessClock): number {
+function startByClock(
+  date: Temporal.PlainDate,
+  { timeZone, dayStartMinutes }: Pick<BusinessClock, 'timeZone' | 'dayStartMinutes'>,
+): number {
   const plainTime = new Temporal.PlainTime(Math.floor(dayStartMinutes / 60), dayStartMinutes % 60)
   return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
 }

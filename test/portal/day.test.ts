@@ -128,3 +128,37 @@ test('somebody else’s drawers are not saved over, and what was counted survive
   const { result } = (await restaurant.get('/go/location/1/drawers', owner)).body
   assert.deepEqual([result[0].name, result[0].float], ['Till', '80.50'])
 })
+
+test('what is paid after the close does not change the Z report, and is said there and on the dashboard', async () => {
+  const { restaurant } = portal
+  const payInCash = async (table: number) => {
+    const order = `/go/order/${await openOrder(restaurant, table)}`
+    await restaurant.post(order, { items: [{ item_id: BREAD }] })
+    const { total } = (await restaurant.get(order)).body.result.bill
+    await restaurant.post(`${order}/payment`, { amount: total, method: 'cash' })
+    await restaurant.put(`/go/table/${table}/close`)
+    return total as string
+  }
+  await payInCash(5)
+  const { drawers, date } = (await restaurant.get('/go/report/1/cash')).body
+  const counted = drawers.map((one: any) => ({ drawer_id: one.drawer_id, counted: one.expected }))
+  const closed = await restaurant.post('/go/report/1/close', { drawers: counted, supervisor_pin: 1234 })
+  assert.equal(closed.status, 201, closed.text)
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt(`/day?date=${date}`)
+  const z = page.locator('section, div', { has: page.getByRole('heading', { name: 'Z report 1' }) }).last()
+  await z.waitFor()
+  const orders = async () => (await restaurant.get(`/go/report/1/day?date=${date}`)).body.orders
+  const before = await orders()
+  const late = await payInCash(6)
+  await visit.open(`/day?date=${date}`)
+  await page.getByText(`Since then: +€${late} cash (1 payment)`).waitFor()
+  await page.getByText('The cash has changed since it was counted: count again.').waitFor()
+  assert.equal(await orders(), before)
+  assert.deepEqual(await axeViolations(page), [])
+  await visit.goTo('/dashboard')
+  await page.getByRole('link', { name: `+€${late} in cash since it was closed. Count again` }).click()
+  await page.getByRole('button', { name: 'Count again' }).first().click()
+  await page.getByRole('button', { name: 'Close the day' }).waitFor()
+})

@@ -27,6 +27,7 @@ const figuresOf = (place: number) => [
   `/go/report/${place}/lost`,
   `/go/report/${place}/sales`,
   `/go/report/${place}/days`,
+  `/go/report/${place}/open_days`,
   `/go/table/${place}/floor`,
   `/go/printer/${place}/overview`,
   `/go/terminal?location_id=${place}&attention=1`,

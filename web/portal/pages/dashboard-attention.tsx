@@ -9,12 +9,12 @@ import { calls } from '../api.ts'
 import { partOfCode } from '../code.ts'
 import { ageOf, ageSince } from '../floor/age.ts'
 import { tabsIn } from '../floor/tabs-in.ts'
-import { ago, duration } from '../format.ts'
+import { ago, dateOf, duration, money } from '../format.ts'
 import { useNow } from '../live.ts'
 import { useAct } from '../parts/act.ts'
 import { useAsOf } from '../parts/away.tsx'
-import { useDays } from '../parts/days.ts'
 import { AlertIcon, CheckIcon } from '../parts/icons.tsx'
+import { openDaysOf } from '../parts/open-days.ts'
 import { useOrderPlace } from '../parts/order-place.ts'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
@@ -136,20 +136,44 @@ function useTabNeeds(): Need[] | undefined {
     }))
 }
 
-/** A day that nobody has closed, though cash was taken on it. */
+const DAYS_IN_LINES = 3
+
+/** Days that nobody has closed, and days whose cash changed after they were. */
 function useDayNeeds(): Need[] | undefined {
   const text = useText()
+  const { language } = useLanguage()
   const { location } = useSigned()
-  const yesterday = useDays().data?.yesterday.from
-  const cash = useQuery({
-    queryKey: ['day', location.id, yesterday, 'cash'],
-    queryFn: () => calls.reports.cash({ location_id: location.id }, { date: yesterday }),
-    enabled: yesterday !== undefined,
-  })
-  if (!cash.data) return undefined
-  const { closed, drawers, date } = cash.data
-  const isOpen = closed === 0 && drawers.some(({ expected, float }) => expected !== float)
-  return isOpen ? [{ key: 'day', to: `/day?date=${date}`, words: text.dashboard.dayOpen }] : []
+  const days = useQuery(openDaysOf(location.id))
+  if (!days.data) return undefined
+  const named = (date: string) => dateOf(date, language, { weekday: 'long', day: 'numeric', month: 'long' })
+  const short = (date: string) => dateOf(date, language, { day: 'numeric', month: 'short' })
+  const { result } = days.data
+  const changed = result.filter(({ why }) => why === 'cash_after_close')
+  const open = result.filter(({ why }) => why === 'not_closed')
+  const [oldest] = open
+  return [
+    ...changed.map(({ date, cash }) => ({
+      key: `count ${date}`,
+      to: `/day?date=${date}`,
+      words: text.dashboard.cashSince(
+        named(date),
+        `${cash.startsWith('-') ? '−' : '+'}${money(cash.replace('-', ''), location.currency, language)}`,
+      ),
+    })),
+    ...(oldest && open.length > DAYS_IN_LINES
+      ? [
+          {
+            key: 'days',
+            to: `/day?date=${oldest.date}`,
+            words: text.dashboard.daysOpen(open.length, open.map(({ date }) => short(date)).join(', ')),
+          },
+        ]
+      : open.map(({ date }) => ({
+          key: `day ${date}`,
+          to: `/day?date=${date}`,
+          words: text.dashboard.dayOpen(named(date)),
+        }))),
+  ]
 }
 
 /** Tickets that never came out, though their guests still sit there. */

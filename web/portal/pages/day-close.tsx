@@ -10,24 +10,27 @@ import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import { DrawerCount } from './day-count.tsx'
-import { Closed } from './day-report.tsx'
+import { Closed, type DayReport } from './day-report.tsx'
+import { cashSince } from './day-since.tsx'
 
 const keptAs = ({ location_id, date }: CashAnswer) => `comanda.count.${location_id}.${date}`
 
 /** The count, the reason where it differs, and a supervisor's word. */
-export function CloseDay({ cash, isToday }: { cash: CashAnswer; isToday: boolean }) {
+export function CloseDay(props: { cash: CashAnswer; report: DayReport; isToday: boolean }) {
   const text = useText()
   const { mayChange } = useSigned()
+  const { cash, isToday } = props
   const [again, setAgain] = useState(false)
   const last = cash.closes.at(-1)
-  // What was closed on a day that is over can be read, and stays.
-  const mayCount = mayChange && (last === undefined || (isToday && again))
+  // A day that is over stays as it was closed, unless its cash has changed since.
+  const mayCountAgain = mayChange && (isToday || cashSince(props.report.since) !== 0)
+  const mayCount = mayChange && (last === undefined || (mayCountAgain && again))
   return (
     <>
       {last && <Closed closes={cash.closes} />}
       {mayCount ? (
         <CountForm cash={cash} isAgain={last !== undefined} onClosed={() => setAgain(false)} />
-      ) : last && isToday && mayChange ? (
+      ) : last && mayCountAgain ? (
         <Group className="no-print">
           <Button variant="default" onClick={() => setAgain(true)}>
             {text.day.closeAgain}

@@ -13,6 +13,7 @@ import { useTaxName } from '../parts/tax-name.ts'
 import { toPayOut } from '../parts/tips.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { Off, Row } from './day-count.tsx'
+import { SinceClose } from './day-since.tsx'
 
 type Close = CashAnswer['closes'][number]
 
@@ -26,6 +27,12 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
   const { balance, taken } = report
   return (
     <Part title={close ? text.day.z(close.close_id) : text.day.x}>
+      {report.since && <SinceClose since={report.since} />}
+      {report.figures === 'recomputed' && (
+        <Text size="sm" c="dimmed">
+          {text.day.recomputed}
+        </Text>
+      )}
       <section>
         <h3 className="day-heading">{text.day.sales}</h3>
         <dl className="sums number">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../api.ts'
@@ -14,6 +14,7 @@ import { Drawers } from './day-drawers.tsx'
 import { DayChecks } from './day-open.tsx'
 import { PrintDay } from './day-print.tsx'
 import { DayFigures, Tips } from './day-report.tsx'
+import { OpenDays } from './day-since.tsx'
 import { Csv } from './reports-csv.tsx'
 import './day.css'
 
@@ -97,7 +98,7 @@ function DayOn({ today }: { today: string }) {
           <RightIcon size={16} />
         </ActionIcon>
       </Group>
-      {date === today && <Yesterday date={dayFrom(today, -1)} onOpen={setDate} />}
+      <OpenDays shown={date} onOpen={setDate} />
       <Loaded query={report}>
         {(report) => (
           <Loaded query={cash}>
@@ -105,7 +106,7 @@ function DayOn({ today }: { today: string }) {
               <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
                 <Stack gap="md">
                   {cash.closed === 0 && <DayChecks report={report} isToday={date === today} />}
-                  <CloseDay key={date} cash={cash} isToday={date === today} />
+                  <CloseDay key={date} cash={cash} report={report} isToday={date === today} />
                 </Stack>
                 <Stack gap="md">
                   <DayFigures report={report} close={cash.closes.at(-1)} />
@@ -126,23 +127,3 @@ const cashOf = (locationId: number, date: string) => ({
   queryKey: ['day', locationId, date, 'cash'],
   queryFn: () => calls.reports.cash({ location_id: locationId }, { date }),
 })
-
-/** Whoever went home without counting is reminded in the morning. */
-function Yesterday({ date, onOpen }: { date: string; onOpen: (date: string) => void }) {
-  const text = useText()
-  const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
-  const cash = useQuery(cashOf(location.id, date))
-  const moved = cash.data?.drawers.some(({ expected, float }) => expected !== float)
-  if (!mayChange || !moved || cash.data?.closed === 1) return null
-  return (
-    <Group className="note no-print" justify="space-between" role="status">
-      <Text size="sm" fw={600}>
-        {text.day.yesterdayOpen(dateOf(date, language, { weekday: 'long', day: 'numeric', month: 'long' }))}
-      </Text>
-      <Button size="compact-sm" variant="default" onClick={() => onOpen(date)}>
-        {text.day.closeIt}
-      </Button>
-    </Group>
-  )
-}

@@ -5,8 +5,7 @@ export const day: Text['day'] = {
   lead: (date) => `${date}`,
   before: 'Der Tag davor',
   after: 'Der Tag danach',
-  yesterdayOpen: (date) => `${date} wurde noch nicht abgeschlossen.`,
-  closeIt: 'Jetzt abschließen',
+  daysOpen: 'Tage, die noch abzuschließen sind',
   drawers: 'Kassenladen',
 
   checks: 'Vor dem Abschluss',
@@ -62,6 +61,15 @@ export const day: Text['day'] = {
   print: 'Drucken',
   printAt: 'An einem Drucker drucken',
   earlier: 'Vorher gezählt',
+  since: (parts) => `Seitdem: ${parts}`,
+  sinceBy: (amount, method, count) =>
+    count === 0
+      ? `${amount} ${method}`
+      : `${amount} ${method} (${count === 1 ? '1 Zahlung' : `${count} Zahlungen`})`,
+  sinceSales: (amount) => `Umsatz ${amount}`,
+  sinceCash: 'Das Bargeld hat sich seit der Zählung geändert: Zählen Sie noch einmal.',
+  recomputed:
+    'Diesen Tag hat eine ältere Version von Comanda abgeschlossen, die keine Zahlen speicherte: Diese hier sind jetzt berechnet.',
 
   sales: 'Umsatz',
   orders: 'Bestellungen',

@@ -4,8 +4,7 @@ export const day = {
   lead: (date: string) => `${date}`,
   before: 'The day before',
   after: 'The day after',
-  yesterdayOpen: (date: string) => `${date} was not closed yet.`,
-  closeIt: 'Close it now',
+  daysOpen: 'Days that are still to be closed',
   drawers: 'Cash drawers',
 
   checks: 'Before you close',
@@ -59,6 +58,15 @@ export const day = {
   print: 'Print',
   printAt: 'Print at a printer',
   earlier: 'Counted before',
+  since: (parts: string) => `Since then: ${parts}`,
+  sinceBy: (amount: string, method: string, count: number) =>
+    count === 0
+      ? `${amount} ${method.toLowerCase()}`
+      : `${amount} ${method.toLowerCase()} (${count === 1 ? '1 payment' : `${count} payments`})`,
+  sinceSales: (amount: string) => `sales ${amount}`,
+  sinceCash: 'The cash has changed since it was counted: count again.',
+  recomputed:
+    'This day was closed by an earlier version of Comanda, which stored no figures: these are computed now.',
 
   sales: 'Sales',
   orders: 'Orders',

@@ -5,8 +5,7 @@ export const day: Text['day'] = {
   lead: (date) => date,
   before: 'El día anterior',
   after: 'El día siguiente',
-  yesterdayOpen: (date) => `El día ${date} aún no se ha cerrado.`,
-  closeIt: 'Cerrarlo ahora',
+  daysOpen: 'Días que aún hay que cerrar',
   drawers: 'Cajas',
 
   checks: 'Antes de cerrar',
@@ -60,6 +59,15 @@ export const day: Text['day'] = {
   print: 'Imprimir',
   printAt: 'Imprimir en una impresora',
   earlier: 'Recuentos anteriores',
+  since: (parts) => `Desde entonces: ${parts}`,
+  sinceBy: (amount, method, count) =>
+    count === 0
+      ? `${amount} ${method.toLowerCase()}`
+      : `${amount} ${method.toLowerCase()} (${count === 1 ? '1 pago' : `${count} pagos`})`,
+  sinceSales: (amount) => `ventas ${amount}`,
+  sinceCash: 'El efectivo ha cambiado desde que se contó: cuéntelo otra vez.',
+  recomputed:
+    'Este día lo cerró una versión anterior de Comanda, que no guardaba cifras: estas se calculan ahora.',
 
   sales: 'Ventas',
   orders: 'Pedidos',

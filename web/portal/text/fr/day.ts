@@ -5,8 +5,7 @@ export const day: Text['day'] = {
   lead: (date) => date,
   before: 'La veille',
   after: 'Le lendemain',
-  yesterdayOpen: (date) => `La journée du ${date} n’est pas encore clôturée.`,
-  closeIt: 'La clôturer',
+  daysOpen: 'Jours encore à clôturer',
   drawers: 'Caisses',
 
   checks: 'Avant de clôturer',
@@ -61,6 +60,15 @@ export const day: Text['day'] = {
   print: 'Imprimer',
   printAt: 'Imprimer sur une imprimante',
   earlier: 'Comptages précédents',
+  since: (parts) => `Depuis : ${parts}`,
+  sinceBy: (amount, method, count) =>
+    count === 0
+      ? `${amount} ${method.toLowerCase()}`
+      : `${amount} ${method.toLowerCase()} (${count === 1 ? '1 paiement' : `${count} paiements`})`,
+  sinceSales: (amount) => `ventes ${amount}`,
+  sinceCash: 'Les espèces ont changé depuis le comptage : comptez de nouveau.',
+  recomputed:
+    'Ce jour a été clôturé par une version antérieure de Comanda, qui ne gardait pas les chiffres : ceux-ci sont calculés maintenant.',
 
   sales: 'Ventes',
   orders: 'Commandes',

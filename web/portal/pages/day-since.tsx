@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer, calls } from '../api.ts'
+import { centsOf, dateOf } from '../format.ts'
+import { textOfCents, useMoney } from '../order/grounds.tsx'
+import { openDaysOf } from '../parts/open-days.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
+
+type Since = NonNullable<Answer<typeof calls.reports.day>['since']>
+
+/** Cash that came in since the close, tips too, less what was given back. */
+export function cashSince(since: Since | null): number {
+  const cash = since?.by_method.find(({ method }) => method === 'cash')
+  return cash ? centsOf(cash.payments) + centsOf(cash.tips) - centsOf(cash.refunds) : 0
+}
+
+/** What is not in the stored figures because it happened after the close. */
+export function SinceClose({ since }: { since: Since }) {
+  const text = useText()
+  const { shown, isSome } = useMoney()
+  const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${shown(textOfCents(Math.abs(cents)))}`
+  const parts = since.by_method.map(({ method, count, payments, tips, refunds }) => {
+    const cents = centsOf(payments) + centsOf(tips) - centsOf(refunds)
+    return text.day.sinceBy(signed(cents), text.order.methods[method] ?? method, count)
+  })
+  if (isSome(since.orders_total)) parts.push(text.day.sinceSales(signed(centsOf(since.orders_total))))
+  return (
+    <div className="note" role="status">
+      <Text size="sm" fw={650}>
+        {text.day.since(parts.join(' · '))}
+      </Text>
+      {cashSince(since) !== 0 && <Text size="sm">{text.day.sinceCash}</Text>}
+    </div>
+  )
+}
+
+/** Every day that somebody still has to count, with the way to it. */
+export function OpenDays({ shown, onOpen }: { shown: string; onOpen: (date: string) => void }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location, mayChange } = useSigned()
+  const days = useQuery(openDaysOf(location.id))
+  const others = days.data?.result.filter(({ date }) => date !== shown) ?? []
+  if (!mayChange || others.length === 0) return null
+  return (
+    <div className="note no-print" role="status">
+      <Text size="sm" fw={650}>
+        {text.day.daysOpen}
+      </Text>
+      <Group gap="xs" mt={6}>
+        {others.map(({ date, why }) => (
+          <Button key={date} size="compact-sm" variant="default" onClick={() => onOpen(date)}>
+            {dateOf(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
+            {why === 'cash_after_close' && ` · ${text.day.closeAgain}`}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}
