@@ -48,7 +48,7 @@ const refund = changeCall({
   right: 'service',
   summary: 'Give money back',
   description:
-    'For an order that is closed; before that, reverse the payment. Give `amount`, or `items` with how many of each: what they come to follows from the bill, and all items one by one come to all of it. The sale stays as it was; the refund counts on the day it is made. `pending` holds the amount for 180 s.',
+    'For an order that is closed; before that, reverse the payment. Give `amount`, or `items` with how many of each: what they come to follows from the bill, and all items one by one come to all of it. The sale stays as it was; the refund counts on the day it is made. `pending` holds the amount until it is told how it ended; after 180 s it counts as `unknown`.',
   params: { order_id: Id },
   body: {
     payment_id: Id,
@@ -128,7 +128,7 @@ const settle = changeCall({
   right: 'service',
   summary: 'End a pending refund',
   description:
-    'Tells how it ended. An approval counts however late it comes. The same end again changes nothing.',
+    'Tells how it ended. An approval of a card counts however late it comes, as long as the money did not go back in another way; a declined refund in cash stays declined. The same end again changes nothing.',
   params: { order_id: Id, refund_id: RefundId },
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),
@@ -137,7 +137,14 @@ const settle = changeCall({
   bodyExample: { status: 'approved', reference: 'gw-r-7f3a' },
   status: 201,
   answer: refundAnswer,
-  refusals: ['order_not_found', 'order_merged', 'refund_not_found', 'payment_settled', 'reference_taken'],
+  refusals: [
+    'order_not_found',
+    'order_merged',
+    'refund_not_found',
+    'payment_settled',
+    'over_refund',
+    'reference_taken',
+  ],
   change: async (change, { params, body }) => {
     const settled = await settleRefund(change, {
       orderId: params.order_id,

@@ -28,9 +28,9 @@ export interface Refund {
 /** Guests ask where their money is within days; an older refund is found at its order. */
 export const REFUNDS_TOLD_MS = 14 * DAY
 
-/** What is given back, or may be at this moment. */
-export function standing(refunds: Refund[], now: number): Refund[] {
-  return refunds.filter((refund) => ['approved', 'pending'].includes(statusOf(refund, now)))
+/** What was given back, or may have been: until somebody says that a refund was declined, its money is not there. */
+export function standing(refunds: Refund[]): Refund[] {
+  return refunds.filter(({ status }) => status !== 'declined')
 }
 
 export interface Sums {
@@ -38,8 +38,8 @@ export interface Sums {
   tipCents: number
 }
 
-export function refundedOf(payment: Pick<Payment, 'id'>, refunds: Refund[], now: number): Sums {
-  const own = standing(refunds, now).filter(({ paymentId }) => paymentId === payment.id)
+export function refundedOf(payment: Pick<Payment, 'id'>, refunds: Refund[]): Sums {
+  const own = standing(refunds).filter(({ paymentId }) => paymentId === payment.id)
   return {
     amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
     tipCents: own.reduce((sum, { tipCents }) => sum + tipCents, 0),
@@ -63,6 +63,34 @@ export function whyNotRefund(order: Order, payment: Payment, now: number): Refus
       payment_status: status,
     },
   )
+}
+
+/**
+ * A refund in cash that was declined was not handed over, and nobody hears of it later. One by card may turn out to have gone
+ * through, and counts then, unless its money went back in another way meanwhile.
+ */
+export function whyNotApproveRefund(
+  payment: Payment,
+  refund: Refund,
+  others: Sums,
+  now: number,
+): Refusal | undefined {
+  const status = statusOf(payment, now)
+  if (status !== 'approved') {
+    return new Refusal(
+      'payment_settled',
+      `Payment ${payment.id} is ${status}; nothing of it is left to be given back.`,
+      { payment_id: payment.id, payment_status: status },
+    )
+  }
+  if (refund.status === 'declined' && refund.method === 'cash') {
+    return new Refusal(
+      'payment_settled',
+      `Refund ${refund.id} in cash was declined, and stays so. Give the money back by a refund of its own.`,
+      { refund_id: refund.id, refund_status: refund.status },
+    )
+  }
+  return whyNotGiveBack(payment, others, refund)
 }
 
 /** No more is given back of a payment, or of its tip, than came in. */

@@ -19,6 +19,7 @@ import {
   refundedOf,
   type Sums,
   standing,
+  whyNotApproveRefund,
   whyNotGiveBack,
   whyNotRefund,
   whyNotTheseItems,
@@ -30,6 +31,7 @@ import {
   listRefunds,
   markRefundEnded,
 } from './refund-store.ts'
+import { addReturned } from './store.ts'
 
 export interface GiveBack {
   orderId: number
@@ -69,15 +71,15 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
   const repeated = await refundOfReference(change, orderId, reference, refunds)
   if (repeated) {
     refuseIf(whyNotSameRefund(repeated, input))
-    return { order, payment, refund: repeated, refunded: refundedOf(payment, refunds, now) }
+    return { order, payment, refund: repeated, refunded: refundedOf(payment, refunds) }
   }
   refuseIf(whyNotRefund(order, payment, now))
-  const before = standing(refunds, now).flatMap((refund) => refund.lines)
+  const before = standing(refunds).flatMap((refund) => refund.lines)
   refuseIf(whyNotTheseItems(order, lines, before, input.items))
   const bill = { ...order, taxes: taxesOf(lines, order) }
   const amountCents =
     input.items.length > 0 ? refundOfItems(bill, order, lines, before, input.items) : input.amountCents
-  refuseIf(whyNotGiveBack(payment, refundedOf(payment, refunds, now), { amountCents, tipCents }))
+  refuseIf(whyNotGiveBack(payment, refundedOf(payment, refunds), { amountCents, tipCents }))
   const allowed = await whoApproves(change, order.locationId, input.supervisorPin, 'refund')
   if (allowed instanceof Refusal) return allowed
   const refund: Refund = {
@@ -108,13 +110,14 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
   if ((await insertRefund(sql, row)) === undefined)
     throw new RunAgain('the same reference was given back elsewhere')
   await Promise.all(input.items.map((line) => insertRefundLine(sql, row, line)))
+  if (status === 'approved') await addReturned(sql, accountId, payment.id, amountCents)
   const told = refundEventData(refund, order)
   if (refund.heldUntil === null) await appendEvent(change, order.locationId, 'refund.approved', told)
   else {
     const held_until = formatInstant(refund.heldUntil)
     await appendEvent(change, order.locationId, 'refund.pending', { ...told, held_until })
   }
-  return { order, payment, refund, refunded: refundedOf(payment, [...refunds, refund], now) }
+  return { order, payment, refund, refunded: refundedOf(payment, [...refunds, refund]) }
 }
 
 async function refundOfReference(
@@ -149,7 +152,7 @@ export interface SettleRefund {
   reference: string | null
 }
 
-/** Ends a refund that was pending. However late an approval comes, it counts: the money was given back. */
+/** Ends a refund that was pending. A late approval by card counts: the money was given back. */
 export async function settleRefund(change: Change, input: SettleRefund): Promise<RefundOnPayment> {
   const { sql, caller, now } = change
   const { orderId, refundId, status } = input
@@ -162,7 +165,7 @@ export async function settleRefund(change: Change, input: SettleRefund): Promise
   )
   const payment = await thePayment(change, orderId, refund.paymentId)
   const stands = statusOf(refund, now)
-  if (stands === status) return { order, payment, refund, refunded: refundedOf(payment, refunds, now) }
+  if (stands === status) return { order, payment, refund, refunded: refundedOf(payment, refunds) }
   if (stands === 'approved') {
     throw new Refusal('payment_settled', `Refund ${refundId} was approved; the money was given back.`, {
       refund_id: refundId,
@@ -171,10 +174,15 @@ export async function settleRefund(change: Change, input: SettleRefund): Promise
   }
   const known = await refundOfReference(change, orderId, input.reference, refunds)
   if (known && known.id !== refundId) throw referenceTaken(input.reference)
+  if (status === 'approved') {
+    const others = refunds.filter(({ id }) => id !== refundId)
+    refuseIf(whyNotApproveRefund(payment, refund, refundedOf(payment, others), now))
+    await addReturned(sql, caller.accountId, payment.id, refund.amountCents)
+  }
   const reference = input.reference ?? refund.reference
   const ended = { ...refund, status, reference, endedAt: now }
   await markRefundEnded(sql, caller.accountId, orderId, refundId, { status, reference, endedAt: now })
   await appendEvent(change, order.locationId, `refund.${status}`, refundEventData(ended, order))
   const all = refunds.map((one) => (one.id === refundId ? ended : one))
-  return { order, payment, refund: ended, refunded: refundedOf(payment, all, now) }
+  return { order, payment, refund: ended, refunded: refundedOf(payment, all) }
 }

@@ -9,7 +9,7 @@ import { whoApproves } from '../staff/approval.ts'
 import { thePayment } from './actions.ts'
 import { statusOf } from './holds.ts'
 import { paymentEventData, whyNotReverse } from './rules.ts'
-import { insertReversalEntry, insertTipEntry } from './store.ts'
+import { addReturned, insertReversalEntry, insertTipEntry } from './store.ts'
 
 export interface ReversePayment {
   orderId: number
@@ -34,6 +34,7 @@ export async function reversePayment(
   if (approver instanceof Refusal) return approver
   refuseIf(whyNotReverse(order, paymentId, statusOf(payment, now)))
   const reversalId = await insertReversalEntry(sql, accountId, paymentId, reason, now)
+  await addReturned(sql, accountId, paymentId, payment.amountCents)
   if (payment.tipChangedCents !== 0) {
     await insertTipEntry(sql, {
       accountId,

@@ -80,7 +80,7 @@ async function paymentOf(
   ])
   if (!order || !payment || !reaches(caller, order.locationId)) return undefined
   const approved = refunds.filter(({ status }) => status === 'approved')
-  const given = refundedOf(payment, approved, now)
+  const given = refundedOf(payment, approved)
   return {
     ...payment,
     locationId: order.locationId,

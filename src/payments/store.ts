@@ -153,6 +153,13 @@ export async function insertApprovalEntry(sql: Sql, entry: NewEntry) {
       ${entry.method}, ${entry.amountCents}, ${entry.tipCents}, ${entry.enteredAt})`
 }
 
+/** Notes that money of the payment went back; the store refuses more than came in. */
+export async function addReturned(sql: Sql, accountId: number, paymentId: number, cents: number) {
+  await sql`
+    update payments set returned_cents = returned_cents + ${cents}
+    where account_id = ${accountId} and id = ${paymentId}`
+}
+
 /** Takes back what the payment's approval entered. */
 export async function insertReversalEntry(
   sql: Sql,

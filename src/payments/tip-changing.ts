@@ -35,7 +35,7 @@ export async function changeTip(
     listRefunds(sql, accountId, orderId),
   ])
   const isOfToday = businessDayOf(payment.endedAt ?? now, location) === businessDayOf(now, location)
-  refuseIf(whyNotChangeTip(payment, tipCents, isOfToday, refundedOf(payment, refunds, now), now))
+  refuseIf(whyNotChangeTip(payment, tipCents, isOfToday, refundedOf(payment, refunds), now))
   const changed = { ...payment, tipCents }
   const after = { ...order, tipsCents: order.tipsCents + tipCents - payment.tipCents }
   if (tipCents === payment.tipCents) return { order, payment }

@@ -172,8 +172,8 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'what is being given back holds its amount',
     file: 'src/payments/refund.ts',
-    from: "['approved', 'pending'].includes(",
-    to: "['approved'].includes(",
+    from: "({ status }) => status !== 'declined'",
+    to: "({ status }) => status === 'approved'",
     seenBy: 'src/payments/refunds',
   },
   {
