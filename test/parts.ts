@@ -22,7 +22,13 @@ export async function isThatOfItsParts(bistro: Restaurant, order: string, wineBp
     lineCents: item.qty * cents(item.item_price),
     tax: item.item_id === BURRATA ? { name: 'Wine', rateBps: wineBps } : null,
   }))
+  const orderId = Number(order.split('/').at(-1))
+  // Each takes off what was approved at most, and what was approved is not part of the answer.
+  const limits = await bistro.sql<{ id: number; approvedCents: number | null; freeBps: number | null }>`
+    select number as id, approved_cents as "approvedCents", free_bps as "freeBps" from order_discounts
+    where account_id = 1 and order_id = ${orderId}`
   const rules = discounts.map((one: any) => ({
+    ...limits.find(({ id }) => id === one.discount_id),
     id: one.discount_id,
     lineId: one.order_item_id || null,
     kind: one.kind,
@@ -41,7 +47,6 @@ export async function isThatOfItsParts(bistro: Restaurant, order: string, wineBp
       atOnce.totalCents,
     ],
   )
-  const orderId = Number(order.split('/').at(-1))
   const nets = await bistro.sql<{ net: number }>`
     select net_cents as net from order_items
     where account_id = 1 and order_id = ${orderId} and removed_at is null order by id`

@@ -131,6 +131,7 @@ orders.merge POST /go/order/:order_id/merge
 orders.transfer POST /go/order/:order_id/transfer
 orders.split POST /go/order/:order_id/split
 discounts.add POST /go/order/:order_id/discount
+discounts.approve PUT /go/order/:order_id/discount/:discount_id
 discounts.remove DELETE! /go/order/:order_id/discount/:discount_id
 orders.switch_service PUT /go/order/:order_id/service
 orders.reopen PUT /go/order/:order_id/reopen
@@ -2992,6 +2993,22 @@ export interface Calls {
       applied: Money
       bill: Bill
     }>
+    /** Approve a discount for the present bill. `PUT /go/order/:order_id/discount/:discount_id` */
+    approve(params: {
+      order_id: number
+      /** Counts within the order */
+      discount_id: number
+    }, fields?: {
+      /** The supervisor’s PIN, where the act needs approval */
+      supervisor_pin?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      /** Counts within the order */
+      discount_id: number
+      applied: Money
+      bill: Bill
+    }>
     /** Take a discount back. `DELETE /go/order/:order_id/discount/:discount_id` */
     remove(params: {
       order_id: number
@@ -4900,6 +4917,17 @@ export type Discount = {
   /** What it comes to now */
   applied: Money
   reason: string
+  /** What it would take off beyond that, if a supervisor approved it for the present bill */
+  withheld: Money
+}
+
+export type DiscountsAddAnswer = {
+  status: 201
+  order_id: number
+  /** Counts within the order */
+  discount_id: number
+  applied: Money
+  bill: Bill
 }
 
 export type Drawer = {
@@ -4912,7 +4940,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -4945,6 +4973,24 @@ export type EventsActivityOfAccountAnswerResultData10 = {
 }
 
 export type EventsActivityOfAccountAnswerResultData11 = {
+  order_id: number
+  table_id: number
+  discount_id: number
+  /** The line it is on; 0: the whole bill */
+  order_item_id: number
+  kind: 'percent' | 'amount' | 'comp' | (string & {})
+  value: Money
+  /** What it comes to */
+  applied: Money
+  total: Money
+  /** The version of the bill after this */
+  version: number
+  reason: string
+  /** On whose word; empty: none was needed */
+  approved_by: string
+}
+
+export type EventsActivityOfAccountAnswerResultData12 = {
   order_id: number
   refund_id: number
   payment_id: number
@@ -5723,23 +5769,23 @@ export type OrderDiscountAddedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: {
-    order_id: number
-    table_id: number
-    discount_id: number
-    /** The line it is on; 0: the whole bill */
-    order_item_id: number
-    kind: 'percent' | 'amount' | 'comp' | (string & {})
-    value: Money
-    /** What it comes to */
-    applied: Money
-    total: Money
-    /** The version of the bill after this */
-    version: number
-    reason: string
-    /** On whose word; empty: none was needed */
-    approved_by: string
-  }
+  data: EventsActivityOfAccountAnswerResultData11
+}
+
+/** What a discount comes to on a bill that has grown was approved */
+export type OrderDiscountApprovedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.discount_approved'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** What was taken off an order is owed again */
@@ -6933,7 +6979,7 @@ export type RefundApprovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData12
 }
 
 /** A pending refund was declined; nothing was given back */
@@ -6949,7 +6995,7 @@ export type RefundDeclinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData12
 }
 
 /** Money is about to be given back, and held */
@@ -6994,7 +7040,7 @@ export type RefundUnknownEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData12
 }
 
 export type RefundsGiveAnswer = {

@@ -30,13 +30,15 @@ export interface WholeBill extends TaxedBill {
   lines: NetLine[]
   /** What each discount comes to, by its id. */
   applied: Map<number, number>
+  /** What each would come to without the limits of what was approved. */
+  unlimited: Map<number, number>
 }
 
 /** The whole of an order's bill, in one pass: lines, discounts, then tax and service on what is left. */
 export function billOf(lines: LineToBill[], discounts: Discount[], terms: Terms): WholeBill {
-  const { lines: nets, discountCents, compCents, applied } = discounted(lines, discounts)
+  const { lines: nets, discountCents, compCents, applied, unlimited } = discounted(lines, discounts)
   const listCents = lines.reduce((sum, line) => sum + line.lineCents, 0)
-  return { ...billFor(nets, terms), listCents, discountCents, compCents, lines: nets, applied }
+  return { ...billFor(nets, terms), listCents, discountCents, compCents, lines: nets, applied, unlimited }
 }
 
 /** Service is not taxed, and is rounded once, on the whole subtotal; tax is rounded once for each rate. */

@@ -12,6 +12,10 @@ export interface Discount {
   kind: DiscountKind
   /** Hundredths of a percent, or cents; of a comp nothing. */
   value: number
+  /** What it takes off at most until more is approved: its share of what was on the bill when it was, at menu prices. */
+  approvedCents?: number | null
+  /** What staff could give by themselves when they gave it: the most it takes off, as a share of the present bill. */
+  freeBps?: number | null
 }
 
 export interface LineToBill {
@@ -32,6 +36,8 @@ export interface Discounted {
   discountCents: number
   compCents: number
   applied: Map<number, number>
+  /** What each would take off if nothing limited it. */
+  unlimited: Map<number, number>
 }
 
 /**
@@ -40,17 +46,31 @@ export interface Discounted {
  */
 export function discounted(lines: LineToBill[], discounts: Discount[]): Discounted {
   const applied = new Map(discounts.map(({ id }) => [id, 0]))
+  const unlimited = new Map(applied)
+  const listCents = sumOf(lines.map(({ lineCents }) => lineCents))
+  let freelyCents = 0
+  /** What a discount takes off, within what was approved or may be given freely. */
+  const cutWithin = (discount: Discount, leftCents: number, ofCents: number): number => {
+    const { id, approvedCents, freeBps } = discount
+    const wanted = cutOf(discount, leftCents)
+    let cut = Math.min(wanted, approvedCents ?? wanted)
+    if (freeBps !== undefined && freeBps !== null) {
+      const free = Math.min(percentOf(ofCents, freeBps), percentOf(listCents, freeBps) - freelyCents)
+      cut = Math.max(0, Math.min(cut, free))
+      freelyCents += cut
+    }
+    unlimited.set(id, wanted)
+    applied.set(id, cut)
+    return cut
+  }
   const ofLine = new Map(discounts.filter(({ lineId }) => lineId !== null).map((one) => [one.lineId, one]))
   let nets = lines.map(({ id, lineCents }) => {
     const discount = ofLine.get(id)
     if (discount === undefined) return lineCents
-    const cut = cutOf(discount, lineCents)
-    applied.set(discount.id, cut)
-    return lineCents - cut
+    return lineCents - cutWithin(discount, lineCents, lineCents)
   })
   for (const discount of ofBillInOrder(discounts)) {
-    const cut = cutOf(discount, sumOf(nets))
-    applied.set(discount.id, cut)
+    const cut = cutWithin(discount, sumOf(nets), listCents)
     const shares = shareOut(cut, nets.map(BigInt))
     nets = nets.map((net, index) => net - (shares[index] ?? 0))
   }
@@ -64,11 +84,12 @@ export function discounted(lines: LineToBill[], discounts: Discount[]): Discount
     discountCents: taken((kind) => kind !== 'comp'),
     compCents: taken((kind) => kind === 'comp'),
     applied,
+    unlimited,
   }
 }
 
-/** What a discount takes off what is left. */
-function cutOf({ kind, value }: Discount, leftCents: number): number {
+/** What a discount takes off what is left, whatever was approved. */
+export function cutOf({ kind, value }: Pick<Discount, 'kind' | 'value'>, leftCents: number): number {
   if (kind === 'comp') return leftCents
   return kind === 'percent' ? percentOf(leftCents, value) : Math.min(value, leftCents)
 }
@@ -79,6 +100,34 @@ function ofBillInOrder(discounts: Discount[]): Discount[] {
 }
 
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
+
+/**
+ * The discount of a line that is divided, as both parts have it. What was approved is divided with the line; where it
+ * limited nothing, each part may come to what its own rule says, which the rounding of a cent can make more.
+ */
+export function dividedDiscount<One extends Discount>(
+  discount: One,
+  stays: { qty: number; lineCents: number },
+  goes: { qty: number; lineCents: number },
+): { stays: One; goes: One } {
+  const values = dividedValue(discount, stays.qty, goes.qty)
+  const parts = {
+    stays: { ...discount, value: values.stays },
+    goes: { ...discount, value: values.goes },
+  }
+  const { approvedCents } = discount
+  if (approvedCents === undefined || approvedCents === null) return parts
+  const [keeps = 0, gives = 0] = shareOut(approvedCents, [BigInt(stays.qty), BigInt(goes.qty)])
+  const isLimited = approvedCents < cutOf(discount, stays.lineCents + goes.lineCents)
+  const limitOf = (part: One, lineCents: number, share: number) => ({
+    ...part,
+    approvedCents: isLimited ? share : Math.max(share, cutOf(part, lineCents)),
+  })
+  return {
+    stays: limitOf(parts.stays, stays.lineCents, keeps),
+    goes: limitOf(parts.goes, goes.lineCents, gives),
+  }
+}
 
 /**
  * The discount of a line of which a part goes: a percentage and a comp hold for both, an amount is divided by what

@@ -73,6 +73,13 @@ export const ORDER_EVENTS = {
     ({ kind, value, applied, reason, total }) =>
       `${discountInWords(kind, value)} (${applied}) off: ${reason}; the total is ${total}`,
   ),
+  'order.discount_approved': event(
+    'What a discount comes to on a bill that has grown was approved',
+    { ...discountFields, reason: Type.String(), approved_by: ApprovedBy },
+    { ...aDiscount(), reason: 'Regular guest', approved_by: 'supervisor PIN' },
+    ({ kind, value, applied, reason, total }) =>
+      `${discountInWords(kind, value)} (${applied}) approved: ${reason}; the total is ${total}`,
+  ),
   'order.discount_removed': event(
     'What was taken off an order is owed again',
     discountFields,

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { discounted } from '../bills/discounts.ts'
 import { formatInstant } from '../clock.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
@@ -44,13 +45,14 @@ export type OrderAnswer = Static<typeof OrderAnswer>
 
 /** All but the lines. */
 export function orderAnswer(order: Order, lines: OrderLine[], discounts: OrderDiscount[]) {
+  const { unlimited } = discounted(discounts.length > 0 ? lines : [], discounts)
   return {
     table: { table_id: order.tableId, table_number: order.tableNumber },
     server: { staff_id: order.staffId, name: fullName(order) },
     bill: billAnswer(order, lines),
     allergens: order.allergens,
     no_items: order.itemCount,
-    discounts: discounts.map(discountEntry),
+    discounts: discounts.map((one) => discountEntry(one, unlimited.get(one.id) ?? 0)),
     state: stateOf(order),
     kind: order.kind,
     name: order.name,

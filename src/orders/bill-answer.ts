@@ -79,9 +79,16 @@ export const DiscountEntry = Shape('Discount', {
   value: Type.String({ ...MoneyText, description: 'A percentage or an amount; of a comp 0.00' }),
   applied: Type.String({ ...MoneyText, description: 'What it comes to now' }),
   reason: Type.String(),
+  withheld: Type.String({
+    ...MoneyText,
+    description: 'What it would take off beyond that, if a supervisor approved it for the present bill',
+  }),
 })
 
-export function discountEntry({ id, lineId, kind, value, appliedCents, reason }: OrderDiscount) {
+export function discountEntry(
+  { id, lineId, kind, value, appliedCents, reason }: OrderDiscount,
+  unlimitedCents: number,
+) {
   return {
     discount_id: id,
     order_item_id: lineId ?? 0,
@@ -89,5 +96,6 @@ export function discountEntry({ id, lineId, kind, value, appliedCents, reason }:
     value: formatCents(value),
     applied: formatCents(appliedCents),
     reason,
+    withheld: formatCents(Math.max(0, unlimitedCents - appliedCents)),
   }
 }

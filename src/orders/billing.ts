@@ -1,5 +1,5 @@
 import { billOf, type WholeBill } from '../bills/bill.ts'
-import { dividedValue, type NetLine } from '../bills/discounts.ts'
+import { dividedDiscount, type NetLine } from '../bills/discounts.ts'
 import type { Change, Reading } from '../context.ts'
 import {
   insertDiscount,
@@ -68,8 +68,9 @@ export function partsWithout({ lines, discounts }: BillParts, taken: Taken[]): B
     discounts: discounts.flatMap((discount) => {
       const one = takenOf(discount.lineId)
       if (one === undefined) return discount
-      const keptQty = one.line.qty - one.qty
-      return keptQty === 0 ? [] : { ...discount, value: dividedValue(discount, keptQty, one.qty).stays }
+      if (one.qty === one.line.qty) return []
+      const { kept, part } = dividedLine(one.line, one.qty)
+      return dividedDiscount(discount, kept, part).stays
     }),
   }
 }
@@ -141,6 +142,9 @@ function changedLines(before: BilledLine[], bill: OrderBill): NetLine[] {
   })
 }
 
+const isAlikeApproved = (one: OrderDiscount, other: OrderDiscount) =>
+  one.approvedCents === other.approvedCents && one.freeBps === other.freeBps
+
 /** What is not in the bill any more is taken back, and what is new in it is given. */
 async function keepDiscounts(
   { sql, caller, now }: Change,
@@ -157,7 +161,8 @@ async function keepDiscounts(
       const now = { ...discount, appliedCents: applied.get(discount.id) ?? 0 }
       const was = standing.get(discount.id)
       if (was === undefined) return insertDiscount(sql, accountId, orderId, now)
-      if (was.value === now.value && was.appliedCents === now.appliedCents) return
+      if (was.value === now.value && was.appliedCents === now.appliedCents && isAlikeApproved(was, now))
+        return
       return updateDiscount(sql, accountId, orderId, now)
     }),
   ])

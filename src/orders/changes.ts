@@ -31,10 +31,23 @@ const TYPES = eventTypes(
   'payment.approved',
   'payment.reversed',
   'order.discount_added',
+  'order.discount_approved',
   'order.discount_removed',
   'order.service_switched',
 )
-const [ADDED, REMOVED, CHANGED, MOVED, RECEIVED, PAID, REVERSED, DISCOUNTED, UNDISCOUNTED, SERVICE] = TYPES
+const [
+  ADDED,
+  REMOVED,
+  CHANGED,
+  MOVED,
+  RECEIVED,
+  PAID,
+  REVERSED,
+  DISCOUNTED,
+  APPROVED,
+  UNDISCOUNTED,
+  SERVICE,
+] = TYPES
 
 type BillEvent = {
   [Type in keyof EventData]: { type: Type; data: EventData[Type] }
@@ -51,7 +64,7 @@ export async function listBillChanges(
     select type, data, happened_at as "happenedAt" from events
     where account_id = ${accountId} and order_id = ${orderId}
       and type in (${ADDED}, ${REMOVED}, ${CHANGED}, ${MOVED}, ${RECEIVED}, ${PAID}, ${REVERSED},
-        ${DISCOUNTED}, ${UNDISCOUNTED}, ${SERVICE})
+        ${DISCOUNTED}, ${APPROVED}, ${UNDISCOUNTED}, ${SERVICE})
     order by sequence`
   return events
     .map(({ type, data, happenedAt }) => ({
@@ -89,6 +102,7 @@ function inWords({ type, data }: BillEvent): Pick<BillChange, 'change' | 'messag
     case REVERSED:
       return { change: 'reversed', message: `Reversed the payment of ${data.amount} by ${data.method}.` }
     case DISCOUNTED:
+    case APPROVED:
       return {
         change: 'discounted',
         message: `${discountInWords(data.kind, data.value)} off: ${data.applied}.`,

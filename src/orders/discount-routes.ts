@@ -5,7 +5,7 @@ import { Type } from '../http/type.ts'
 import { formatCents, WHOLE_BPS } from '../money.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { BillAnswer, billAnswer, DiscountId } from './bill-answer.ts'
-import { addDiscount, removeDiscount, switchService } from './discounting.ts'
+import { addDiscount, approveDiscount, removeDiscount, switchService } from './discounting.ts'
 
 const Kind = Type.Unsafe<DiscountKind>({
   type: 'string',
@@ -24,7 +24,7 @@ const add = changeCall({
   right: 'service',
   summary: 'Take something off an order',
   description:
-    'A percentage, an amount, or all of it (`comp`), off one line or the whole bill. It is a rule, worked out again at each change: percentages of a bill come before amounts. One a line, five a bill. Beyond what the location lets staff give by themselves it needs the supervisor’s PIN, a comp always.',
+    'A percentage, an amount, or all of it (`comp`), off one line or the whole bill. It is a rule, worked out again at each change: percentages of a bill come before amounts. What a supervisor approved is the most it takes off: when more is ordered, or joined from another table, it stays at that until it is approved again. What staff gave by themselves stays within the share of the present bill that they may give. One a line, five a bill. Beyond what the location lets staff give by themselves it needs the supervisor’s PIN, a comp always.',
   params: { order_id: Id },
   body: {
     kind: Kind,
@@ -74,6 +74,44 @@ const add = changeCall({
     })
     if (added instanceof Refusal) return added
     const { order, bill, discountId } = added
+    const applied = formatCents(bill.applied.get(discountId) ?? 0)
+    return { order_id: order.id, discount_id: discountId, applied, bill: billAnswer(order, bill.lines) }
+  },
+})
+
+const approve = changeCall({
+  name: 'discounts.approve',
+  method: 'PUT',
+  path: '/go/order/:order_id/discount/:discount_id',
+  right: 'service',
+  summary: 'Approve a discount for the present bill',
+  description:
+    'A discount takes off no more than was approved, though more was ordered since. This approves what it comes to now.',
+  params: { order_id: Id, discount_id: DiscountId },
+  body: { supervisor_pin: SupervisorPin },
+  bodyExample: { supervisor_pin: 1234 },
+  status: 201,
+  answer: { order_id: Id, discount_id: DiscountId, applied: MoneyText, bill: BillAnswer },
+  refusals: [
+    'order_not_found',
+    'discount_not_found',
+    'order_paid',
+    'order_closed',
+    'order_merged',
+    'approval_needed',
+    'pin_not_set',
+    'pin_wrong',
+    'pin_locked',
+    'below_paid',
+  ],
+  change: async (change, { params, body }) => {
+    const approved = await approveDiscount(change, {
+      orderId: params.order_id,
+      discountId: params.discount_id,
+      supervisorPin: body.supervisor_pin,
+    })
+    if (approved instanceof Refusal) return approved
+    const { order, bill, discountId } = approved
     const applied = formatCents(bill.applied.get(discountId) ?? 0)
     return { order_id: order.id, discount_id: discountId, applied, bill: billAnswer(order, bill.lines) }
   },
@@ -143,4 +181,4 @@ const service = changeCall({
   },
 })
 
-export const discountCalls = [add, remove, service]
+export const discountCalls = [add, approve, remove, service]

@@ -8,13 +8,16 @@ export interface OrderDiscount extends Discount {
   approver: string | null
   appliedCents: number
   addedAt: number
+  approvedCents: number | null
+  freeBps: number | null
 }
 
 /** Those that stand, in the order they were given. */
 export function listDiscounts(sql: Sql, accountId: number, orderId: number): Promise<OrderDiscount[]> {
   return sql<OrderDiscount>`
     select number as id, order_item_id as "lineId", kind, value, reason, actor, approver,
-      applied_cents as "appliedCents", added_at as "addedAt"
+      applied_cents as "appliedCents", added_at as "addedAt", approved_cents as "approvedCents",
+      free_bps as "freeBps"
     from order_discounts
     where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
     order by number`
@@ -25,19 +28,21 @@ export async function updateDiscount(
   sql: Sql,
   accountId: number,
   orderId: number,
-  { id, value, appliedCents }: OrderDiscount,
+  { id, value, appliedCents, approver, approvedCents, freeBps }: OrderDiscount,
 ) {
   await sql`
-    update order_discounts set value = ${value}, applied_cents = ${appliedCents}
+    update order_discounts set value = ${value}, applied_cents = ${appliedCents}, approver = ${approver},
+      approved_cents = ${approvedCents}, free_bps = ${freeBps}
     where account_id = ${accountId} and order_id = ${orderId} and number = ${id}`
 }
 
 export async function insertDiscount(sql: Sql, accountId: number, orderId: number, discount: OrderDiscount) {
   await sql`
     insert into order_discounts (account_id, order_id, number, order_item_id, kind, value, reason, actor, approver,
-      applied_cents, added_at)
+      applied_cents, added_at, approved_cents, free_bps)
     values (${accountId}, ${orderId}, ${discount.id}, ${discount.lineId}, ${discount.kind}, ${discount.value},
-      ${discount.reason}, ${discount.actor}, ${discount.approver}, ${discount.appliedCents}, ${discount.addedAt})`
+      ${discount.reason}, ${discount.actor}, ${discount.approver}, ${discount.appliedCents}, ${discount.addedAt},
+      ${discount.approvedCents}, ${discount.freeBps})`
 }
 
 export async function markDiscountRemoved(

@@ -1,5 +1,5 @@
 import { isPaid } from '../bills/balance.ts'
-import type { DiscountKind } from '../bills/discounts.ts'
+import { cutOf, type DiscountKind } from '../bills/discounts.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { findFreeDiscount } from '../locations/service-store.ts'
@@ -12,7 +12,7 @@ import { whoApproves } from '../staff/approval.ts'
 import { theLockedOrder } from './actions.ts'
 import { billOfParts, keepBill, type OrderBill, wholePartsOf } from './billing.ts'
 import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
-import { nextDiscountNumber } from './discount-store.ts'
+import { nextDiscountNumber, type OrderDiscount } from './discount-store.ts'
 import { type Order, updateServiceOff } from './store.ts'
 
 export interface AddDiscount {
@@ -45,9 +45,9 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   const id = await nextDiscountNumber(sql, accountId, orderId)
   const actor = caller.actor.name
   const wanted = { id, lineId: input.lineId, kind, value, reason, actor, appliedCents: 0, addedAt: now }
-  const withIt = (approver: string | null) =>
-    billOfParts(order, { ...parts, discounts: [...parts.discounts, { ...wanted, approver }] })
-  const freely = withIt(null)
+  const withIt = (terms: Pick<OrderDiscount, 'approver' | 'approvedCents' | 'freeBps'>) =>
+    billOfParts(order, { ...parts, discounts: [...parts.discounts, { ...wanted, ...terms }] })
+  const freely = withIt({ approver: null, approvedCents: null, freeBps: null })
   const appliedCents = freely.applied.get(id) ?? 0
   if (kind === 'amount' && appliedCents < value) throw tooLarge(order, appliedCents)
   const free = await findFreeDiscount(sql, accountId, order.locationId)
@@ -65,7 +65,11 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   if (allowed instanceof Refusal) return allowed
   refuseIf(whyNotLower(order, freely.totalCents, await heldNow(change, order)))
   const approver = allowed?.name ?? null
-  const bill = withIt(approver)
+  const bill = withIt(
+    allowed
+      ? { approver, approvedCents: cutOf(wanted, ofCents), freeBps: null }
+      : { approver, approvedCents: null, freeBps: free },
+  )
   const after = await keepBill(change, order, parts, bill)
   await appendEvent(change, order.locationId, 'order.discount_added', {
     ...discountEventData(order, wanted, bill),
@@ -83,6 +87,60 @@ function tooLarge(order: Order, leftCents: number): Refusal {
   })
 }
 
+/**
+ * Approves what a discount comes to now. Until then it takes off what was approved when the bill was smaller, or what staff
+ * may give by themselves.
+ */
+export async function approveDiscount(
+  change: Change,
+  {
+    orderId,
+    discountId,
+    supervisorPin,
+  }: { orderId: number; discountId: number; supervisorPin: number | undefined },
+): Promise<Discounted | Refusal> {
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotTakeOff(order))
+  const parts = await wholePartsOf(change, order)
+  const discount = theDiscount(parts.discounts, orderId, discountId)
+  const withLimit = (limit: Partial<OrderDiscount>) =>
+    billOfParts(order, {
+      ...parts,
+      discounts: parts.discounts.map((one) => (one === discount ? { ...one, ...limit } : one)),
+    })
+  const unlimited = withLimit({ approvedCents: null, freeBps: null })
+  const line = parts.lines.find(({ id }) => id === discount.lineId)
+  refuseIf(whyNotLower(order, unlimited.totalCents, await heldNow(change, order)))
+  const allowed = await whoApproves(
+    change,
+    order.locationId,
+    supervisorPin,
+    discount.kind === 'comp' ? 'comp' : 'discount',
+  )
+  if (allowed instanceof Refusal) return allowed
+  const bill = withLimit({
+    approver: allowed.name,
+    approvedCents: cutOf(discount, line?.lineCents ?? unlimited.listCents),
+    freeBps: null,
+  })
+  const after = await keepBill(change, order, parts, bill)
+  await appendEvent(change, order.locationId, 'order.discount_approved', {
+    ...discountEventData(order, discount, bill),
+    reason: discount.reason,
+    approved_by: allowed.name,
+  })
+  await tellIfPaid(change, order, after)
+  return { order: after, bill, discountId }
+}
+
+function theDiscount(discounts: OrderDiscount[], orderId: number, discountId: number): OrderDiscount {
+  return found(
+    discounts.find(({ id }) => id === discountId),
+    'discount_not_found',
+    `Discount ${discountId} of order ${orderId}`,
+  )
+}
+
 /** Takes a discount back; what it took off is owed again. */
 export async function removeDiscount(
   change: Change,
@@ -92,11 +150,7 @@ export async function removeDiscount(
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotTakeOff(order))
   const parts = await wholePartsOf(change, order)
-  const discount = found(
-    parts.discounts.find(({ id }) => id === discountId),
-    'discount_not_found',
-    `Discount ${discountId} of order ${orderId}`,
-  )
+  const discount = theDiscount(parts.discounts, orderId, discountId)
   const discounts = parts.discounts.filter((one) => one !== discount)
   const bill = billOfParts(order, { ...parts, discounts })
   const after = await keepBill(change, order, parts, bill)

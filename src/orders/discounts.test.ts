@@ -40,6 +40,7 @@ onBothStores('what is taken off is told on the bill, on the receipt and in the l
     value: '20.00',
     applied: '2.70',
     reason: 'Regular guest',
+    withheld: '0.00',
   })
   const nets = await bistro.sql`
     select net_cents as net, discount_cents as off from order_items

@@ -1,5 +1,6 @@
 import { isPaid } from '../bills/balance.ts'
-import { dividedValue } from '../bills/discounts.ts'
+import { lineCents } from '../bills/bill.ts'
+import { dividedDiscount } from '../bills/discounts.ts'
 import type { Change } from '../context.ts'
 import { appendEvents, type Happening } from '../events/store.ts'
 import { divideLine, tellMoved } from '../kitchen/moves.ts'
@@ -58,7 +59,9 @@ async function carriedDiscounts(
   const carried = going.flatMap(({ line, fromId, keptQty }) => {
     const discount = discounts.find(({ lineId }) => lineId === fromId)
     if (discount === undefined) return []
-    return { ...discount, lineId: line.id, value: dividedValue(discount, keptQty, line.qty).goes }
+    if (keptQty === 0) return { ...discount, lineId: line.id }
+    const kept = { qty: keptQty, lineCents: lineCents({ ...line, qty: keptQty }) }
+    return { ...dividedDiscount(discount, kept, line).goes, lineId: line.id }
   })
   if (carried.length === 0) return []
   const next = await nextDiscountNumber(sql, caller.accountId, target.id)

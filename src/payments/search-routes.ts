@@ -67,7 +67,7 @@ const search = readCall({
 
 /** The payment that bears it, if the caller may know of the place where it was taken. */
 async function paymentOf(
-  { sql, caller, now }: Reading,
+  { sql, caller }: Reading,
   reference: string,
 ): Promise<FoundPayment | undefined> {
   const { accountId } = caller

@@ -49,7 +49,8 @@ export function listLinesAsOf(sql: Sql, accountId: number, orderId: number, to: 
 
 export function listDiscountsAsOf(sql: Sql, accountId: number, orderId: number, to: number) {
   return sql<Discount>`
-    select number as id, order_item_id as "lineId", kind, value from order_discounts
+    select number as id, order_item_id as "lineId", kind, value, approved_cents as "approvedCents", free_bps as "freeBps"
+    from order_discounts
     where account_id = ${accountId} and order_id = ${orderId} and added_at < ${to}
       and (removed_at is null or removed_at >= ${to})
     order by number`

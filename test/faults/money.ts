@@ -137,8 +137,8 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'an amount off a line is divided with the line',
     file: 'src/orders/lines-moving.ts',
-    from: 'value: dividedValue(discount, keptQty, line.qty).goes',
-    to: 'value: discount.value',
+    from: '...dividedDiscount(discount, kept, line).goes',
+    to: '...discount',
     seenBy: 'src/orders/moved-discounts',
   },
   {

@@ -1,4 +1,5 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { OrderAnswer } from '../../../src/orders/answer.ts'
 import { calls } from '../api.ts'
 import { useAct } from '../parts/act.ts'
@@ -7,7 +8,7 @@ import { tell, useChange } from '../parts/dialog.tsx'
 import { Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
-import { type Line, TakeOff, VoidLine } from './discount.tsx'
+import { ApproveDiscount, type Line, TakeOff, VoidLine } from './discount.tsx'
 import { TOUCHED, useMoney } from './grounds.tsx'
 
 type Discount = OrderAnswer['discounts'][number]
@@ -120,8 +121,9 @@ function BillLine(props: {
 /** What was taken off and why; with an order, the way to take it back. */
 function DiscountName({ discount, orderId }: { discount: Discount; orderId?: number }) {
   const text = useText()
-  const { decimal } = useMoney()
-  const { discount_id, kind, value, reason } = discount
+  const { decimal, shown, isSome } = useMoney()
+  const [approving, setApproving] = useState(false)
+  const { discount_id, kind, value, reason, withheld } = discount
   const back = useChange(async () => {
     if (orderId === undefined) return
     await calls.discounts.remove({ order_id: orderId, discount_id })
@@ -140,6 +142,19 @@ function DiscountName({ discount, orderId }: { discount: Discount; orderId?: num
         >
           {text.money.takeBack}
         </Button>
+      )}
+      {isSome(withheld) && (
+        <span className="line-more">
+          {text.money.withheld(shown(withheld))}
+          {orderId !== undefined && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setApproving(true)}>
+              {text.money.approve}
+            </Button>
+          )}
+        </span>
+      )}
+      {approving && orderId !== undefined && (
+        <ApproveDiscount orderId={orderId} discount={discount} onClose={() => setApproving(false)} />
       )}
     </span>
   )

@@ -71,6 +71,49 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
   )
 }
 
+/** A discount whose bill has grown since it was approved. */
+export function ApproveDiscount(props: {
+  orderId: number
+  discount: OrderAnswer['discounts'][number]
+  onClose: () => void
+}) {
+  const text = useText()
+  const { shown } = useMoney()
+  const sendIt = useSend(TOUCHED)
+  const { form, typed } = useForm({ supervisor_pin: '' })
+  const { orderId, discount } = props
+  return (
+    <FormDialog
+      opened
+      title={text.money.approveTitle(shown(discount.withheld))}
+      submit={text.money.approve}
+      onClose={props.onClose}
+      onSubmit={async () => {
+        const pin = form.supervisor_pin.trim()
+        const { applied } = await sendIt(
+          calls.discounts.approve(
+            { order_id: orderId, discount_id: discount.discount_id },
+            pin === '' ? {} : { supervisor_pin: Number(pin) },
+          ),
+        )
+        tell(text.money.given(shown(applied)))
+      }}
+    >
+      <Text size="sm">{text.money.approveLead(shown(discount.applied))}</Text>
+      <TextInput
+        label={text.money.pin}
+        description={text.money.pinHint}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        data-autofocus
+        {...typed('supervisor_pin')}
+      />
+    </FormDialog>
+  )
+}
+
 /** A line, or some of it, that should not have been there. */
 export function VoidLine(props: { line: Line; onClose: () => void }) {
   const text = useText()

@@ -62,6 +62,8 @@ export const events: Text['events'] = {
     `${listed([item])} storniert${reason ? ` (${reason}${made ? ', zubereitet' : ''})` : ''}${sum(total)}`,
   'order.discount_added': ({ kind, value, applied, reason, total }: Data) =>
     `${discount(kind, value)} (${number(applied)})${because(reason)}${sum(total)}`,
+  'order.discount_approved': ({ kind, value, applied, reason, total }: Data) =>
+    `${discount(kind, value)} (${number(applied)}) genehmigt${because(reason)}${sum(total)}`,
   'order.discount_removed': ({ kind, value, total }: Data) =>
     `${discount(kind, value)} zurückgenommen${sum(total)}`,
   'order.service_switched': ({ switch: isOn, reason, total }: Data) =>

@@ -65,6 +65,11 @@ export const money: Text['money'] = {
   compHint: 'Alles davon wird geschenkt.',
   given: (amount) => `${amount} nachgelassen.`,
   takeBack: 'Zurücknehmen',
+  approve: 'Genehmigen',
+  approveTitle: (amount) => `Weitere ${amount} abziehen?`,
+  approveLead: (applied) =>
+    `Genehmigt waren ${applied}. Die Rechnung hat sich seitdem geändert: Was darüber hinausgeht, braucht wieder einen Supervisor.`,
+  withheld: (amount) => `weitere ${amount} sind nicht genehmigt`,
   takenBack: 'Der Nachlass ist zurückgenommen.',
   ofBill: 'die ganze Rechnung',
   discountNamed: { percent: (value) => `${value} %`, amount: () => 'Nachlass', comp: () => 'Aufs Haus' },

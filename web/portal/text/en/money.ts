@@ -64,6 +64,11 @@ export const money = {
   compHint: 'All of it is given away.',
   given: (amount: string) => `${amount} taken off.`,
   takeBack: 'Take back',
+  approve: 'Approve',
+  approveTitle: (amount: string) => `Take ${amount} more off?`,
+  approveLead: (applied: string) =>
+    `${applied} was approved. The bill has changed since: what goes beyond that needs a supervisor again.`,
+  withheld: (amount: string) => `${amount} more is not approved`,
   takenBack: 'The discount is taken back.',
   ofBill: 'the whole bill',
   discountNamed: {

@@ -62,6 +62,8 @@ export const events: Text['events'] = {
     `Anulado: ${listed([item])}${reason ? ` (${reason}${made ? ', ya hecho' : ''})` : ''}${sum(total)}`,
   'order.discount_added': ({ kind, value, applied, reason, total }: Data) =>
     `${discount(kind, value)} (${number(applied)})${because(reason)}${sum(total)}`,
+  'order.discount_approved': ({ kind, value, applied, reason, total }: Data) =>
+    `${discount(kind, value)} (${number(applied)}) aprobado${because(reason)}${sum(total)}`,
   'order.discount_removed': ({ kind, value, total }: Data) =>
     `Se retiró: ${discount(kind, value)}${sum(total)}`,
   'order.service_switched': ({ switch: isOn, reason, total }: Data) =>

@@ -65,6 +65,11 @@ export const money: Text['money'] = {
   compHint: 'Se regala todo.',
   given: (amount) => `${amount} descontados.`,
   takeBack: 'Retirar',
+  approve: 'Aprobar',
+  approveTitle: (amount) => `¿Descontar ${amount} más?`,
+  approveLead: (applied) =>
+    `Se aprobaron ${applied}. La cuenta ha cambiado desde entonces: lo que pase de ahí necesita de nuevo a un supervisor.`,
+  withheld: (amount) => `${amount} más sin aprobar`,
   takenBack: 'El descuento está retirado.',
   ofBill: 'toda la cuenta',
   discountNamed: {

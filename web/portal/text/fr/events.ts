@@ -62,6 +62,8 @@ export const events: Text['events'] = {
     `Annulé : ${listed([item])}${reason ? ` (${reason}${made ? ', préparé' : ''})` : ''}${sum(total)}`,
   'order.discount_added': ({ kind, value, applied, reason, total }: Data) =>
     `${discount(kind, value)} (${number(applied)})${because(reason)}${sum(total)}`,
+  'order.discount_approved': ({ kind, value, applied, reason, total }: Data) =>
+    `${discount(kind, value)} (${number(applied)}) approuvé${because(reason)}${sum(total)}`,
   'order.discount_removed': ({ kind, value, total }: Data) =>
     `Retiré : ${discount(kind, value)}${sum(total)}`,
   'order.service_switched': ({ switch: isOn, reason, total }: Data) =>

@@ -65,6 +65,11 @@ export const money: Text['money'] = {
   compHint: 'Tout est offert.',
   given: (amount) => `Remise de ${amount}.`,
   takeBack: 'Retirer',
+  approve: 'Approuver',
+  approveTitle: (amount) => `Déduire encore ${amount} ?`,
+  approveLead: (applied) =>
+    `${applied} avaient été approuvés. L’addition a changé depuis : ce qui dépasse demande de nouveau un superviseur.`,
+  withheld: (amount) => `${amount} de plus non approuvés`,
   takenBack: 'La remise est retirée.',
   ofBill: 'toute l’addition',
   discountNamed: {
