@@ -626,7 +626,7 @@ export interface Calls {
   pairing: {
     /** Pair a device. `POST /go/terminal/pair` */
     end(fields: {
-      /** 8 letters and digits, whatever the capitals; blanks and dashes do not count */
+      /** 12 letters and digits, whatever the capitals; blanks and dashes do not count */
       code: string
       /** A long random text of the device’s own */
       nonce: string

@@ -46,7 +46,7 @@ const screenFields = {
 const Shown = {
   terminal_id: Id,
   serial_no: Type.String(),
-  code: Type.String({ description: 'Shown this once', examples: ['K7QM3FZ9'] }),
+  code: Type.String({ description: 'Shown this once', examples: ['K7QM3FZ92XWA'] }),
   expires_at: Instant,
   link: Type.Optional(Type.String({ description: 'The page, with the code behind `#`: no log sees it' })),
   qr: Type.Optional(
@@ -141,13 +141,13 @@ const pair = stepsCall({
   right: 'anyone',
   summary: 'Pair a device',
   description:
-    'With the code that the portal shows. The key is that device’s alone: one location, one serial number, one right. When no answer came, send the same code with the same nonce again within its 10 minutes: a new key, and the first is worth nothing. At most 10 tries a minute from one network, 100 in all. Up to 8 KiB.',
+    'With the code that the portal shows. The key is that device’s alone: one location, one serial number, one right. When no answer came, send the same code with the same nonce again within its 10 minutes: a new key, and the first is worth nothing. After 10 wrong codes a minute from one network, or 100 in all, wrong ones are answered 429; a right one never is. Up to 8 KiB.',
   body: {
-    code: Opaque(1, 40, '8 letters and digits, whatever the capitals; blanks and dashes do not count'),
+    code: Opaque(1, 40, '12 letters and digits, whatever the capitals; blanks and dashes do not count'),
     nonce: Opaque(16, 100, 'A long random text of the device’s own'),
     device: Type.Optional(Text(0, 120, 'What it is, for people')),
   },
-  bodyExample: { code: 'K7QM3FZ9', nonce: '5b0c1f0e9d7a4c3f8e21', device: 'Chrome on Android' },
+  bodyExample: { code: 'K7QM3FZ92XWA', nonce: '5b0c1f0e9d7a4c3f8e21', device: 'Chrome on Android' },
   maxBodyBytes: SMALL_BODY_BYTES,
   status: 201,
   answer: {

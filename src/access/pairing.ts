@@ -15,11 +15,16 @@ import { deletePairingCodesAfter, deletePairingCodesUntil, findPairingCode } fro
 import { type DeviceKind, type PairingCode, takePairingCode } from './device-store.ts'
 import { digestOf, newDeviceKey } from './keys.ts'
 import { keepDeviceKey, keepPairingCode } from './known-devices.ts'
-import { countPairing, takeBackPairing } from './pairing-tries.ts'
+import { countPairing } from './pairing-tries.ts'
 import { randomLetters, routingOf } from './routing.ts'
-import { plainCode } from './rules.ts'
+import { plainCode, whyNotPair } from './rules.ts'
 
-const CODE_CHARACTERS = 8
+/**
+ * Sixty bits. A right code is never refused because others guess, so the code alone must keep guessers out: with a
+ * thousand codes shown at any moment and 5,000 guesses a second, one in ten minutes is right with a chance of 3 in a
+ * thousand million (5,000 · 600 · 1,000 / 2^60), in a year of that with 1 in 7,000.
+ */
+const CODE_CHARACTERS = 12
 const CODE_VALID_MS = 10 * MINUTE
 
 export interface ShownCode {
@@ -36,6 +41,7 @@ export async function makePairingCode(
 ): Promise<ShownCode> {
   const { sql, caller, now, secrets } = change
   const terminal = await theTerminalWithId(change, terminalId)
+  refuseIf(whyNotPair(caller, kind, terminal.locationId))
   refuseIf(whyNotUse(terminal, terminal.serialNo))
   const code = randomLetters(CODE_CHARACTERS).toUpperCase()
   const expiresAt = now + CODE_VALID_MS
@@ -69,12 +75,9 @@ export interface Paired {
 export async function pairDevice({ database, secrets, now }: Desk, input: Pair): Promise<Paired> {
   const paired = await database.write(async (sql) => {
     const instant = now()
-    const refusal = await countPairing(sql, input.address, instant)
-    if (refusal) return refusal
     const code = await findPairingCode(sql, digestOfCode(secrets, input.code), instant)
     const terminal = code && (await takenFor(sql, code, input.nonce))
-    if (!code || !terminal) return unknownCode()
-    await takeBackPairing(sql, input.address)
+    if (!code || !terminal) return (await countPairing(sql, input.address, instant)) ?? unknownCode()
     const { accountId, kind } = code
     const key = newDeviceKey(await routingOf(sql, accountId))
     await keepDeviceKey(sql, {

@@ -1,6 +1,7 @@
 import { type Caller, type Reach, reaches } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { type Rights, rightMissing } from '../rights.ts'
+import type { DeviceKind } from './device-store.ts'
 
 /** Nobody gives away more than they have. */
 export function whyNotGive(
@@ -11,6 +12,19 @@ export function whyNotGive(
   if (caller.reach === 'account') return undefined
   if (given.reach !== 'account' && given.reach.every((id) => reaches(caller, id))) return undefined
   return new Refusal('location_not_allowed', 'You cannot let others work where you do not.')
+}
+
+/**
+ * A paired device may do what its kind says, so whoever pairs it must be allowed the same. Who may serve may also pair a
+ * kitchen screen: managers have no right of the kitchen's own, and a screen may do little that they may not.
+ */
+export function whyNotPair(
+  caller: Pick<Caller, 'rights' | 'reach'>,
+  kind: DeviceKind,
+  locationId: number,
+): Refusal | undefined {
+  const rights = kind === 'kitchen' && caller.rights.has('service') ? [] : [kind]
+  return whyNotGive(caller, { rights: new Set(rights), reach: [locationId] })
 }
 
 /** As lists and the log name a key: what was made to try things with says so. */

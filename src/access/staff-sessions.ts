@@ -3,7 +3,7 @@ import { type Caller, reaches } from '../context.ts'
 import type { AtDevice } from '../http/doors.ts'
 import { fullName } from '../staff/rules.ts'
 import { findStaffSession, type SignedIn } from '../staff/session-store.ts'
-import { digestOfStaffSession, sessionEnded } from '../staff/signing-in.ts'
+import { callerName, digestOfStaffSession, sessionEnded } from '../staff/signing-in.ts'
 import type { Database } from '../storage/database.ts'
 
 /** How long an ended session may still be believed, on any node. */
@@ -33,6 +33,7 @@ export function openStaffSessions(database: Database, now: () => number): AtDevi
     async callerFor(caller: Caller, session: string | string[]): Promise<Caller> {
       const signedIn = typeof session === 'string' ? await lookUp(caller.accountId, session) : undefined
       if (!signedIn || !reaches(caller, signedIn.locationId)) throw sessionEnded()
+      if (signedIn.caller !== null && signedIn.caller !== callerName(caller)) throw sessionEnded()
       const { staffId, locationId, role } = signedIn
       return {
         ...caller,

@@ -116,7 +116,7 @@ const stream = streamCall({
     const { accountId, locationId, lastSequence } = log
     const after = lastEventId ?? query.after ?? lastSequence
     refuseIf(whyNotReadAfter(log, after))
-    return { accountId, locationId, lastSequence, after, types }
+    return { accountId, locationId, lastSequence, after, types, audience: reading.caller.audience }
   },
 })
 

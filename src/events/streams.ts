@@ -132,7 +132,9 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
         // Not to be known for now ends nothing.
         if (caller === undefined) return
         for (const { response, subscription } of streamsOfPass) {
-          if (caller === 'refused' || !reaches(caller, subscription.locationId)) part(response)
+          // One whose rights changed comes again, and is sent what it may hear now.
+          const isAsBefore = caller !== 'refused' && caller.audience === subscription.audience
+          if (!isAsBefore || !reaches(caller, subscription.locationId)) part(response)
         }
       }),
     )

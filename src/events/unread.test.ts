@@ -84,18 +84,22 @@ onBothStores('a reader that pauses is told all, in order, once it reads on', asy
 onBothStores('when all leave too much unread, those that do not read are let go', async (bistro) => {
   const after = await lastSequence(bistro)
   await writeLarge(bistro, ENOUGH)
-  const position = { accountId: 1, locationId: 1, after, lastSequence: after + ENOUGH, types: undefined }
+  const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
+  const position = {
+    accountId: 1,
+    locationId: 1,
+    after,
+    lastSequence: after + ENOUGH,
+    types: undefined,
+    audience: caller.audience,
+  }
   const maxUnreadBytes = 3 * LARGE_BYTES
   const streams = openStreams({ database: bistro.database, log: bistro.log, maxUnreadBytes })
   let letGo = 0
   const server = createServer((_request, response) => {
     response.once('close', () => letGo++)
     response.writeHead(200)
-    streams.open(
-      response,
-      { id: 'any', check: async () => callerIn(1, { kind: 'system', id: 0, name: 'test' }) },
-      position,
-    )
+    streams.open(response, { id: 'any', check: async () => caller }, position)
   })
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

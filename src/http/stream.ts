@@ -9,6 +9,8 @@ export interface Subscription {
   after: number
   /** The end of the log when it was looked up. */
   lastSequence: number
+  /** The caller's when it subscribed: what it may hear depends on it. */
+  audience: string
   /** The types of events; undefined: all. */
   types: readonly string[] | undefined
 }

@@ -8,7 +8,7 @@ import type { Sql } from '../storage/database.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { findUser, type User, updatePassword } from './store.ts'
 import { countAsFailed, takeBack } from './tries.ts'
-import { mustBeHardToGuess } from './users.ts'
+import { endPasswordLinks, mustBeHardToGuess } from './users.ts'
 
 const NAMED_BY = 16
 
@@ -81,6 +81,7 @@ export async function changeOwnPassword(
   await changeAt(desk, async (change) => {
     await updatePassword(change.sql, user.accountId, user.id, passwordHash)
     await endOtherSessions(change, desk.sessionToken)
+    await endPasswordLinks(change, user.id)
     const data = { user_id: user.id, name: user.name, ...desk.from }
     await appendEvent(change, ACCOUNT_ITSELF, 'user.password_chosen', data)
   })

@@ -89,8 +89,10 @@ const toldReach = (reach: Reach) => (reach === 'account' ? [] : [...reach])
 export async function makePasswordLink(change: Change, userId: number, token: string): Promise<void> {
   const { sql, caller, now } = change
   mustReach(caller, ACCOUNT_ITSELF)
-  const user = found(await findUser(sql, caller.accountId, userId), 'user_not_found', `User ${userId}`)
   await lockAccount(sql, caller.accountId)
+  const user = found(await findUser(sql, caller.accountId, userId), 'user_not_found', `User ${userId}`)
+  // The link signs in as that person, so it is given to nobody who may do less.
+  refuseIf(whyNotGive(caller, { rights: rightsOf(user.role), reach: readReach(user.locations) }))
   await endPasswordLinks(change, userId)
   await insertPasswordLink(sql, {
     digest: digestOf(token),
@@ -103,7 +105,7 @@ export async function makePasswordLink(change: Change, userId: number, token: st
 }
 
 /** All that the person has: one was used, a newer one replaces them, or nobody may use them any more. */
-async function endPasswordLinks({ sql, caller }: Change, userId: number): Promise<void> {
+export async function endPasswordLinks({ sql, caller }: Change, userId: number): Promise<void> {
   for (const digest of await deletePasswordLinks(sql, caller.accountId, userId)) {
     await deleteListed(sql, caller.accountId, digest)
   }
@@ -138,6 +140,9 @@ export async function changeUser(
   const wanted = { name, role, locations: spellReach(reach) }
   refuseIf(whyNotChangeRole(members, userId, wanted))
   await updateUser(sql, caller.accountId, userId, wanted)
+  // Whoever made a link may not have been allowed to make one for what the person may do from now on.
+  const before = { rights: rightsOf(user.role), reach: readReach(user.locations) }
+  if (whyNotGive(before, { rights: rightsOf(role), reach })) await endPasswordLinks(change, userId)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.changed', {
     user_id: userId,
     name,

@@ -7,15 +7,18 @@ export interface NewStaffSession {
   locationId: number
   staffId: number
   terminal: string | null
+  /** The device or key that signed them in: callerName(). */
+  caller: string
   begunAt: number
   expiresAt: number
 }
 
 export async function insertStaffSession(sql: Sql, session: NewStaffSession): Promise<void> {
   await sql`
-    insert into staff_sessions (account_id, digest, location_id, staff_id, terminal, begun_at, expires_at)
+    insert into staff_sessions (account_id, digest, location_id, staff_id, terminal, caller, begun_at,
+      expires_at)
     values (${session.accountId}, ${session.digest}, ${session.locationId}, ${session.staffId}, ${session.terminal},
-      ${session.begunAt}, ${session.expiresAt})`
+      ${session.caller}, ${session.begunAt}, ${session.expiresAt})`
 }
 
 /** A person at a device. */
@@ -25,6 +28,8 @@ export interface SignedIn {
   firstName: string
   lastName: string
   role: StaffRole
+  /** The only device or key at which the session counts; null: it is from before this was stored. */
+  caller: string | null
 }
 
 /** Whose session it is, if the person still works there and the terminal is still the location's and not blocked. */
@@ -36,7 +41,7 @@ export async function findStaffSession(
 ): Promise<SignedIn | undefined> {
   const [session] = await sql<SignedIn>`
     select s.staff_id as "staffId", s.location_id as "locationId", m.first_name as "firstName",
-      m.last_name as "lastName", m.role
+      m.last_name as "lastName", m.role, s.caller
     from staff_sessions s
     join staff m on m.account_id = s.account_id and m.id = s.staff_id
     left join terminals t on t.account_id = s.account_id and t.serial_no = s.terminal

@@ -23,7 +23,7 @@ const signIn = changeCall({
   path: '/go/staff/:location_id/signin',
   summary: 'Sign someone in at a device',
   description:
-    'By their PIN. Calls that send `session` in the header `x-staff-session` are made in that person’s name: events have them as actor. It ends after 16 hours, by `DELETE`, and within 5 seconds when the PIN or the role is changed, the person leaves, or the terminal is blocked (401 `staff_session_ended`). 5 wrong PINs a minute lock a device, 30 the location.',
+    'By their PIN. Calls that send `session` in the header `x-staff-session` are made in that person’s name: events have them as actor. It counts only with the key or the device that signed them in. It ends after 16 hours, by `DELETE`, and within 5 seconds when the PIN or the role is changed, the person leaves, or the terminal is blocked (401 `staff_session_ended`). 5 wrong PINs a minute lock a device, 30 the location.',
   params: { location_id: Id },
   body: {
     pin: StaffPin,
@@ -44,7 +44,14 @@ const signIn = changeCall({
     session: Type.String({ description: 'For the header `x-staff-session`' }),
     expires_at: Instant,
   },
-  refusals: ['location_not_found', 'terminal_not_registered', 'terminal_blocked', 'pin_wrong', 'pin_locked'],
+  refusals: [
+    'location_not_found',
+    'terminal_not_registered',
+    'terminal_blocked',
+    'serial_not_allowed',
+    'pin_wrong',
+    'pin_locked',
+  ],
   confidential: true,
   change: async (change, { params, body }) => {
     const session = `ss_${randomBytes(32).toString('base64url')}`

@@ -188,3 +188,48 @@ onBothStores('hours are counted from clocking in to clocking out', async (bistro
   const { body: events } = await bistro.get('/go/event/1?types=staff.clocked_in,staff.clocked_out')
   assert.equal(events.result.length, 3)
 })
+
+/** A device that is paired as that terminal. */
+async function pairedAs(bistro: Restaurant, owner: CallOptions, terminalId: number): Promise<CallOptions> {
+  const shown = await bistro.post(`/go/terminal/${terminalId}/pairing`, {}, owner)
+  const body = { code: shown.body.code, nonce: `a-nonce-of-device-${terminalId}` }
+  const { key } = (await bistro.post('/go/terminal/pair', body, { key: null })).body
+  return { key }
+}
+
+onBothStores('a device signs people in as itself only, and locks no other', async (bistro) => {
+  const owner = await withPins(bistro)
+  const [one, two] = [await pairedAs(bistro, owner, 1), await pairedAs(bistro, owner, 2)]
+  const enterAt = (device: CallOptions, pin: string, terminal?: string) =>
+    bistro.post('/go/staff/1/signin', { pin, ...(terminal && { terminal }) }, device)
+  for (let time = 0; time < 5; time++) {
+    const { status, body } = await enterAt(one, '9999', 'T-1002')
+    assert.deepEqual([status, body.error.code], [403, 'serial_not_allowed'])
+  }
+  // With a key that names the terminal its tries are counted apart from the terminal's own.
+  for (let time = 0; time < 5; time++) assert.equal((await enter(bistro, '9999', 'T-1002')).status, 403)
+  assert.equal((await enter(bistro, '0042', 'T-1002')).body.error.code, 'pin_locked')
+  assert.equal((await enterAt(two, '0042', 'T-1002')).status, 201)
+  for (const terminal of ['T-1001', undefined, 'T-1001', undefined, undefined]) {
+    assert.equal((await enterAt(one, '9999', terminal)).body.error.code, 'pin_wrong')
+  }
+  assert.equal((await enterAt(one, '0042')).body.error.code, 'pin_locked', 'named or not, it is one device')
+  assert.equal((await enterAt(one, '0042', 'T-1001')).body.error.code, 'pin_locked')
+})
+
+onBothStores('a session counts only at the device or with the key that began it', async (bistro) => {
+  const owner = await withPins(bistro)
+  const [one, two] = [await pairedAs(bistro, owner, 1), await pairedAs(bistro, owner, 2)]
+  const { session } = (await bistro.post('/go/staff/1/signin', { pin: '0042', terminal: 'T-1001' }, one)).body
+  const other = await bistro.post('/go/key', { name: 'Another', rights: ['service'] }, owner)
+  const readTables = (caller: CallOptions, staff: string) =>
+    bistro.get('/go/table/1', { ...caller, ...as(staff) })
+  assert.equal((await readTables(one, session)).status, 200)
+  for (const caller of [two, {}, { key: other.body.key }]) {
+    assert.equal((await readTables(caller, session)).body.error?.code, 'staff_session_ended')
+  }
+  const byKey = (await enter(bistro, '4711')).body.session
+  assert.equal((await readTables({}, byKey)).status, 200)
+  assert.equal((await readTables({ key: other.body.key }, byKey)).body.error?.code, 'staff_session_ended')
+  assert.equal((await readTables(one, byKey)).body.error?.code, 'staff_session_ended')
+})

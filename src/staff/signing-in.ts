@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { formatInstant, MINUTE } from '../clock.ts'
-import type { Actor, Change } from '../context.ts'
+import type { Actor, Caller, Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
-import { whyNotUse } from '../terminals/rules.ts'
+import { whyNotAs, whyNotUse } from '../terminals/rules.ts'
 import { findTerminal } from '../terminals/store.ts'
 import { findStaffByPin, insertStaffPinFailure, listStaffPinFailures } from './pin-store.ts'
 import { pinFingerprint } from './pins.ts'
@@ -49,6 +49,7 @@ export async function signInStaff(change: Change, input: SignIn) {
     locationId,
     staffId: member.id,
     terminal,
+    caller: callerName(caller),
     begunAt: now,
     expiresAt,
   })
@@ -61,16 +62,25 @@ export async function signInStaff(change: Change, input: SignIn) {
   return { member, expiresAt }
 }
 
-/** Where wrong PINs are counted: at the terminal, or at the key where none is named. */
+/** A device or key, as staff sessions are bound to it. */
+export function callerName({ actor }: Pick<Caller, 'actor'>): string {
+  return `${actor.kind} ${actor.id}`
+}
+
+/**
+ * Where wrong PINs are counted. A paired device is always itself. A key may stand for several terminals; what it sends for
+ * one is counted apart from what that terminal sends with a key of its own.
+ */
 async function deviceOf(
   { sql, caller }: Change,
   locationId: number,
   terminal: string | null,
 ): Promise<string> {
-  if (terminal === null) return `${caller.actor.kind} ${caller.actor.id}`
+  if (terminal === null) return caller.serialNo ?? callerName(caller)
+  refuseIf(whyNotAs(caller.serialNo, terminal))
   const known = await findTerminal(sql, caller.accountId, terminal)
   refuseIf(whyNotUse(known?.locationId === locationId ? known : undefined, terminal))
-  return terminal
+  return caller.serialNo ?? `${terminal} (${callerName(caller)})`
 }
 
 /** Ends the session that the caller calls with. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { languages } from '../shared/languages.ts'
-import { readCode } from '../shared/pairing-code.ts'
+import { PAIRING_CODE_LENGTH, readCode } from '../shared/pairing-code.ts'
 import { pair, saveSettings } from './device.ts'
 import { readAll } from './live.ts'
 import { useKitchen } from './state.ts'
 import { useText } from './text/text.ts'
 
-/** A code of eight characters makes this browser a screen of the kitchen. */
+/** A code of twelve characters makes this browser a screen of the kitchen. */
 export function Pair() {
   const text = useText()
   const { isBarred, pairing, settings } = useKitchen()
@@ -33,7 +33,7 @@ export function Pair() {
         <input
           className="field n"
           aria-label={text.code}
-          placeholder="K7QM3FZ9"
+          placeholder="K7QM3FZ92XWA"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -43,7 +43,11 @@ export function Pair() {
         <p className="bad" role="status">
           {trouble ? words[trouble] : ''}
         </p>
-        <button type="submit" className="bump" disabled={code.length < 8 || pairing === 'busy'}>
+        <button
+          type="submit"
+          className="bump"
+          disabled={code.length < PAIRING_CODE_LENGTH || pairing === 'busy'}
+        >
           {text.pair}
         </button>
         <div className="chips">

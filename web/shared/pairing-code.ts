@@ -1,3 +1,5 @@
+export const PAIRING_CODE_LENGTH = 12
+
 /** As it is shown: no letter that looks like a digit. */
 export function readCode(typed: string): string {
   return typed
@@ -5,7 +7,7 @@ export function readCode(typed: string): string {
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-    .slice(0, 8)
+    .slice(0, PAIRING_CODE_LENGTH)
 }
 
 /** The code behind `#pair=` in an address; empty: there is none. */

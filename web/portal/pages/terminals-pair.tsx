@@ -102,7 +102,7 @@ function PairingCode({ shown, onClose }: { shown: ShownAnswer; onClose: () => vo
           </svg>
         )}
         <Text ff="monospace" fz={28} fw={700} data-shown-once>
-          {code.slice(0, 4)} {code.slice(4)}
+          {code.replace(/.{4}(?=.)/g, '$& ')}
         </Text>
         <Group justify="flex-end" gap="xs" w="100%">
           <CopyButton value={link}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeIn } from '../../shared/pairing-code.ts'
+import { codeIn, PAIRING_CODE_LENGTH } from '../../shared/pairing-code.ts'
 import { useText } from '../text/text.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -60,7 +60,9 @@ async function lookFor(video: HTMLVideoElement | null, over: AbortSignal): Promi
     await video.play()
     while (!over.aborted) {
       const seen = await detector.detect(video).catch(() => [])
-      const code = seen.map(({ rawValue }) => codeIn(rawValue)).find((one) => one.length === 8)
+      const code = seen
+        .map(({ rawValue }) => codeIn(rawValue))
+        .find((one) => one.length === PAIRING_CODE_LENGTH)
       if (code && !over.aborted) return code
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }

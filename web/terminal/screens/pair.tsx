@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { languages } from '../../shared/languages.ts'
-import { codeInAddress, readCode } from '../../shared/pairing-code.ts'
+import { codeInAddress, PAIRING_CODE_LENGTH, readCode } from '../../shared/pairing-code.ts'
 import { pair } from '../pairing.ts'
 import { useOnChange } from '../parts/effects.ts'
 import { canScan, Scanner } from '../parts/scanner.tsx'
@@ -8,7 +8,7 @@ import { saveSettings } from '../settings.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 
-/** A code of eight characters makes this browser one of the house's terminals. */
+/** A code of twelve characters makes this browser one of the house's terminals. */
 export function Pair() {
   const { pair: text } = useText()
   const { isBarred, queue, settings } = useApp()
@@ -59,7 +59,7 @@ export function Pair() {
         <input
           className="field code n"
           aria-label={text.code}
-          placeholder="K7QM3FZ9"
+          placeholder="K7QM3FZ92XWA"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -69,7 +69,7 @@ export function Pair() {
             setCode(readCode(target.value))
           }}
         />
-        <button type="submit" className="act go fill" disabled={code.length < 8 || isBusy}>
+        <button type="submit" className="act go fill" disabled={code.length < PAIRING_CODE_LENGTH || isBusy}>
           {isBusy ? text.busy : text.go}
         </button>
         {canScan() && (
