@@ -1,7 +1,6 @@
 import { type Caller, type Reach, reaches } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { type Rights, rightMissing } from '../rights.ts'
-import type { DeviceKind } from './device-store.ts'
+import { type Right, type Rights, rightMissing } from '../rights.ts'
 
 /** Nobody gives away more than they have. */
 export function whyNotGive(
@@ -20,7 +19,7 @@ export function whyNotGive(
  */
 export function whyNotPair(
   caller: Pick<Caller, 'rights' | 'reach'>,
-  kind: DeviceKind,
+  kind: Right,
   locationId: number,
 ): Refusal | undefined {
   const rights = kind === 'kitchen' && caller.rights.has('service') ? [] : [kind]

@@ -24,7 +24,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   const complaints = listen(page, house.url)
   await using device = hands(page, context, complaints)
   await page.goto(`${house.url}/terminal`)
-  await page.getByLabel('Pairing code').fill('0000-0000')
+  await page.getByLabel('Pairing code').fill('0000-0000-0000')
   await page.getByRole('button', { name: 'Pair' }).tap()
   await page.getByText(/^This code is unknown/).waitFor()
   const code = await house.pairingCode()

@@ -31,7 +31,7 @@ export function Pair() {
   }
   useOnChange(() => {
     const told = codeInAddress()
-    if (told.length !== 8) return
+    if (told.length !== PAIRING_CODE_LENGTH) return
     setCode(told)
     void go(told)
   })
