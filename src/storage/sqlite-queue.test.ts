@@ -34,7 +34,7 @@ test('whoever brings more than a commit takes is not ahead of the others', () =>
   assert.equal(take().length, 11)
 })
 
-test('what was put back comes first', () => {
+test('what was put back keeps its turn', () => {
   const { queue, add, take } = openStill()
   add('a', 1)
   add('b', 2)
@@ -42,6 +42,34 @@ test('what was put back comes first', () => {
   add('c', 3)
   queue.putBack(taken)
   assert.deepEqual(take(), ['a', 'b', 'c'])
+})
+
+test('what one account put back does not go before what others bring', () => {
+  const { queue, add, take } = openStill()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) add(name, 1)
+  for (const name of ['b1', 'c1']) add(name, name === 'b1' ? 2 : 3)
+  const taken = queue.take()
+  // The commit was full after a1 and b1.
+  queue.putBack(taken.slice(2))
+  assert.equal(queue.waiting(), 4)
+  add('b2', 2)
+  add('d1', 4)
+  assert.deepEqual(take(), ['c1', 'a2', 'b2', 'd1', 'a3', 'a4'])
+  assert.equal(queue.isEmpty(), true)
+})
+
+test('a neighbour waits for one write of a busy account at most, however many were put back', () => {
+  const { queue, add, take } = openStill()
+  for (let index = 0; index < 64; index++) add(`a${index}`, 1)
+  for (let commit = 0; commit < 60; commit++) {
+    // Each commit is full after two writes; the neighbour comes again after each.
+    add(`b${commit}`, 2)
+    const taken = queue.take()
+    queue.putBack(taken.slice(2))
+    const names = taken.slice(0, 2).map(({ accountId }) => accountId)
+    assert.deepEqual(names, [1, 2], `commit ${commit}`)
+  }
+  assert.equal(take().length, 4)
 })
 
 test('what has much to write is done by itself, and those that go on coming do not keep it out', () => {

@@ -32,10 +32,9 @@ export interface WaitingWrite {
  * whoever imports without end has a small part of the writer, and a lone one all of it.
  */
 export function openQueue(now: () => number = () => performance.now()) {
-  const lanes = new Map<number, WaitingWrite[]>()
+  /** The account whose turn is next stands first. */
+  let lanes = new Map<number, WaitingWrite[]>()
   const long: WaitingWrite[] = []
-  /** Taken back from a commit that was full: they had their turn. */
-  let first: WaitingWrite[] = []
   const restingUntil = new Map<number, number>()
   let short = 0
   let latest = { accountId: 0, at: Number.NEGATIVE_INFINITY }
@@ -52,8 +51,15 @@ export function openQueue(now: () => number = () => performance.now()) {
     else lanes.set(write.accountId, [write])
   }
 
+  /**
+   * Writes of a commit that was full. Each goes back to the head of its account's lane, and the accounts that were due go on
+   * being due in that order, one write each: a full commit of one account does not go before what others bring.
+   */
   function putBack(writes: WaitingWrite[]): void {
-    first = [...writes, ...first]
+    const back = Map.groupBy(writes, ({ accountId }) => accountId)
+    for (const [accountId, lane] of lanes) back.set(accountId, [...(back.get(accountId) ?? []), ...lane])
+    lanes = back
+    short += writes.length
   }
 
   /** Those that share the next commit, or the one that is done by itself; none where those that wait are to rest. */
@@ -65,7 +71,7 @@ export function openQueue(now: () => number = () => performance.now()) {
   }
 
   function takeShort(): WaitingWrite[] {
-    const batch = first.splice(0, WRITES_PER_COMMIT)
+    const batch: WaitingWrite[] = []
     while (batch.length < WRITES_PER_COMMIT && short > 0) {
       for (const [accountId, lane] of lanes) {
         batch.push(lane.shift() as WaitingWrite)
@@ -118,8 +124,8 @@ export function openQueue(now: () => number = () => performance.now()) {
     /** The writer was held for so long by one that was done by itself. */
     rest,
     /** How many wait to share a commit. */
-    waiting: () => first.length + short,
-    isEmpty: () => first.length + short + long.length === 0,
+    waiting: () => short,
+    isEmpty: () => short + long.length === 0,
     /** Nobody rests any more: the store is about to be closed. */
     close: () => {
       isClosing = true
