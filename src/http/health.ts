@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { kindOf } from '../outward.ts'
 import { Refusal } from '../refusal.ts'
@@ -41,7 +42,8 @@ export function serveHealth(
   /** Behind a proxy on this machine everybody comes from it: whoever is forwarded needs the token. */
   function mayWatch({ raw, headers }: FastifyRequest): boolean {
     if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
-    return headers['x-forwarded-for'] === undefined && kindOf(addressOf(raw)) === 'loopback'
+    if (FORWARDED.some((name) => headers[name] !== undefined)) return false
+    return kindOf(addressOf(raw)) === 'loopback' && isOwnName(headers.host ?? '')
   }
 
   /** However many ask at once, it is told once. */
@@ -57,6 +59,28 @@ export function serveHealth(
     const { text, contentType } = await telling
     return reply.type(contentType).send(text)
   })
+}
+
+/** What proxies add to a request that they pass on. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+]
+
+/** A proxy may pass on the name it was called by, and a browser here may be sent to us by a foreign one. */
+function isOwnName(host: string): boolean {
+  const name = host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase()
+  return name === 'localhost' || name === hostname().toLowerCase() || kindOf(name) === 'loopback'
 }
 
 function isSame(sent: string, wanted: string): boolean {

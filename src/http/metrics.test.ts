@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hostname } from 'node:os'
 import { openEndpoint } from '../../test/endpoint.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { listening, openStream } from '../../test/stream.ts'
@@ -62,6 +63,19 @@ onBothStores('figures are told to this machine, or to who has the token', async 
     ],
     [200, 200, 404, 404],
   )
+  for (const header of [
+    { forwarded: 'for=203.0.113.7' },
+    { 'x-real-ip': '203.0.113.7' },
+    { via: '1.1 proxy' },
+    { 'x-forwarded-proto': 'https' },
+    { host: 'comanda.example' },
+    { host: 'comanda.example:8080' },
+  ]) {
+    assert.equal(await ask(bistro.app, '127.0.0.1', header), 404, JSON.stringify(header))
+  }
+  for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', hostname()]) {
+    assert.equal(await ask(bistro.app, '127.0.0.1', { host }), 200, host)
+  }
   const { app } = bistro.anotherNode({ metricsToken: 'a-token-for-the-figures' })
   const authorization = 'Bearer a-token-for-the-figures'
   assert.deepEqual(

@@ -20,7 +20,7 @@ export const readPathInteger: ReadInteger = (text) =>
   /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
 
 /**
- * Compiles the schema into a function that keeps the declared fields and reads integers and money. Whether there
+ * Compiles the schema into a function that keeps the declared fields, cleans free text, and reads integers and money. Whether there
  * were others shows by their number; which they are is asked only then.
  */
 export function shaper(
@@ -38,7 +38,29 @@ export function shaper(
     return (value) => (Array.isArray(value) ? value.slice(0, most).map(entry) : value)
   }
   if (schema.type === 'object' && schema.properties) return objectShaper(schema, integer, onUnknown)
+  if (schema['x-free-text']) {
+    const isOneLine = ((schema.maxLength as number | undefined) ?? 0) <= MOST_OF_ONE_LINE
+    return (value) => (typeof value === 'string' ? cleaned(value, isOneLine) : value)
+  }
   return (value) => value
+}
+
+/** Names, titles and labels are no longer than this, and stand on one line; notes and descriptions may have several. */
+const MOST_OF_ONE_LINE = 120
+
+const ODD = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * What people typed, without control characters and without those that turn the direction of what follows. The marks
+ * U+200E and U+200F stay: they are typed with Hebrew and Arabic.
+ */
+function cleaned(text: string, isOneLine: boolean): string {
+  if (!ODD.test(text)) return text
+  const plain = text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\t\r\n]/gu, '')
+  return isOneLine ? plain.replace(/[\t\r\n]+/g, ' ') : plain
 }
 
 /** One more than there may be says that there are too many; what lies behind it is not worth a look. */
