@@ -63,14 +63,15 @@ onBothStores('figures are told to this machine, or to who has the token', async 
     ],
     [200, 200, 404, 404],
   )
-  for (const header of [
+  const foreign: Record<string, string>[] = [
     { forwarded: 'for=203.0.113.7' },
     { 'x-real-ip': '203.0.113.7' },
     { via: '1.1 proxy' },
     { 'x-forwarded-proto': 'https' },
     { host: 'comanda.example' },
     { host: 'comanda.example:8080' },
-  ]) {
+  ]
+  for (const header of foreign) {
     assert.equal(await ask(bistro.app, '127.0.0.1', header), 404, JSON.stringify(header))
   }
   for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', hostname()]) {
