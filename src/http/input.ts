@@ -8,7 +8,16 @@ import { invalid, Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { cardNumberRefusal } from './card-numbers.ts'
 import { cardNumberFinder } from './free-text.ts'
-import { type Fields, type ReadInteger, readInteger, readPathInteger, type Schema, shaper } from './shape.ts'
+import {
+  asWritten,
+  type Fields,
+  type ReadInteger,
+  type ReadText,
+  readInteger,
+  readPathInteger,
+  type Schema,
+  shaper,
+} from './shape.ts'
 import { Type } from './type.ts'
 import { unknownFields } from './unknown-fields.ts'
 
@@ -112,13 +121,13 @@ function unknownRefusal(unknown: string[], faults: Faults): Refusal {
 
 /** Reads integers and money in a document that is known to fit the schema. */
 export function fileShaper<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
-  const shape = shaper(schema as never, readInteger, () => {})
+  const shape = shaper(schema as never, readInteger, () => {}, asWritten)
   return (file) => shape(file) as Static<Schema>
 }
 
 /** Checks a whole document, such as an imported file, in the same way; what it has besides is left alone. */
 export function fileReader<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
-  const read = partReader(schema, readInteger)
+  const read = partReader(schema, readInteger, asWritten)
   return (file) => {
     const found: Found = { faults: {}, unknown: [], cardNumberAt: undefined }
     const checked = read(file, found)
@@ -127,12 +136,13 @@ export function fileReader<Schema extends TObject>(schema: Schema): (file: unkno
   }
 }
 
-function partReader(contract: TObject, integer: ReadInteger) {
+function partReader(contract: TObject, integer: ReadInteger, text?: ReadText) {
   const schema = contract as unknown as Schema
   let hasUnknown = false
-  const shape = shaper(schema, integer, () => {
+  const onUnknown = () => {
     hasUnknown = true
-  })
+  }
+  const shape = shaper(schema, integer, onUnknown, text)
   const cardNumberIn = cardNumberFinder(schema)
   let validate: ValidateFunction | undefined
   return (value: unknown, found: Found): Fields => {

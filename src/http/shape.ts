@@ -12,6 +12,11 @@ export type Schema = Record<string, unknown> & {
 
 export type ReadInteger = (text: string) => number | undefined
 
+export type ReadText = (text: string, isOneLine: boolean) => string
+
+/** A file that was exported reads as it was written: imported again, it changes nothing. */
+export const asWritten: ReadText = (text) => text
+
 /** Integers may come as decimal strings; nothing else is coerced. */
 export const readInteger: ReadInteger = (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : undefined)
 
@@ -27,20 +32,21 @@ export function shaper(
   schema: Schema,
   integer: ReadInteger,
   onUnknown: () => void,
+  text: ReadText = cleaned,
 ): (value: unknown) => unknown {
   if (schema['x-money']) return (value) => parseCents(value) ?? Number.NaN
   if (schema.type === 'integer' || schema['x-integer']) {
     return (value) => (typeof value === 'string' ? (integer(value) ?? value) : value)
   }
   if (schema.type === 'array' && schema.items) {
-    const entry = shaper(schema.items, integer, onUnknown)
+    const entry = shaper(schema.items, integer, onUnknown, text)
     const most = mostEntries(schema)
     return (value) => (Array.isArray(value) ? value.slice(0, most).map(entry) : value)
   }
-  if (schema.type === 'object' && schema.properties) return objectShaper(schema, integer, onUnknown)
+  if (schema.type === 'object' && schema.properties) return objectShaper(schema, integer, onUnknown, text)
   if (schema['x-free-text']) {
     const isOneLine = ((schema.maxLength as number | undefined) ?? 0) <= MOST_OF_ONE_LINE
-    return (value) => (typeof value === 'string' ? cleaned(value, isOneLine) : value)
+    return (value) => (typeof value === 'string' ? text(value, isOneLine) : value)
   }
   return (value) => value
 }
@@ -68,10 +74,10 @@ export function mostEntries({ maxItems }: Schema): number {
   return ((maxItems as number | undefined) ?? Number.POSITIVE_INFINITY) + 1
 }
 
-function objectShaper(schema: Schema, integer: ReadInteger, onUnknown: () => void) {
+function objectShaper(schema: Schema, integer: ReadInteger, onUnknown: () => void, text: ReadText) {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
-    shape: shaper(field, integer, onUnknown),
+    shape: shaper(field, integer, onUnknown, text),
     nullIsLeftOut: !schema.required?.includes(name) && !field.anyOf?.some(({ type }) => type === 'null'),
   }))
   return (value: unknown) => {
