@@ -82,6 +82,7 @@ export const REFUSALS = {
   client_id_taken: 409,
   client_id_differs: 409,
   too_late: 409,
+  allergen_note_too_long: 409,
   item_unavailable: 409,
   below_paid: 409,
   discount_exists: 409,

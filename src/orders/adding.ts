@@ -13,6 +13,7 @@ import { findHouseTax } from '../taxes/store.ts'
 import { lineEventData, theLockedOrderOrMerged } from './actions.ts'
 import { billOfParts, billPartsOf, keepBill } from './billing.ts'
 import { choose, type WantedOption } from './choices.ts'
+import { type Guests, joinGuests } from './details.ts'
 import type { NewLine, SaidOfLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
 import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from './rules.ts'
@@ -53,6 +54,7 @@ export async function addItems(
   orderId: number,
   wanted: WantedLine[],
   notAfter: number | null,
+  guests?: Guests,
 ): Promise<Added> {
   const held = theLockedOrderOrMerged(change, orderId)
   const entries = wanted.map((line) => ahead(entryFor(change, line)))
@@ -64,7 +66,9 @@ export async function addItems(
   if (fresh.length === 0) return { ids: repeatedIds, repeatedIds }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
-  const added = await addLines(change, order, fresh, entries.filter(isFresh))
+  // Before the lines: the ticket that announces them carries the allergy.
+  const described = guests ? await joinGuests(change, order, guests) : order
+  const added = await addLines(change, described, fresh, entries.filter(isFresh))
   return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds }
 }
 

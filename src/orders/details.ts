@@ -5,6 +5,7 @@ import { fullName, whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { theLockedOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
+import { editedNote, joinNotes, whyNoteTooLong } from './allergens.ts'
 import { stateOf } from './rules.ts'
 import { updateBillRequested, updateDetails } from './service-store.ts'
 import type { Order } from './store.ts'
@@ -16,6 +17,15 @@ export interface OrderDetails {
   staffId?: number
   allergens?: number
   allergenNote?: string
+  /** The note that the editor saw: entries that were added since then stay. Left out: the note is replaced. */
+  seenAllergenNote?: string
+}
+
+/** What a device knows of the guests when it adds lines. */
+export interface Guests {
+  covers: number
+  allergens: number
+  allergenNote: string
 }
 
 /** Changes what is known of the guests. Tips that were recorded stay with who earned them. */
@@ -24,12 +34,12 @@ export async function changeDetails(
   orderId: number,
   wantedOf: (order: Order) => OrderDetails,
 ): Promise<void> {
-  const { sql, caller, now } = change
+  const { sql, caller } = change
   const { accountId } = caller
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('describe', order))
-  const wanted = wantedOf(order)
-  const changed = (Object.keys(wanted) as (keyof OrderDetails)[]).filter((key) => wanted[key] !== undefined)
+  const wanted = withUnseenAllergens(order, wantedOf(order))
+  const changed = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((key) => wanted[key] !== undefined)
   if (changed.length === 0) throw invalid({ covers: { fault: 'nothing_to_change' } })
   const staffId = wanted.staffId ?? order.staffId
   const server = await findStaffMember(sql, accountId, staffId)
@@ -42,21 +52,62 @@ export async function changeDetails(
     allergens: wanted.allergens ?? order.allergens,
     allergenNote: wanted.allergenNote ?? order.allergenNote,
   }
-  await updateDetails(sql, accountId, orderId, details, now)
+  refuseIf(whyNoteTooLong(details.allergenNote, order.allergenNote))
+  await storeDetails(change, order, details, changed, fullName(server ?? order))
+}
+
+type Stored = Parameters<typeof updateDetails>[3]
+
+async function storeDetails(
+  change: Change,
+  order: Order,
+  details: Stored,
+  changed: (keyof typeof NAMES)[],
+  server: string,
+): Promise<void> {
+  const { sql, caller, now } = change
+  await updateDetails(sql, caller.accountId, order.id, details, now)
   await appendEvent(change, order.locationId, 'order.details_changed', {
-    order_id: orderId,
+    order_id: order.id,
     table_id: order.tableId,
     changed: changed.map((key) => NAMES[key]),
     covers: details.covers,
     name: details.name,
-    staff_id: staffId,
-    server: fullName(server ?? order),
+    staff_id: details.staffId,
+    server,
     allergens: details.allergens,
     allergen_note: details.allergenNote,
   })
 }
 
-const NAMES: Record<keyof OrderDetails, string> = {
+function withUnseenAllergens(order: Order, wanted: OrderDetails): OrderDetails {
+  const { seenAllergenNote: seen, allergenNote } = wanted
+  if (seen === undefined || allergenNote === undefined) return wanted
+  const note = editedNote(order.allergenNote, seen, allergenNote)
+  const isAllergy = note !== '' || wanted.allergens === 1 || (seen === '' && order.allergens === 1)
+  return { ...wanted, allergenNote: note, allergens: isAllergy ? 1 : 0 }
+}
+
+/**
+ * Joins what a second device knows of the same guests: both counted one party, so the larger number stands, and an
+ * allergy that either of them wrote down counts.
+ */
+export async function joinGuests(change: Change, order: Order, guests: Guests): Promise<Order> {
+  const joined = {
+    ...order,
+    covers: Math.max(order.covers, guests.covers),
+    allergens: Math.max(order.allergens, guests.allergens),
+    allergenNote: joinNotes(order.allergenNote, guests.allergenNote),
+  }
+  const keys = ['covers', 'allergens', 'allergenNote'] as const
+  const changed = keys.filter((key) => joined[key] !== order[key])
+  if (changed.length === 0) return order
+  refuseIf(whyNoteTooLong(joined.allergenNote, order.allergenNote))
+  await storeDetails(change, order, joined, changed, fullName(order))
+  return joined
+}
+
+const NAMES: Record<Exclude<keyof OrderDetails, 'seenAllergenNote'>, string> = {
   covers: 'covers',
   name: 'name',
   staffId: 'staff_id',

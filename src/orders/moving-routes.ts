@@ -61,6 +61,7 @@ const merge = changeCall({
     'rates_differ',
     'bill_discount_stands',
     'bill_changed',
+    'allergen_note_too_long',
   ],
   change: async (change, { params, body }) => {
     const merged = await mergeOrders(change, params.order_id, body.from_order_ids, body.bill_version ?? null)
@@ -113,6 +114,7 @@ const transfer = changeCall({
     'rates_differ',
     'below_paid',
     'bill_changed',
+    'allergen_note_too_long',
   ],
   change: async (change, { params, body }) => {
     const { source, target, going } = await transferLines(change, params.order_id, {

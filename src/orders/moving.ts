@@ -10,8 +10,10 @@ import { releaseTablesOf } from '../tables/joined.ts'
 import { findTable } from '../tables/store.ts'
 import { theLockedOrder, theOrder } from './actions.ts'
 import { whyNotAct } from './acts.ts'
+import { joinNotes, whyNoteTooLong } from './allergens.ts'
 import { billOfParts, billPartsOf, partsWithout, type Taken } from './billing.ts'
 import { lineIn } from './courses.ts'
+import { joinGuests } from './details.ts'
 import { whyBillDiscountStands } from './discount-rules.ts'
 import { listLines } from './line-store.ts'
 import { type Given, type GoingLine, giveLines } from './lines-moving.ts'
@@ -81,6 +83,7 @@ export async function mergeOrders(
     refuseIf(whyBillDiscountStands(source, parts.discounts))
     // Before stations are told: what one of them may not eat stands on the paper that says they have joined.
     target = withGuestsOf(target, source)
+    refuseIf(whyNoteTooLong(target.allergenNote, source.allergenNote))
     await updateDetails(sql, accountId, orderId, target, now)
     target = (await giveLines(change, { source, target }, parts, all, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
@@ -98,12 +101,11 @@ export async function mergeOrders(
 
 /** The party is larger, and whatever one of them may not eat counts for all. */
 function withGuestsOf(target: Order, source: Order): Order {
-  const notes = [target.allergenNote, source.allergenNote].filter((note) => note !== '')
   return {
     ...target,
     covers: Math.min(999, target.covers + source.covers),
     allergens: Math.max(target.allergens, source.allergens),
-    allergenNote: notes.join('; '),
+    allergenNote: joinNotes(target.allergenNote, source.allergenNote),
   }
 }
 
@@ -145,7 +147,10 @@ export async function transferLines(
   ])
   const { totalCents } = billOfParts(source, partsWithout(parts, taken))
   refuseIf(whyBelowPaid(source, totalCents, heldCents(unsettled, now), 'them'))
-  return giveLines(change, { source, target }, parts, taken, 'transfer')
+  // Whose dish moves is not known, so an allergy of their table moves along, as it does to a table that is opened for it.
+  const { allergens, allergenNote } = source
+  const warned = await joinGuests(change, target, { covers: 0, allergens, allergenNote })
+  return giveLines(change, { source, target: warned }, parts, taken, 'transfer')
 }
 
 async function targetOf(change: Change, source: Order, to: Target): Promise<Order> {

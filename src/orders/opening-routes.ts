@@ -5,6 +5,7 @@ import { mustBeSeen, SeenVersion, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
 import { invalid } from '../refusal.ts'
 import { theOrder } from './actions.ts'
+import { MAX_JOINED_NOTE } from './allergens.ts'
 import { closeOrder } from './closing.ts'
 import { changeDetails, requestBill } from './details.ts'
 import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
@@ -17,7 +18,17 @@ export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
   enum: ORDER_KINDS.filter((kind) => kind !== 'table'),
 })
 export const TabName = Text(1, 40, 'What a tab is called')
-const AllergenNote = Text(0, 200)
+/** An allergy note is at most as long as what joining several may produce. */
+const AllergenNote = Text(0, MAX_JOINED_NOTE)
+
+export const Guests = Type.Object(
+  {
+    covers: Type.Optional(Covers),
+    allergens: Type.Optional(Flag),
+    allergen_note: Type.Optional(AllergenNote),
+  },
+  { additionalProperties: false },
+)
 
 const open = changeCall({
   name: 'orders.open',
@@ -141,20 +152,36 @@ const details = changeCall({
     staff_id: Type.Optional(Id),
     allergens: Type.Optional(Flag),
     allergen_note: Type.Optional(AllergenNote),
+    seen_allergen_note: Type.Optional(
+      Type.String({
+        ...AllergenNote,
+        description:
+          'The note as the editor saw it. Entries (separated by `;`) that others have added since then stay',
+      }),
+    ),
     version: SeenVersion,
   },
   bodyExample: { covers: 4 },
   status: 201,
   answer: { order_id: Id, updated: One },
-  refusals: ['order_not_found', 'staff_not_found', 'order_closed', 'order_merged', 'changed_meanwhile'],
+  refusals: [
+    'order_not_found',
+    'staff_not_found',
+    'order_closed',
+    'order_merged',
+    'allergen_note_too_long',
+    'changed_meanwhile',
+  ],
   change: async (change, { params, body }) => {
-    const { staff_id: staffId, allergen_note: allergenNote, version: _, ...same } = body
+    const { staff_id: staffId, allergen_note: allergenNote, version: _, ...rest } = body
+    const { seen_allergen_note: seenAllergenNote, ...same } = rest
     await changeDetails(change, params.order_id, (order) => {
       mustBeSeen(body, toldDetails(order))
       return {
         ...same,
         ...(staffId !== undefined && { staffId }),
         ...(allergenNote !== undefined && { allergenNote }),
+        ...(seenAllergenNote !== undefined && { seenAllergenNote }),
       }
     })
     return { order_id: params.order_id, updated: 1 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { instantOf } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, One, Pin, Text } from '../http/fields.ts'
@@ -15,6 +16,7 @@ import {
   WantedItem,
   wantedLine,
 } from './line-fields.ts'
+import { Guests } from './opening-routes.ts'
 import { deleteOrder, type Grounds, removeItem } from './voiding.ts'
 
 const getOrder = readCall({
@@ -46,7 +48,17 @@ const addToOrder = changeCall({
   description:
     'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
   params: { order_id: Id },
-  body: { items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }), not_after: Type.Optional(NotAfter) },
+  body: {
+    items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }),
+    not_after: Type.Optional(NotAfter),
+    guests: Type.Optional(
+      Type.Unsafe<Static<typeof Guests>>({
+        ...Guests,
+        description:
+          'What is known of the guests: an allergy note is joined to the order’s, of two counts the larger stands',
+      }),
+    ),
+  },
   bodyExample: {
     items: [
       {
@@ -59,10 +71,9 @@ const addToOrder = changeCall({
   },
   tidy: ({ items, ...rest }) => {
     if (items !== undefined && items !== null) return { ...rest, items: eachWithModifiers(items) }
-    const { not_after, ...item } = rest
-    return 'item_id' in rest
-      ? { items: eachWithModifiers([item]), ...(not_after !== undefined && { not_after }) }
-      : rest
+    const { not_after, guests, ...item } = rest
+    const about = { ...(not_after !== undefined && { not_after }), ...(guests !== undefined && { guests }) }
+    return 'item_id' in rest ? { items: eachWithModifiers([item]), ...about } : rest
   },
   status: 201,
   answer: {
@@ -86,11 +97,14 @@ const addToOrder = changeCall({
     'client_id_taken',
     'client_id_differs',
     'too_late',
+    'allergen_note_too_long',
   ],
   change: async (change, { params, body }) => {
     const notAfter = body.not_after === undefined ? null : instantOf(body.not_after)
+    const { covers = 0, allergens = 0, allergen_note: allergenNote = '' } = body.guests ?? {}
+    const guests = { covers, allergens: allergenNote === '' ? allergens : 1, allergenNote }
     const lines = body.items.map(wantedLine)
-    const { ids, repeatedIds } = await addItems(change, params.order_id, lines, notAfter)
+    const { ids, repeatedIds } = await addItems(change, params.order_id, lines, notAfter, guests)
     const repeated = repeatedIds.length > 0 ? { repeated_item_ids: repeatedIds } : {}
     return { order_item_id: ids[0] as number, order_item_ids: ids, ...repeated }
   },

@@ -43,7 +43,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   // A wrong PIN is nobody's, and five of them make the device wait; who did what is in the log.
   for (const digit of '9876')
     await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
-  await page.getByText('That is nobody’s PIN').waitFor()
+  await page.getByText('Wrong PIN').waitFor()
   for (const [pin, table] of [
     [ANA.pin, 2],
     [BEN.pin, 3],
@@ -132,7 +132,7 @@ test('five wrong PINs make that device wait, and no other', async () => {
   await using other = await house.device()
   for (let wrong = 1; wrong <= 5; wrong++) {
     for (const digit of '9876') await one.tap(key(one.page, digit))
-    await one.page.getByText('That is nobody’s PIN').waitFor()
+    await one.page.getByText('Wrong PIN').waitFor()
     // The first digit of the next one takes the words away.
     if (wrong < 5) await one.tap(key(one.page, '9'))
     if (wrong < 5) await one.page.keyboard.press('Backspace')

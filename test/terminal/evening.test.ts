@@ -84,7 +84,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   // Three ways: cash with change, a card that is declined and then taken, a card that nobody knows about.
   await press(/^Pay/)
   await page.getByText(left.bill.total).first().waitFor()
-  await press('Ways')
+  await press('Split equally')
   await page.getByRole('button', { name: 'One more' }).tap()
   await page.getByRole('button', { name: /^Part 1 of 3/ }).tap()
   await press('10 %')
@@ -101,7 +101,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
     const outcomes = [{ status: 'declined' }, { status: 'unknown' }]
     Object.assign(globalThis, { comandaCardReader: { pay: async () => outcomes.shift() } })
   })
-  await press('Whole')
+  await press('Full bill')
   await press('Card')
   await page.getByText('The card was declined').waitFor()
   assert.equal((await house.order(orderId)).bill.paid, afterCash.bill.paid)

@@ -130,7 +130,7 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await device.tile(6).tap()
   await burrata(device).tap()
   await send(device).tap()
-  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  await page.getByText('1 order has NOT reached the kitchen').waitFor()
   // Put back by two days while it waits for its next try.
   await page.evaluate(() => localStorage.setItem('skew', '-86400000'))
   await house.comeBack()

@@ -25,7 +25,7 @@ test('a browser that is killed right after Send has lost nothing', async () => {
   await house.goAway()
   await page.getByRole('button', { name: /^Burrata/ }).tap()
   await page.getByRole('button', { name: /^SEND/ }).tap()
-  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  await page.getByText('1 order has NOT reached the kitchen').waitFor()
   const gone = new Promise((resolve) => killed.on('close', resolve))
   const devtools = await killed.newCDPSession(page)
   devtools.send('Browser.crash').catch(() => {})
@@ -35,7 +35,7 @@ test('a browser that is killed right after Send has lost nothing', async () => {
   await using again = await launchWithProfile(folder.path, options)
   const reopened = await again.newPage()
   await reopened.goto(`${house.url}/terminal`)
-  await reopened.getByText('The kitchen has NOT got 1 order').waitFor()
+  await reopened.getByText('1 order has NOT reached the kitchen').waitFor()
   await house.comeBack()
   const order = await soon(
     () => house.orderAt(3),
@@ -64,12 +64,12 @@ test('what the service has no time for is told of, though all else is well', asy
   // Whatever was under way when so much time passed at once got no answer; then something else is heard.
   await house.openAt(6, [{ name: 'Espresso' }])
   // In one line, without since when: it is not offline.
-  await page.locator('.banner.thin', { hasText: 'The kitchen has NOT got 1 order' }).waitFor()
+  await page.locator('.banner.thin', { hasText: '1 order has NOT reached the kitchen' }).waitFor()
   await page.unroute(/\/go\/order\/1\/new$/)
   await page.clock.runFor(31_000)
   await soon(
     () => house.orderAt(5),
     (order) => order,
   )
-  await page.getByText('The kitchen has NOT got 1 order').waitFor({ state: 'detached' })
+  await page.getByText('1 order has NOT reached the kitchen').waitFor({ state: 'detached' })
 })

@@ -161,7 +161,7 @@ test('who has gone on before it was written down is left where they are', async 
   await device.tap(offline)
   await page.getByText('Nothing waits').waitFor()
   await page.evaluate(() => Object.assign((globalThis as any).isBusy, { now: false }))
-  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  await page.getByText('1 order has NOT reached the kitchen').waitFor()
   await button(page, 'Show to kitchen').tap()
   await page.locator('.show').getByText('Burrata').waitFor()
 })

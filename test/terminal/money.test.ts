@@ -100,7 +100,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   const orderId = await house.openAt(3, [{ name: 'Burrata' }, { name: 'Pilsner' }, { name: 'Garlic' }])
   await atTable(device, 3)
   await choose(device, 'Garlic', 'Void')
-  await device.tap(button(device, 'It was made'))
+  await device.tap(button(device, 'Already cooked'))
   await device.tap(button(device, 'Not good'))
   await soon(
     () => house.order(orderId),
@@ -135,7 +135,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   // 13.50 with tax and service.
   const given = await soon(refunds, ({ refunded }) => refunded === '15.53')
   assert.equal(given.result[0].method, 'card')
-  await device.page.getByText('15.53 given back').waitFor()
+  await device.page.getByText('15.53 refunded').waitFor()
   await device.page.locator('.share', { hasText: 'Refund card' }).waitFor()
 
   // The rest with the tip, in cash, from the drawer of this device.

@@ -64,7 +64,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
   await page.getByRole('button', { name: 'Mains' }).tap()
   await dish(device, 'Mushroom Risotto').tap()
   await send(device)
-  await page.getByText('The kitchen has NOT got 1 order').waitFor()
+  await page.getByText('1 order has NOT reached the kitchen').waitFor()
   // What is said covers neither the banner nor the head below it.
   const [bannerEnds, saidFrom] = await page.evaluate(() => [
     document.querySelector('.banner')?.getBoundingClientRect().bottom ?? 0,

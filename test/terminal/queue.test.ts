@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Answer, Entry, TrayItem } from '../../web/terminal/outbox/entry.ts'
 import { callOf, nextToSend, pauseAfter, verdictOn } from '../../web/terminal/outbox/queue.ts'
-import { choicesFor, decide } from '../../web/terminal/outbox/tray.ts'
+import { choicesFor, decide, guestsTakenBack } from '../../web/terminal/outbox/tray.ts'
 import { draftLine } from './model.ts'
 
 const refused = (status: number, code: string, details = {}): Answer => ({
@@ -127,4 +127,24 @@ test('the tray: what it offers, and what comes of it', () => {
   )
   const reopened = decide(item('order_paid', {}, added), 'reopen', by).again
   assert.deepEqual([reopened?.act, reopened?.body.table_id], ['new', 12])
+})
+
+test('the tray: an allergy goes wherever the lines go', () => {
+  const guests = { covers: 4, allergens: 1, allergen_note: 'seat 3: peanuts' }
+  const refusal = { status: 409, code: 'table_already_open', message: '', details: { order_id: 9 } }
+  const lines = [draftLine('l1', 4)]
+  const opening = entry(3, { act: 'new', order: { clientId: 'a' }, body: { table_id: 12, ...guests }, lines })
+  const adding = entry(4, { act: 'add', order: { orderId: 8 }, body: { guests }, lines })
+  const by = { now: 0, uuid: () => 'fresh', staffId: 2, tabName: '12 Ana', tableId: 12, followers: [] }
+  for (const refused of [opening, adding]) {
+    const item = { id: refused.id, entry: refused, refusal, refusedAt: 0 }
+    assert.deepEqual(decide(item, 'join', by).again?.body.guests, guests)
+    const { covers, allergens, allergen_note } = decide(item, 'reopen', by).again?.body ?? {}
+    assert.deepEqual({ covers, allergens, allergen_note }, guests)
+    assert.deepEqual(guestsTakenBack(item, [adding]), {
+      covers: 4,
+      allergens: 1,
+      allergenNote: 'seat 3: peanuts',
+    })
+  }
 })

@@ -62,6 +62,7 @@ class Evening {
       now: () => this.clock,
       elapsed: () => this.clock,
       random: this.chance,
+      uuid: () => this.number('key'),
       later: (ms, run) => {
         const waiting = setImmediate(() => {
           this.clock += ms

@@ -101,7 +101,7 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
   await page.getByRole('button', { name: /^Table 11\b.*Cooking/ }).waitFor()
   assert.deepEqual(names(await house.orderAt(10)), ['1 Burrata'])
   assert.deepEqual(names(await house.orderAt(11)), ['1 Burrata'])
-  await page.getByText('The kitchen has NOT got').waitFor({ state: 'detached' })
+  await page.getByText('NOT reached the kitchen').waitFor({ state: 'detached' })
   await other.close()
   await house.openAt(9, [{ name: 'Espresso' }])
   await page.getByRole('button', { name: /^Table 9\b.*Cooking/ }).waitFor()

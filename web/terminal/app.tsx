@@ -29,7 +29,8 @@ export function App() {
     <>
       {person ? <At screen={screen} isTablet={isTablet} /> : <Lock />}
       <Asking />
-      <Toast />
+      {/* Nothing may lie over the dishes that are carried to the kitchen. */}
+      {screen.at !== 'show' && <Toast />}
     </>
   )
 }

@@ -1,15 +1,14 @@
-import type { ChosenOption, DraftLine } from './outbox/entry.ts'
+import type { ChosenOption, DraftLine, Guests } from './outbox/entry.ts'
 import type { Item, Menu, Modifier, Section } from './types.ts'
 
 /** What is being taken down at a place and not sent yet. */
-export interface Draft {
+export interface Draft extends Guests {
   lines: DraftLine[]
   seat: number
   /** How many seats are offered as chips. */
   seats: number
-  covers?: number | undefined
-  allergens?: number | undefined
-  allergenNote?: string | undefined
+  /** What an order without a table is called, so that it can be listed before it is sent. */
+  tab?: { kind: string; name: string } | undefined
 }
 
 export const EMPTY: Draft = { lines: [], seat: 0, seats: 2 }

@@ -1,5 +1,6 @@
 import { serviceNow } from '../shared/clock.ts'
 import { centsOf } from '../shared/format.ts'
+import { uuid } from '../shared/uuid.ts'
 import { amountText } from './amount.ts'
 import { ask } from './api.ts'
 import { heard, missed, onHeard } from './connection.ts'
@@ -41,6 +42,7 @@ export function sendFor({ locationId }: Device): () => void {
     now: Date.now,
     elapsed: () => performance.now(),
     random: Math.random,
+    uuid,
     later: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

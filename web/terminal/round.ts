@@ -50,3 +50,15 @@ export function lastRound(order: Order | undefined, menus: readonly Menu[]): Ord
   )
   return among.filter(({ fired_at }) => (fired_at ?? '') === last)
 }
+
+/** Only a menu with courses tells drinks from dishes: a section without one is brought at once. */
+export function isRoundOfDrinks(round: readonly OrderLine[], menus: readonly Menu[]): boolean {
+  const hasCourses = menus.some(({ sections }) => sections.some((section) => !isDrinks(section)))
+  return (
+    hasCourses &&
+    round.every(({ item_id }) => {
+      const found = findItem(menus, item_id)
+      return found !== undefined && isDrinks(found.section)
+    })
+  )
+}

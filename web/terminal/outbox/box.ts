@@ -78,6 +78,22 @@ export async function settleRefused(
   await both.done
 }
 
+/** Refused, and there is another order to which it can go without anybody's decision: that request takes its place. */
+export async function settleRedirected(
+  database: Database,
+  entry: Entry,
+  again: NewEntry,
+  now: number,
+): Promise<void> {
+  const both = database.transaction(['outbox', 'born'], 'readwrite', STRICT)
+  if ((await both.objectStore('outbox').get(entry.id))?.key === entry.key) {
+    void both.objectStore('outbox').put({ ...again, id: entry.id })
+    if (entry.act === 'new' && 'clientId' in entry.order && 'orderId' in again.order)
+      void both.objectStore('born').put({ orderId: again.order.orderId, at: now }, entry.order.clientId)
+  }
+  await both.done
+}
+
 /** What a person decided about something in the tray. */
 export interface Decision {
   /** Takes its old place in the queue. */

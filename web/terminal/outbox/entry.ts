@@ -25,6 +25,13 @@ export interface ChosenOption {
   name: string
 }
 
+/** What a device knows of the guests at a place. Left out: nothing was entered. */
+export interface Guests {
+  covers?: number | undefined
+  allergens?: number | undefined
+  allergenNote?: string | undefined
+}
+
 /** An order by the number that the service gave it, or, until then, by the one that this device did. */
 export type OrderRef = { orderId: number } | { clientId: string }
 

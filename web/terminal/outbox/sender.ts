@@ -1,6 +1,7 @@
-import { amendEntry, readQueue, settleDone, settleRefused } from './box.ts'
+import { amendEntry, readQueue, settleDone, settleRedirected, settleRefused } from './box.ts'
 import type { Database } from './database.ts'
 import type { Answer, Call, Entry } from './entry.ts'
+import { redirected } from './guests.ts'
 import { type Born, callOf, nextToSend, orphansIn, pauseAfter, verdictOn } from './queue.ts'
 
 export interface SenderParts {
@@ -12,6 +13,8 @@ export interface SenderParts {
   /** Milliseconds that go on whatever somebody does to the clock: pauses are measured by it. */
   elapsed: () => number
   random: () => number
+  /** A key for a request that takes the place of a refused one. */
+  uuid: () => string
   /** Calls back later; answers how to prevent that. */
   later: (ms: number, run: () => void) => () => void
   /** The queue or the tray is not what it was. */
@@ -98,6 +101,9 @@ export function openSender(parts: SenderParts): Sender {
     }
     if (verdict === 'tray' && answer?.refusal) {
       tries.delete(entry.id)
+      const { session, createdAt, place } = entry
+      const again = redirected(entry, answer.refusal, { key: parts.uuid(), session, now: createdAt, place })
+      if (again) return settleRedirected(database, entry, again, now())
       return settleRefused(database, entry, answer.refusal, now())
     }
     if (verdict === 'unsigned' && entry.session !== undefined) {

@@ -1,5 +1,6 @@
 import type { Decision } from './box.ts'
-import type { DraftLine, Entry, NewEntry, TrayItem } from './entry.ts'
+import type { DraftLine, Entry, Guests, NewEntry, TrayItem } from './entry.ts'
+import { guestsIn, joinGuests } from './guests.ts'
 import { addEntry, goodUntil, itemOf, newOrderEntry } from './wire.ts'
 
 /**
@@ -59,14 +60,14 @@ export function decide(item: TrayItem, choice: Choice, by: Decider): Decision {
       const orderId = orderIdIn(refusal.details) ?? 0
       const isOpening = entry.act === 'new' && clientId !== undefined
       return {
-        again: addEntry(taken, { orderId }, entry.lines),
+        again: addEntry(taken, { orderId }, entry.lines, guestsIn(entry)),
         ...(isOpening && { born: { clientId, orderId } }),
       }
     }
     case 'tab':
       return { again: renamed(entry, taken, { kind: 'bar', name: by.tabName }) }
     case 'reopen': {
-      const opening = { clientId: by.uuid(), staffId: by.staffId, ...placeOf(by) }
+      const opening = { clientId: by.uuid(), staffId: by.staffId, ...placeOf(by), ...guestsIn(entry) }
       return { again: newOrderEntry(taken, opening, entry.lines) }
     }
     case 'rest':
@@ -82,6 +83,11 @@ export function decide(item: TrayItem, choice: Choice, by: Decider): Decision {
 /** Lines that are taken back to the pad, those that waited for the same order with them. */
 export function linesTakenBack({ entry }: TrayItem, followers: readonly Entry[]): DraftLine[] {
   return [...entry.lines, ...followers.flatMap(({ lines }) => lines)]
+}
+
+/** What was entered about the guests goes back to the pad with the lines. */
+export function guestsTakenBack({ entry }: TrayItem, followers: readonly Entry[]): Guests {
+  return joinGuests(...[entry, ...followers].map(guestsIn))
 }
 
 function placeOf({ tableId, tabName }: Decider) {

@@ -1,4 +1,4 @@
-import type { DraftLine, Entry, NewEntry, OrderRef } from './entry.ts'
+import type { DraftLine, Entry, Guests, NewEntry, OrderRef } from './entry.ts'
 
 /** A dead phone never cooks yesterday's dinner. */
 const GOOD_FOR_MS = 30 * 60_000
@@ -41,15 +41,20 @@ function entryOf(taken: Taken, of: Pick<Entry, 'act' | 'order' | 'body'>, lines:
   return { key, session, createdAt: now, place, lines, ...of }
 }
 
-export interface Opening {
+export interface Opening extends Guests {
   clientId: string
   staffId: number
   tableId?: number | undefined
   kind?: string | undefined
   name?: string | undefined
-  covers?: number | undefined
-  allergens?: number | undefined
-  allergenNote?: string | undefined
+}
+
+function guestFields({ covers, allergens, allergenNote }: Guests) {
+  return {
+    ...(covers !== undefined && { covers }),
+    ...(allergens !== undefined && { allergens }),
+    ...(allergenNote && { allergen_note: allergenNote }),
+  }
 }
 
 /** Opens an order and takes its first lines, in one request. */
@@ -59,17 +64,21 @@ export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]
     staff_id: opening.staffId,
     ...(opening.tableId !== undefined ? { table_id: opening.tableId } : { kind: opening.kind ?? 'bar' }),
     ...(opening.name && { name: opening.name }),
-    ...(opening.covers !== undefined && { covers: opening.covers }),
-    ...(opening.allergens !== undefined && { allergens: opening.allergens }),
-    ...(opening.allergenNote && { allergen_note: opening.allergenNote }),
+    ...guestFields(opening),
     not_after: goodUntil(taken.now),
     ...(lines.length > 0 && { items: lines.map(itemOf) }),
   }
   return entryOf(taken, { act: 'new', order: { clientId: opening.clientId }, body }, lines)
 }
 
-export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[]): NewEntry {
-  const body = { items: lines.map(itemOf), not_after: goodUntil(taken.now) }
+/** With what this device knows of the guests: the service joins it to what the order has. */
+export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[], guests: Guests = {}): NewEntry {
+  const told = guestFields(guests)
+  const body = {
+    items: lines.map(itemOf),
+    not_after: goodUntil(taken.now),
+    ...(Object.keys(told).length > 0 && { guests: told }),
+  }
   return entryOf(taken, { act: 'add', order, body }, lines)
 }
 

@@ -1,15 +1,14 @@
 import { uuid } from '../../shared/uuid.ts'
-import { countOf } from '../draft.ts'
-import { lineCents } from '../order-view.ts'
+import { countOf, sumOf } from '../draft.ts'
 import type { Place } from '../place.ts'
-import { lastRound, lineAgain } from '../round.ts'
-import { app, useApp } from '../state.ts'
+import { isRoundOfDrinks, lastRound, lineAgain } from '../round.ts'
+import { app, say, useApp } from '../state.ts'
 import { changeDraft } from '../taking.ts'
-import { useText } from '../text/text.ts'
+import { useText, words } from '../text/text.ts'
 import type { OrderLine } from '../types.ts'
 import { usePlace } from '../use-place.ts'
 import { Icon } from './icon.tsx'
-import { Sum, toCents } from './money.tsx'
+import { Sum } from './money.tsx'
 
 /** The last round as one tile, the last of every section. */
 export function AgainTile({ place }: { place: Place }) {
@@ -17,23 +16,27 @@ export function AgainTile({ place }: { place: Place }) {
   const { order } = usePlace(place)
   const menus = useApp(({ menus }) => menus)
   const round = lastRound(order, menus)
-  if (round.length === 0) return null
+  const again = round.flatMap((line) => lineAgain(line, menus, '') ?? [])
+  if (again.length === 0) return null
+  const count = countOf(again)
   return (
     <button type="button" className="dish again" data-through onClick={() => repeat(place, round)}>
       <span className="name">
         <Icon name="repeat" /> {entry.again}
       </span>
       <span className="sub">
-        <span>{entry.drinks(countOf(round))}</span>
-        <Sum of={round.reduce((sum, line) => sum + lineCents(line, toCents), 0)} />
+        <span>{isRoundOfDrinks(round, menus) ? entry.drinks(count) : entry.items(count)}</span>
+        <Sum of={sumOf(again)} />
       </span>
     </button>
   )
 }
 
-/** The same again, as new lines that wait to be sent. */
+/** The same again, as new lines that wait to be sent. What is sold out is left out, and said. */
 export function repeat(place: Place, lines: readonly OrderLine[]): void {
   const { menus } = app()
   const again = lines.flatMap((line) => lineAgain(line, menus, uuid()) ?? [])
+  const out = lines.filter(({ item_id }) => !again.some(({ itemId }) => itemId === item_id))
+  if (out.length > 0) say(words().tray.out(out.map(({ item_name }) => item_name).join(', ')), { isBad: true })
   changeDraft(place, (draft) => ({ ...draft, lines: [...draft.lines, ...again] }))
 }

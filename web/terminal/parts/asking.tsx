@@ -184,7 +184,7 @@ function Typed({ value, onDone }: { value: string; onDone: (text: string) => voi
       <input
         className="field grow"
         aria-label={more.save}
-        maxLength={120}
+        maxLength={Math.max(120, value.length + 120)}
         value={text}
         ref={focused}
         onChange={({ target }) => setText(target.value)}

@@ -27,7 +27,8 @@ export function Banner() {
   const { entries, tray } = useApp(({ queue }) => queue)
   const isIn = useApp(({ person }) => person !== undefined)
   const open = () => isIn && goDeeper({ at: 'tray' })
-  const orders = new Set(entries.filter(({ lines }) => lines.length > 0).map(({ place }) => place)).size
+  const waiting = [...entries, ...tray.map(({ entry }) => entry)].filter(({ lines }) => lines.length > 0)
+  const orders = new Set(waiting.map(({ place }) => place)).size
   if (banner === 'off') {
     return (
       <button type="button" className="banner" onClick={open}>

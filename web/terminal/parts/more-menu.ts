@@ -59,9 +59,8 @@ async function chooseAll(place: Place, order: Order | undefined): Promise<void> 
   setApp({ chosen: lines.map(({ order_item_id }) => order_item_id) })
 }
 
-async function askCovers(place: Place): Promise<void> {
-  const { there, draft } = lookAt(place)
-  const value = there?.covers ?? draft.covers ?? 0
+export async function askCovers(place: Place): Promise<void> {
+  const value = lookAt(place).guests.covers
   const covers = await askFor({
     kind: 'number',
     title: words().more.guests,
@@ -72,11 +71,10 @@ async function askCovers(place: Place): Promise<void> {
 }
 
 async function askAllergy(place: Place): Promise<void> {
-  const { order, draft } = lookAt(place)
-  const { more } = words()
-  const value = order?.allergen_note ?? draft.allergenNote ?? ''
-  const note = await askFor({ kind: 'text', title: more.allergyNote, value, offered: [] })
-  if (note !== undefined) await changeDetails(place, { allergens: note ? 1 : 0, allergen_note: note })
+  const { allergenNote: seen } = lookAt(place).guests
+  const note = await askFor({ kind: 'text', title: words().more.allergyNote, value: seen, offered: [] })
+  if (note === undefined || note === seen) return
+  await changeDetails(place, { allergens: note ? 1 : 0, allergen_note: note, seen_allergen_note: seen })
 }
 
 async function handOver(place: Place): Promise<void> {

@@ -1,5 +1,6 @@
 import { uuid } from '../../shared/uuid.ts'
 import { askFor } from '../asked.ts'
+import { countOf } from '../draft.ts'
 import { go } from '../navigate.ts'
 import { labelOf, type Place } from '../place.ts'
 import { useApp } from '../state.ts'
@@ -9,10 +10,17 @@ import { Sum } from './money.tsx'
 
 /** Orders without a table, those that this device has not sent yet among them. */
 export function TabList({ onTap }: { onTap: (place: Place) => void }) {
-  const { room } = useText()
-  const { open, queue } = useApp()
+  const { room, status } = useText()
+  const { open, queue, drafts } = useApp()
   const tabs = open.filter(({ kind }) => kind !== 'table')
   const waiting = queue.entries.filter(({ act, body }) => act === 'new' && body.table_id === undefined)
+  const known = new Set([...waiting.map(({ body }) => String(body.client_id)), ...queue.born.keys()])
+  const unsent = Object.entries(drafts).flatMap(([key, { tab, lines }]) => {
+    const clientId = key.replace(/^new /, '')
+    return tab && lines.length > 0 && !known.has(clientId)
+      ? [{ clientId, ...tab, count: countOf(lines) }]
+      : []
+  })
   const kinds = { takeaway: room.takeaway, bar: room.bar, quick: room.quick }
   const open_ = async (kind: string) => {
     const name =
@@ -21,7 +29,7 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
   }
   return (
     <div className="tabs">
-      {tabs.length + waiting.length === 0 && <p className="dim empty">{room.noTabs}</p>}
+      {tabs.length + waiting.length + unsent.length === 0 && <p className="dim empty">{room.noTabs}</p>}
       {tabs.map((tab) => (
         <button
           type="button"
@@ -57,6 +65,16 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
             {place}
             <span className="how">
               <Icon name="phone" /> {room.tray}
+            </span>
+          </span>
+        </button>
+      ))}
+      {unsent.map(({ count, ...place }) => (
+        <button type="button" key={place.clientId} className="share two unsent" onClick={() => onTap(place)}>
+          <span className="who">
+            {place.name || (kinds[place.kind as keyof typeof kinds] ?? place.kind)}
+            <span className="how">
+              <Icon name="phone" /> {status.unsentCount(count)}
             </span>
           </span>
         </button>

@@ -1,4 +1,5 @@
-import { orderAt, type Place, tablesOf, waitingAt } from '../place.ts'
+import { countOf } from '../draft.ts'
+import { orderAt, type Place, placeKey, tablesOf, waitingAt } from '../place.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 import type { OpenOrder, PlanTable } from '../types.ts'
@@ -9,6 +10,7 @@ interface Shown {
   table: PlanTable
   order: OpenOrder | undefined
   isUnsent: boolean
+  draftCount: number
 }
 
 /** Tiles in two groups, mine under the thumb. */
@@ -25,7 +27,7 @@ export function TableGroups({
 }) {
   const { room: text } = useText()
   const sum = useSum()
-  const { areas, area, open, queue, person, room } = useApp()
+  const { areas, area, open, queue, drafts, person, room } = useApp()
   const shownAreas = areas.filter(({ area_id }) => area === 'all' || area === area_id)
   const tables = shownAreas.flatMap((one) =>
     one.tables.map((table) => ({ table, isOurArea: one.staff_ids.includes(person?.staffId ?? 0) })),
@@ -36,8 +38,9 @@ export function TableGroups({
     // Joined tables are one tile, where the first of them stands.
     if (order && order.table.table_id !== table.table_id) return []
     const isUnsent = !order && waitingAt(queue.entries, place) !== undefined
+    const draftCount = countOf(drafts[placeKey(place)]?.lines ?? [])
     const isMine = order ? order.server.staff_id === person?.staffId : isUnsent || isOurArea
-    return [{ table, order, isUnsent, isMine }]
+    return [{ table, order, isUnsent, draftCount, isMine }]
   })
   const hasMine = shown.some(({ isMine }) => isMine)
   const mine = shown.filter(({ isMine }) => isMine || !hasMine)
@@ -46,7 +49,7 @@ export function TableGroups({
   const openSum = mine.reduce((total, { order }) => total + toCents(order?.balance), 0)
   const draw = (list: (Shown & { isMine: boolean })[]) => (
     <div className="tiles">
-      {list.map(({ table, order, isUnsent, isMine }) => (
+      {list.map(({ table, order, isUnsent, draftCount, isMine }) => (
         <Tile
           key={table.table_id}
           label={
@@ -59,6 +62,7 @@ export function TableGroups({
           tableNumber={table.table_number}
           order={order}
           isUnsent={isUnsent}
+          draftCount={draftCount}
           isDirty={table.dirty === 1}
           isMine={isMine || !order}
           isNow={current === `table ${table.table_id}`}

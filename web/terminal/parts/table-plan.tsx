@@ -1,4 +1,5 @@
-import { orderAt, type Place, tablesOf, waitingAt } from '../place.ts'
+import { countOf } from '../draft.ts'
+import { orderAt, type Place, placeKey, tablesOf, waitingAt } from '../place.ts'
 import { useApp } from '../state.ts'
 import { Tile } from './tile.tsx'
 
@@ -12,7 +13,7 @@ export function TablePlan({
   onTap: (place: Place) => void
   onHold: (place: Place) => void
 }) {
-  const { areas, area, open, queue, person } = useApp()
+  const { areas, area, open, queue, drafts, person } = useApp()
   const shown = areas.find(({ area_id }) => area_id === area) ?? areas[0]
   const placed = (shown?.tables ?? []).filter(({ x }) => x >= 0)
   const others = (shown?.tables ?? []).filter(({ x }) => x < 0)
@@ -31,6 +32,7 @@ export function TablePlan({
         tableNumber={tableNumber}
         order={order && { ...order, joined: [] }}
         isUnsent={!order && waitingAt(queue.entries, place) !== undefined}
+        draftCount={countOf(drafts[placeKey(place)]?.lines ?? [])}
         isMine={!order || order.server.staff_id === person?.staffId}
         now={now}
         onTap={() => onTap(place)}

@@ -49,6 +49,7 @@ export function Tile({
   tableNumber,
   order,
   isUnsent,
+  draftCount = 0,
   isDirty,
   isMine,
   isNow,
@@ -60,6 +61,8 @@ export function Tile({
   tableNumber?: number
   order?: OpenOrder | undefined
   isUnsent?: boolean
+  /** How many dishes were taken down here and not sent. */
+  draftCount?: number
   isDirty?: boolean
   isMine: boolean
   isNow?: boolean
@@ -69,18 +72,26 @@ export function Tile({
 }) {
   const { room, status } = useText()
   const press = usePress(onTap, onHold)
-  const look: Look = order ? lookOf(order, now) : isUnsent ? 'unsent' : isDirty ? 'dirty' : 'free'
+  const look: Look = order
+    ? lookOf(order, now)
+    : isUnsent || draftCount > 0
+      ? 'unsent'
+      : isDirty
+        ? 'dirty'
+        : 'free'
   const joined = order ? tablesOf(order) : []
   const held = order?.held_courses[0] ?? 0
   const isWide = joined.length > 1
   const word =
     look === 'free'
       ? room.free
-      : look === 'held'
-        ? isWide
-          ? status.held(held)
-          : status.heldShort(held)
-        : status[look]
+      : look === 'unsent' && draftCount > 0
+        ? status.unsentCount(draftCount)
+        : look === 'held'
+          ? isWide
+            ? status.held(held)
+            : status.heldShort(held)
+          : status[look]
   const minutes = order && minutesSince(order.waiting_since || order.opened_at, now)
   return (
     <button
@@ -115,11 +126,19 @@ export function Tile({
       <span className="foot">
         {order ? (
           <>
-            <span>
-              <Icon name="person" />
-              {order.covers}
-              <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
-            </span>
+            {draftCount > 0 ? (
+              <span className="not-sent">
+                <Icon name="phone" />
+                {status.unsentCount(draftCount)}
+                <span className="read-out">, </span>
+              </span>
+            ) : (
+              <span>
+                <Icon name="person" />
+                {order.covers}
+                <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
+              </span>
+            )}
             <b className="n">{order.total}</b>
           </>
         ) : (

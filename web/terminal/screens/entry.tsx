@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readOrder } from '../keeping.ts'
 import { goBack, goDeeper } from '../navigate.ts'
+import { Allergy } from '../parts/allergy.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ItemSheet } from '../parts/item-sheet.tsx'
@@ -38,6 +39,7 @@ export function Entry({ place }: { place: Place }) {
           <Icon name="more" />
         </button>
       </header>
+      <Allergy place={place} />
       <div className="work grow">
         <Pad place={place} onOpen={() => goDeeper({ at: 'order', place })} />
         <SeatChips place={place} />
@@ -60,9 +62,9 @@ export function Entry({ place }: { place: Place }) {
 /** "2 guests · Ben" */
 export function useAbout(place: Place): string {
   const { room } = useText()
-  const { there, draft } = usePlace(place)
+  const { there, guests } = usePlace(place)
   const person = useApp(({ person }) => person)
-  const covers = there?.covers ?? draft.covers ?? 0
+  const { covers } = guests
   const server = (there?.server.name ?? person?.name ?? '').split(' ')[0]
   return [covers > 0 && room.guests(covers), server].filter(Boolean).join(' · ')
 }

@@ -4,6 +4,7 @@ import { go, goBack, goDeeper } from '../navigate.ts'
 import { belongsTo, viewOf } from '../order-view.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { repeat } from '../parts/again-tile.tsx'
+import { Allergy } from '../parts/allergy.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Chosen } from '../parts/chosen-bar.tsx'
 import { HeldCourse, SentCourse } from '../parts/course.tsx'
@@ -36,7 +37,7 @@ export function OrderScreen({ place }: { place: Place }) {
 
 /** What the service has, what waits on this device, and what is being taken down, growing upwards from the thumb. */
 export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?: boolean }) {
-  const { entry, order: text } = useText()
+  const { entry } = useText()
   const { label, orderId, order, there, waiting, draft } = usePlace(place)
   const { entries, born } = useApp(({ queue }) => queue)
   const ids = useApp(({ chosen }) => chosen)
@@ -76,11 +77,7 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
           <Icon name="more" />
         </button>
       </header>
-      {(order?.allergens === 1 || draft.allergens === 1) && (
-        <p className="allergy">
-          <Icon name="warn" /> <b>{text.allergy}</b> {order?.allergen_note ?? draft.allergenNote}
-        </p>
-      )}
+      <Allergy place={place} />
       <div className="grow lines-scroll grow-up">
         <div className="stack-end">
           {view.courses.map((course) =>

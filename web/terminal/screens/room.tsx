@@ -3,6 +3,7 @@ import { go, goDeeper } from '../navigate.ts'
 import { Banner } from '../parts/banner.tsx'
 import { Clock } from '../parts/clock.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { askCovers } from '../parts/more-menu.ts'
 import { useNow } from '../parts/now.ts'
 import { PassBar } from '../parts/pass-bar.tsx'
 import { RoomMenu } from '../parts/room-menu.tsx'
@@ -187,16 +188,18 @@ async function holdTile(place: Place): Promise<void> {
   if (chosen === 'bill') await requestBill(there.order_id)
 }
 
-/** What can be done at a table where nobody sits: clear it, or write something down. */
+/** What can be done at a table where nobody sits: clear it, seat guests, or write something down. */
 async function holdFree(place: Place, label: string): Promise<void> {
   const { more, room, entry } = words()
   const tableId = 'tableId' in place ? place.tableId : 0
-  if (tableBy(app().areas, tableId)?.dirty !== 1) return openPlace(place)
+  const isDirty = tableBy(app().areas, tableId)?.dirty === 1
   const offered = [
-    { key: 'clear', text: more.clear },
+    ...(isDirty ? [{ key: 'clear', text: more.clear }] : []),
+    { key: 'seat', text: more.seat },
     { key: 'open', text: entry.newOrder },
   ]
   const chosen = await askFor({ kind: 'choice', title: room.table(label), offered })
   if (chosen === 'clear') await clearTable(tableId)
+  if (chosen === 'seat') await askCovers(place)
   if (chosen === 'open') openPlace(place)
 }

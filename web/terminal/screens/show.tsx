@@ -2,39 +2,89 @@ import { useEffect } from 'react'
 import { serviceNow } from '../../shared/clock.ts'
 import { goBack } from '../navigate.ts'
 import { amendEntry } from '../outbox/box.ts'
+import type { DraftLine, Entry } from '../outbox/entry.ts'
+import { noteAfter } from '../outbox/guests.ts'
+import { threadOf } from '../outbox/queue.ts'
 import { outboxDatabase, queueChanged } from '../outgoing.ts'
+import { Icon } from '../parts/icon.tsx'
 import { useTime } from '../parts/money.tsx'
-import { useApp } from '../state.ts'
+import { type State, useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 
-/** The unsent order in large letters, to be carried to the kitchen. */
+/** The unsent order in large letters, to be carried to the kitchen. An allergy stands above the dishes. */
 export function Show({ entryId }: { entryId: number }) {
-  const { show, room, order } = useText()
+  const { show, room, order: text } = useText()
   const time = useTime()
-  const entry = useApp(({ queue }) => queue.entries.find(({ id }) => id === entryId))
+  const state = useApp()
+  const entry = state.queue.entries.find(({ id }) => id === entryId)
   useEffect(() => {
     void amendEntry(outboxDatabase(), entryId, { shownAt: serviceNow() }).then(queueChanged)
   }, [entryId])
+  const lines = entry?.lines ?? []
+  const held = lines.filter(({ hold }) => hold)
+  const courses = [...new Set(held.map(({ course }) => course))].sort((a, b) => a - b)
+  const allergy = entry && allergyOf(state, entry)
   return (
     <main className="phone show">
       <h1>
-        {room.table(entry?.place ?? '')} <small className="n">{time(entry?.createdAt)}</small>
+        {room.table(entry?.place ?? '')}{' '}
+        <small className="n">
+          {time(entry?.createdAt)} {entry && serverOf(state, entry)}
+        </small>
       </h1>
-      <ul className="grow lines-scroll">
-        {entry?.lines.map((line) => (
-          <li key={line.clientId}>
-            <b className="n">{line.qty}</b> {line.name}
-            {line.seat > 0 && <small> {order.seat(line.seat)}</small>}
-            {line.options.map(({ optionId, name }) => (
-              <div key={optionId}>+ {name}</div>
-            ))}
-            {line.notes && <mark>{line.notes}</mark>}
-          </li>
+      <div className="grow lines-scroll">
+        {allergy !== undefined && (
+          <p className="danger">
+            <Icon name="warn" /> <b>{text.allergy}</b> {allergy}
+          </p>
+        )}
+        <Lines lines={lines.filter(({ hold }) => !hold)} />
+        {courses.map((course) => (
+          <section key={course} className="held">
+            <h2>{show.held(course)}</h2>
+            <Lines lines={held.filter((line) => line.course === course)} />
+          </section>
         ))}
-      </ul>
+      </div>
       <button type="button" className="act" onClick={goBack}>
         {show.seen}
       </button>
     </main>
   )
+}
+
+function Lines({ lines }: { lines: DraftLine[] }) {
+  const { order } = useText()
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.clientId}>
+          <b className="n">{line.qty}</b> {line.name}
+          {line.seat > 0 && <small> {order.seat(line.seat)}</small>}
+          {line.options.map(({ optionId, name }) => (
+            <div key={optionId}>+ {name}</div>
+          ))}
+          {line.notes && <mark>{line.notes}</mark>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The allergy of the whole order, whichever entry it was written down with. Undefined: none. */
+function allergyOf({ queue, orders }: State, entry: Entry): string | undefined {
+  const thread = threadOf(entry.order, queue.born)
+  const waiting = [...queue.entries, ...queue.tray.map((item) => item.entry)].filter(
+    (one) => threadOf(one.order, queue.born) === thread,
+  )
+  const order = orders[Number(thread.replace('order ', ''))]
+  const note = noteAfter(order?.allergen_note ?? '', waiting)
+  return note || order?.allergens === 1 ? note : undefined
+}
+
+function serverOf({ open, queue, staff, person }: State, entry: Entry): string {
+  const orderId = 'orderId' in entry.order ? entry.order.orderId : queue.born.get(entry.order.clientId)
+  const server = open.find(({ order_id }) => order_id === orderId)?.server.name
+  const opener = staff.find(({ id }) => id === entry.body.staff_id)?.first_name
+  return (server ?? opener ?? person?.name ?? '').split(' ')[0] ?? ''
 }

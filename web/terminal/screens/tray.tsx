@@ -5,8 +5,16 @@ import { countOf, EMPTY } from '../draft.ts'
 import { goDeeper } from '../navigate.ts'
 import { settleDecided } from '../outbox/box.ts'
 import type { Entry, TrayItem } from '../outbox/entry.ts'
+import { joinGuests } from '../outbox/guests.ts'
 import { followersOf } from '../outbox/queue.ts'
-import { type Choice, choicesFor, decide, goodLines, linesTakenBack } from '../outbox/tray.ts'
+import {
+  type Choice,
+  choicesFor,
+  decide,
+  goodLines,
+  guestsTakenBack,
+  linesTakenBack,
+} from '../outbox/tray.ts'
 import { outboxDatabase, queueChanged } from '../outgoing.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useTime } from '../parts/money.tsx'
@@ -165,6 +173,7 @@ async function resolve(item: TrayItem, choice: Choice, followers: Entry[]): Prom
     changeDraft(place, (draft) => ({
       ...EMPTY,
       ...draft,
+      ...joinGuests(draft, guestsTakenBack(item, followers)),
       lines: [...draft.lines, ...linesTakenBack(item, followers)],
     }))
     await saveDrafts()

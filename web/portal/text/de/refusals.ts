@@ -110,6 +110,8 @@ export const refusals: Text['refusals'] = {
   course_empty: () => 'In diesem Gang ist nichts bestellt.',
   table_not_joined: () => 'Der Tisch ist mit keinem anderen zusammengestellt.',
   client_id_taken: () => 'Diese Kennung des Geräts gehört schon zu etwas anderem.',
+  allergen_note_too_long: ({ details }) =>
+    `Die Allergie-Notizen sind zusammen ${of(details.characters)} Zeichen lang, höchstens ${of(details.most)} passen. Kürzen Sie zuerst eine davon.`,
   client_id_differs: () =>
     'Unter dieser Kennung wurde schon etwas anderes bestellt. Vergeben Sie für jede Bestellung eine neue.',
   too_late: ({ details }) =>

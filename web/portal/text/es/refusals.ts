@@ -105,6 +105,8 @@ export const refusals: Text['refusals'] = {
   course_empty: () => 'En este tiempo no hay nada pedido.',
   table_not_joined: () => 'La mesa no está unida a ninguna otra.',
   client_id_taken: () => 'Este identificador del equipo ya es de otra cosa.',
+  allergen_note_too_long: ({ details }) =>
+    `Las notas de alergia tienen juntas ${of(details.characters)} caracteres; caben ${of(details.most)}. Acorte antes una de ellas.`,
   client_id_differs: () => 'Con este identificador ya se pidió otra cosa. Use uno nuevo para cada pedido.',
   too_late: ({ details }) =>
     'not_after' in details

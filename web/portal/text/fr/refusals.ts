@@ -107,6 +107,8 @@ export const refusals: Text['refusals'] = {
   course_empty: () => 'Rien n’est commandé dans cette suite.',
   table_not_joined: () => 'La table n’est réunie à aucune autre.',
   client_id_taken: () => 'Cet identifiant de l’appareil sert déjà à autre chose.',
+  allergen_note_too_long: ({ details }) =>
+    `Les notes d’allergie font ensemble ${of(details.characters)} caractères ; ${of(details.most)} au plus. Raccourcissez-en une d’abord.`,
   client_id_differs: () =>
     'Autre chose a déjà été commandé sous cet identifiant. Prenez-en un nouveau pour chaque commande.',
   too_late: ({ details }) =>

@@ -20,9 +20,9 @@ export const pair: Text['pair'] = {
 }
 
 export const lock: Text['lock'] = {
-  any: 'Jede PIN des Hauses gilt',
+  any: 'Alle, die hier arbeiten, können sich anmelden',
   digits: (count, of) => `${count} von ${of} Ziffern`,
-  wrong: 'Diese PIN hat niemand',
+  wrong: 'Falsche PIN',
   wait: 'Zu viele falsche PINs. Bitte eine Minute warten.',
   offline: 'Offline: nur wer heute hier angemeldet war',
   clock: 'Stempeln',
@@ -33,7 +33,7 @@ export const lock: Text['lock'] = {
   erase: 'Löschen',
   shared: 'geteiltes Gerät',
   own: 'eigenes Gerät',
-  hello: 'Wer ist da?',
+  hello: 'PIN eingeben',
 }
 
 export const pin: Text['pin'] = { title: 'PIN der Leitung', wrong: 'Falsche PIN', cancel: 'Abbrechen' }
@@ -44,10 +44,10 @@ export const settings: Text['settings'] = {
   device: 'Gerät',
   shared: 'Geteilt: sperrt nach Senden',
   own: 'Eigenes: sperrt nach 10 Minuten',
-  hand: 'Hand',
+  hand: 'Gehalten mit',
   right: 'Rechts',
   left: 'Links',
-  theme: 'Licht',
+  theme: 'Darstellung',
   auto: 'Wie das Telefon',
   light: 'Hell',
   dark: 'Dunkel',

@@ -24,7 +24,8 @@ export const entry: Text['entry'] = {
   sent: 'gesendet',
   onPhone: 'Auf diesem Gerät',
   withService: 'Gesendet',
-  empty: 'Noch nichts aufgenommen',
+  empty: 'Noch keine Gerichte',
+  items: (count) => (count === 1 ? '1 Posten' : `${count} Posten`),
 }
 
 export const item: Text['item'] = {
@@ -49,7 +50,7 @@ export const item: Text['item'] = {
 
 export const order: Text['order'] = {
   course: (course) => `Gang ${course}`,
-  atOnce: 'Sofort',
+  atOnce: 'Getränke und Extras',
   held: (course) => `Gang ${course} wartet`,
   dishes: (count) => (count === 1 ? '1 Gericht' : `${count} Gerichte`),
   fire: (course) => `GANG ${course} LOS`,
@@ -74,7 +75,7 @@ export const order: Text['order'] = {
   left: 'Noch offen',
   repeat: 'Letzte Runde noch einmal',
   add: 'Gerichte dazu',
-  bill: 'Beleg',
+  bill: 'Rechnung',
   pay: 'Zahlen',
   close: 'Schließen',
   closed: 'Geschlossen',
@@ -86,7 +87,7 @@ export const order: Text['order'] = {
   again: 'Noch einmal',
   reason: 'Warum?',
   howMany: 'Wie viele?',
-  made: 'Schon gemacht',
+  made: 'Schon gekocht (zählt als Verlust)',
   done: 'Fertig',
   cancel: 'Abbrechen',
   allergy: 'Allergie',
@@ -111,7 +112,7 @@ export const more: Text['more'] = {
   handOver: 'Übergeben',
   serviceOff: 'Service aus',
   serviceOn: 'Service an',
-  toTab: 'Zum Zettel machen',
+  toTab: 'Zur offenen Rechnung machen',
   clear: 'Tisch ist sauber',
   target: 'Wohin?',
   mergeWhich: 'Welche Bestellung kommt dazu?',
@@ -120,13 +121,14 @@ export const more: Text['more'] = {
   merged: 'Zusammengelegt',
   messageSent: 'Nachricht gesendet',
   printed: 'An den Drucker gesendet',
-  allergyNote: 'Was, und welcher Platz?',
+  allergyNote: 'Allergie: was, und welcher Platz?',
   save: 'Sichern',
   off: 'Aus',
   percent: 'Prozent',
   amount: 'Betrag',
   whole: 'Ganze Rechnung',
   messages: ['Hauptgang bitte', 'Bitte schnell', 'Bitte warten', 'Bitte zum Pass'],
+  seat: 'Gäste setzen',
 }
 
 export const reasons: Text['reasons'] = {

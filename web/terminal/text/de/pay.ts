@@ -4,7 +4,7 @@ export const pay: Text['pay'] = {
   title: 'Zahlen',
   of: (left, total) => `${left} von ${total} offen`,
   whole: 'Alles',
-  ways: 'Teile',
+  ways: 'Gleich teilen',
   seats: 'Plätze',
   items: 'Posten',
   sum: 'Betrag',
@@ -75,6 +75,6 @@ export const settled: Text['settled'] = {
   inCash: 'In bar',
   given: (sum) => `${sum} erstattet`,
   reopen: 'Wieder öffnen',
-  reopened: 'Wieder offen, und bezahlt',
+  reopened: 'Bestellung wieder geöffnet. Sie ist bezahlt.',
   refunds: { approved: 'Erstattet', pending: 'Wird erstattet', unknown: 'UNKLAR', declined: 'Abgelehnt' },
 }

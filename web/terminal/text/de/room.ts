@@ -1,10 +1,10 @@
 import type { Text } from '../en.ts'
 
 export const room: Text['room'] = {
-  title: 'Raum',
+  title: 'Tische',
   mine: 'Meine',
   all: 'Alle',
-  tabs: 'Zettel',
+  tabs: 'Offene Rechnungen',
   others: 'Andere',
   free: 'Frei',
   allAreas: 'Alle Bereiche',
@@ -17,12 +17,12 @@ export const room: Text['room'] = {
   take: 'Nehmen',
   taken: 'Genommen',
   noTable: (number) => `Tisch ${number} gibt es nicht`,
-  newTab: 'Neuer Zettel',
+  newTab: 'Neue Rechnung',
   takeaway: 'Mitnehmen',
   bar: 'Theke',
   quick: 'Direkt',
   tabName: 'Name',
-  noTabs: 'Keine offenen Zettel',
+  noTabs: 'Keine offenen Rechnungen',
   called: (place) => `Der Pass ruft: ${place}`,
   nothingReady: 'Am Pass wartet nichts',
   min: (minutes) => `${minutes} min`,
@@ -48,7 +48,8 @@ export const status: Text['status'] = {
   served: 'Serviert',
   seated: 'Besetzt',
   dirty: 'Räumen',
-  unsent: 'Hier',
+  unsent: 'Nicht gesendet',
+  unsentCount: (count) => `Nicht gesendet (${count})`,
 }
 
 export const offline: Text['offline'] = {
@@ -57,8 +58,8 @@ export const offline: Text['offline'] = {
     count === 0
       ? 'Die Küche hat bisher alles'
       : count === 1
-        ? 'Die Küche hat 1 Bestellung NICHT'
-        : `Die Küche hat ${count} Bestellungen NICHT`,
+        ? '1 Bestellung ist NICHT in der Küche'
+        : `${count} Bestellungen sind NICHT in der Küche`,
   slow: 'langsam',
   needsYou: (count) => (count === 1 ? '1 Bestellung braucht dich' : `${count} Bestellungen brauchen dich`),
 }
@@ -68,7 +69,7 @@ export const tray: Text['tray'] = {
   title: 'Ablage',
   waits: (count) => (count === 1 ? '1 wartet' : `${count} warten`),
   nothing: 'Nichts wartet. Der Dienst hat alles.',
-  onPhone: 'Auf diesem Gerät. Geht von selbst, sobald das Netz da ist.',
+  onPhone: 'Auf diesem Gerät gespeichert, noch nicht gesendet. Geht von selbst, sobald das Netz da ist.',
   show: 'Der Küche zeigen',
   shown: (time) => `Der Küche gezeigt um ${time}`,
   needs: 'BRAUCHT DICH',
@@ -81,7 +82,7 @@ export const tray: Text['tray'] = {
   menu: 'Die Karte hat sich geändert.',
   join: 'Zu dieser Bestellung',
   joinHers: 'Dort dazu',
-  tab: (name) => `Zettel „${name}“`,
+  tab: (name) => `Rechnung „${name}“`,
   reopen: 'Neue Bestellung',
   rest: (count) => `Die anderen ${count} senden`,
   again: 'Jetzt senden',
@@ -90,7 +91,10 @@ export const tray: Text['tray'] = {
   sure: 'Endgültig verwerfen',
 }
 
-export const show: Text['show'] = { seen: 'Zurück', at: (time) => `aufgenommen ${time}` }
+export const show: Text['show'] = {
+  seen: 'Zurück',
+  held: (course) => `WARTET: Gang ${course}. Noch nicht beginnen`,
+}
 
 export const trouble: Text['trouble'] = {
   noRoom: 'Kein Platz auf diesem Gerät: NICHTS wurde gesendet. Platz schaffen, dann noch einmal drücken.',

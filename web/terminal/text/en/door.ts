@@ -18,9 +18,9 @@ export const pair = {
 }
 
 export const lock = {
-  any: 'Any PIN of the house works',
+  any: 'Anyone who works here can sign in',
   digits: (count: number, of: number) => `${count} of ${of} digits`,
-  wrong: 'That is nobody’s PIN',
+  wrong: 'Wrong PIN',
   wait: 'Too many wrong PINs. Wait a minute.',
   offline: 'Offline: only who signed in here today can come back',
   clock: 'Clock',
@@ -31,7 +31,7 @@ export const lock = {
   erase: 'Delete',
   shared: 'shared device',
   own: 'own device',
-  hello: 'Who is it?',
+  hello: 'Enter your PIN',
 }
 
 export const pin = {
@@ -46,10 +46,10 @@ export const settings = {
   device: 'Device',
   shared: 'Shared: locks after Send',
   own: 'Own: locks after 10 minutes',
-  hand: 'Hand',
-  right: 'Right',
-  left: 'Left',
-  theme: 'Light',
+  hand: 'Held in',
+  right: 'Right hand',
+  left: 'Left hand',
+  theme: 'Appearance',
   auto: 'As the phone',
   light: 'Light',
   dark: 'Dark',

@@ -22,7 +22,8 @@ export const entry = {
   sent: 'sent',
   onPhone: 'On this phone',
   withService: 'Sent',
-  empty: 'Nothing taken down yet',
+  empty: 'No items yet',
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
 }
 
 export const item = {
@@ -47,7 +48,7 @@ export const item = {
 
 export const order = {
   course: (course: number) => `Course ${course}`,
-  atOnce: 'At once',
+  atOnce: 'Drinks and extras',
   held: (course: number) => `Course ${course} held`,
   dishes: (count: number) => (count === 1 ? '1 dish' : `${count} dishes`),
   fire: (course: number) => `FIRE ${course}`,
@@ -84,7 +85,7 @@ export const order = {
   again: 'Repeat',
   reason: 'Why?',
   howMany: 'How many?',
-  made: 'It was made',
+  made: 'Already cooked (counts as waste)',
   done: 'Done',
   cancel: 'Cancel',
   allergy: 'Allergy',
@@ -118,13 +119,14 @@ export const more = {
   merged: 'Merged',
   messageSent: 'Message sent',
   printed: 'Sent to the printers',
-  allergyNote: 'What, and which seat?',
+  allergyNote: 'Allergy: what, and which seat?',
   save: 'Save',
   off: 'Off',
   percent: 'Percent',
   amount: 'Amount',
   whole: 'Whole bill',
   messages: ['Mains please', 'Please hurry', 'Please wait', 'Come to the pass'],
+  seat: 'Seat guests',
 }
 
 export const reasons = {

@@ -47,6 +47,7 @@ export const status = {
   seated: 'Seated',
   dirty: 'Clear',
   unsent: 'Not sent',
+  unsentCount: (count: number) => `Not sent (${count})`,
 }
 
 export const offline = {
@@ -55,8 +56,8 @@ export const offline = {
     count === 0
       ? 'The kitchen has everything so far'
       : count === 1
-        ? 'The kitchen has NOT got 1 order'
-        : `The kitchen has NOT got ${count} orders`,
+        ? '1 order has NOT reached the kitchen'
+        : `${count} orders have NOT reached the kitchen`,
   slow: 'slow',
   needsYou: (count: number) => (count === 1 ? '1 order needs you' : `${count} orders need you`),
 }
@@ -66,7 +67,7 @@ export const tray = {
   title: 'Tray',
   waits: (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`),
   nothing: 'Nothing waits. Everything is with the service.',
-  onPhone: 'On this phone. Goes by itself when the network is back.',
+  onPhone: 'Saved on this phone, not sent yet. Goes by itself when the network is back.',
   show: 'Show to kitchen',
   shown: (time: string) => `Shown to the kitchen at ${time}`,
   needs: 'NEEDS YOU',
@@ -88,7 +89,10 @@ export const tray = {
   sure: 'Discard for good',
 }
 
-export const show = { seen: 'Back', at: (time: string) => `taken down ${time}` }
+export const show = {
+  seen: 'Back',
+  held: (course: number) => `HELD: course ${course}. Do not start yet`,
+}
 
 export const trouble = {
   noRoom: 'No room on this device: NOTHING was sent. Free some, then press again.',

@@ -20,9 +20,9 @@ export const pair: Text['pair'] = {
 }
 
 export const lock: Text['lock'] = {
-  any: 'Vale cualquier PIN de la casa',
+  any: 'Puede entrar quien trabaja aquí',
   digits: (count, of) => `${count} de ${of} cifras`,
-  wrong: 'Nadie tiene ese PIN',
+  wrong: 'PIN erróneo',
   wait: 'Demasiados PIN erróneos. Espere un minuto.',
   offline: 'Sin conexión: solo quien entró hoy aquí',
   clock: 'Fichar',
@@ -33,7 +33,7 @@ export const lock: Text['lock'] = {
   erase: 'Borrar',
   shared: 'equipo común',
   own: 'equipo propio',
-  hello: '¿Quién es?',
+  hello: 'Introduzca su PIN',
 }
 
 export const pin: Text['pin'] = { title: 'PIN del encargado', wrong: 'PIN erróneo', cancel: 'Cancelar' }
@@ -44,10 +44,10 @@ export const settings: Text['settings'] = {
   device: 'Equipo',
   shared: 'Común: se bloquea al enviar',
   own: 'Propio: se bloquea a los 10 minutos',
-  hand: 'Mano',
-  right: 'Derecha',
-  left: 'Izquierda',
-  theme: 'Luz',
+  hand: 'Se sujeta con',
+  right: 'La derecha',
+  left: 'La izquierda',
+  theme: 'Aspecto',
   auto: 'Como el teléfono',
   light: 'Claro',
   dark: 'Oscuro',

@@ -24,7 +24,8 @@ export const entry: Text['entry'] = {
   sent: 'enviado',
   onPhone: 'En este equipo',
   withService: 'Enviado',
-  empty: 'Nada apuntado aún',
+  empty: 'Aún no hay platos',
+  items: (count) => (count === 1 ? '1 artículo' : `${count} artículos`),
 }
 
 export const item: Text['item'] = {
@@ -49,7 +50,7 @@ export const item: Text['item'] = {
 
 export const order: Text['order'] = {
   course: (course) => `Tiempo ${course}`,
-  atOnce: 'Enseguida',
+  atOnce: 'Bebidas y extras',
   held: (course) => `Tiempo ${course} espera`,
   dishes: (count) => (count === 1 ? '1 plato' : `${count} platos`),
   fire: (course) => `MARCHA ${course}`,
@@ -86,7 +87,7 @@ export const order: Text['order'] = {
   again: 'Repetir',
   reason: '¿Por qué?',
   howMany: '¿Cuántos?',
-  made: 'Ya está hecho',
+  made: 'Ya cocinado (cuenta como merma)',
   done: 'Hecho',
   cancel: 'Cancelar',
   allergy: 'Alergia',
@@ -111,7 +112,7 @@ export const more: Text['more'] = {
   handOver: 'Traspasar',
   serviceOff: 'Sin servicio',
   serviceOn: 'Con servicio',
-  toTab: 'Pasar a cuenta',
+  toTab: 'Convertir en cuenta',
   clear: 'Mesa limpia',
   target: '¿Adónde?',
   mergeWhich: '¿Qué pedido viene aquí?',
@@ -120,13 +121,14 @@ export const more: Text['more'] = {
   merged: 'Juntados',
   messageSent: 'Mensaje enviado',
   printed: 'Enviado a la impresora',
-  allergyNote: '¿Qué, y qué sitio?',
+  allergyNote: 'Alergia: ¿qué, y qué sitio?',
   save: 'Guardar',
   off: 'No',
   percent: 'Por ciento',
   amount: 'Importe',
   whole: 'Toda la cuenta',
   messages: ['Segundos, por favor', 'Rápido, por favor', 'Esperen, por favor', 'Vengan al pase'],
+  seat: 'Sentar comensales',
 }
 
 export const reasons: Text['reasons'] = {

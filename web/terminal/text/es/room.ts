@@ -48,7 +48,8 @@ export const status: Text['status'] = {
   served: 'Servida',
   seated: 'Ocupada',
   dirty: 'Recoger',
-  unsent: 'Aquí',
+  unsent: 'Sin enviar',
+  unsentCount: (count) => `Sin enviar (${count})`,
 }
 
 export const offline: Text['offline'] = {
@@ -57,8 +58,8 @@ export const offline: Text['offline'] = {
     count === 0
       ? 'La cocina lo tiene todo hasta ahora'
       : count === 1
-        ? 'A la cocina NO le llegó 1 pedido'
-        : `A la cocina NO le llegaron ${count} pedidos`,
+        ? '1 pedido NO ha llegado a cocina'
+        : `${count} pedidos NO han llegado a cocina`,
   slow: 'lento',
   needsYou: (count) => (count === 1 ? '1 pedido le necesita' : `${count} pedidos le necesitan`),
 }
@@ -68,7 +69,7 @@ export const tray: Text['tray'] = {
   title: 'Bandeja',
   waits: (count) => (count === 1 ? '1 cosa espera' : `${count} cosas esperan`),
   nothing: 'Nada espera. El servicio lo tiene todo.',
-  onPhone: 'En este equipo. Sale solo cuando vuelva la red.',
+  onPhone: 'Guardado en este equipo, sin enviar. Sale solo cuando vuelva la red.',
   show: 'Enseñar a cocina',
   shown: (time) => `Enseñado a cocina a las ${time}`,
   needs: 'LE NECESITA',
@@ -90,7 +91,10 @@ export const tray: Text['tray'] = {
   sure: 'Descartar del todo',
 }
 
-export const show: Text['show'] = { seen: 'Atrás', at: (time) => `apuntado ${time}` }
+export const show: Text['show'] = {
+  seen: 'Atrás',
+  held: (course) => `EN ESPERA: tiempo ${course}. No empezar aún`,
+}
 
 export const trouble: Text['trouble'] = {
   noRoom: 'No queda sitio en este equipo: NO se ha enviado NADA. Libere espacio y pulse otra vez.',

@@ -23,9 +23,9 @@ export const pair: Text['pair'] = {
 }
 
 export const lock: Text['lock'] = {
-  any: 'Tout PIN de la maison convient',
+  any: 'Toute l’équipe peut s’identifier',
   digits: (count, of) => `${count} chiffres sur ${of}`,
-  wrong: 'Personne n’a ce PIN',
+  wrong: 'PIN erroné',
   wait: 'Trop de PIN erronés. Attendez une minute.',
   offline: 'Hors ligne : seuls ceux déjà venus ici aujourd’hui',
   clock: 'Pointer',
@@ -36,7 +36,7 @@ export const lock: Text['lock'] = {
   erase: 'Effacer',
   shared: 'appareil commun',
   own: 'appareil personnel',
-  hello: 'Qui est-ce ?',
+  hello: 'Entrez votre PIN',
 }
 
 export const pin: Text['pin'] = { title: 'PIN du responsable', wrong: 'PIN erroné', cancel: 'Annuler' }
@@ -47,10 +47,10 @@ export const settings: Text['settings'] = {
   device: 'Appareil',
   shared: 'Commun : se verrouille à l’envoi',
   own: 'Personnel : se verrouille après 10 minutes',
-  hand: 'Main',
-  right: 'Droite',
-  left: 'Gauche',
-  theme: 'Lumière',
+  hand: 'Tenu de',
+  right: 'La main droite',
+  left: 'La main gauche',
+  theme: 'Apparence',
   auto: 'Comme le téléphone',
   light: 'Clair',
   dark: 'Sombre',

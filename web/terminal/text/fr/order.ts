@@ -24,7 +24,8 @@ export const entry: Text['entry'] = {
   sent: 'envoyé',
   onPhone: 'Sur cet appareil',
   withService: 'Envoyé',
-  empty: 'Rien de noté',
+  empty: 'Pas encore de plats',
+  items: (count) => (count < 2 ? `${count} article` : `${count} articles`),
 }
 
 export const item: Text['item'] = {
@@ -49,7 +50,7 @@ export const item: Text['item'] = {
 
 export const order: Text['order'] = {
   course: (course) => `Suite ${course}`,
-  atOnce: 'Tout de suite',
+  atOnce: 'Boissons et extras',
   held: (course) => `Suite ${course} en attente`,
   dishes: (count) => (count < 2 ? `${count} plat` : `${count} plats`),
   fire: (course) => `RÉCLAMER ${course}`,
@@ -86,7 +87,7 @@ export const order: Text['order'] = {
   again: 'Répéter',
   reason: 'Pourquoi ?',
   howMany: 'Combien ?',
-  made: 'C’est déjà préparé',
+  made: 'Déjà préparé (compte comme perte)',
   done: 'Terminé',
   cancel: 'Retour',
   allergy: 'Allergie',
@@ -123,7 +124,7 @@ export const more: Text['more'] = {
   merged: 'Réunies',
   messageSent: 'Message envoyé',
   printed: 'Envoyé aux imprimantes',
-  allergyNote: 'Quoi, et quelle place ?',
+  allergyNote: 'Allergie : quoi, et quelle place ?',
   save: 'Enregistrer',
   off: 'Non',
   percent: 'Pourcentage',
@@ -135,6 +136,7 @@ export const more: Text['more'] = {
     'Attendez, s’il vous plaît',
     'Venez au passe',
   ],
+  seat: 'Installer des clients',
 }
 
 export const reasons: Text['reasons'] = {

@@ -49,6 +49,7 @@ export const status: Text['status'] = {
   seated: 'Installée',
   dirty: 'À débarr.',
   unsent: 'Non envoyé',
+  unsentCount: (count) => `Non envoyé (${count})`,
 }
 
 export const offline: Text['offline'] = {
@@ -57,8 +58,8 @@ export const offline: Text['offline'] = {
     count === 0
       ? 'La cuisine a tout jusqu’ici'
       : count === 1
-        ? 'La cuisine n’a PAS 1 commande'
-        : `La cuisine n’a PAS ${count} commandes`,
+        ? '1 commande n’est PAS arrivée en cuisine'
+        : `${count} commandes ne sont PAS arrivées en cuisine`,
   slow: 'lent',
   needsYou: (count) =>
     count === 1 ? '1 commande a besoin de vous' : `${count} commandes ont besoin de vous`,
@@ -69,7 +70,7 @@ export const tray: Text['tray'] = {
   title: 'Plateau',
   waits: (count) => (count === 1 ? '1 chose attend' : `${count} choses attendent`),
   nothing: 'Rien n’attend. Le service a tout.',
-  onPhone: 'Sur cet appareil. Part tout seul au retour du réseau.',
+  onPhone: 'Enregistré sur cet appareil, pas encore envoyé. Part tout seul au retour du réseau.',
   show: 'Montrer à la cuisine',
   shown: (time) => `Montré à la cuisine à ${time}`,
   needs: 'À VOUS',
@@ -91,7 +92,10 @@ export const tray: Text['tray'] = {
   sure: 'Jeter pour de bon',
 }
 
-export const show: Text['show'] = { seen: 'Retour', at: (time) => `noté ${time}` }
+export const show: Text['show'] = {
+  seen: 'Retour',
+  held: (course) => `EN ATTENTE : suite ${course}. Ne pas commencer`,
+}
 
 export const trouble: Text['trouble'] = {
   noRoom: 'Plus de place sur cet appareil : RIEN n’a été envoyé. Libérez-en, puis appuyez de nouveau.',
