@@ -95,6 +95,8 @@ export const REFUSALS = {
   already_approved: 409,
   reference_taken: 409,
   reference_differs: 409,
+  simulated_card: 409,
+  share_paid: 409,
   order_not_closed: 409,
   order_refunded: 409,
   over_refund: 409,

@@ -90,6 +90,7 @@ export function aPayment(particulars: Partial<Payment> = {}): Payment {
     createdAt: NOW,
     heldUntil: null,
     endedAt: NOW,
+    share: null,
     ...NOT_REVERSED,
     ...particulars,
   }

@@ -380,6 +380,8 @@ export interface Calls {
       clearing: number
       /** What tickets, receipts and reports of the day are printed in; at first English */
       paper_language: 'en' | 'de' | 'es' | 'fr' | (string & {})
+      /** 1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen */
+      sandbox: number
       /** Names what can be changed here, as it was when it was read */
       version: string
     }>
@@ -395,6 +397,8 @@ export interface Calls {
       clearing?: number | null | undefined
       /** What tickets, receipts and reports of the day are printed in; at first English */
       paper_language?: 'en' | 'de' | 'es' | 'fr' | null | undefined
+      /** 1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen */
+      sandbox?: number | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -2497,6 +2501,14 @@ export interface Calls {
       }[]
       /** UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late` */
       not_after?: string | null | undefined
+      /** What is known of the guests: an allergy note is joined to the order’s, of two counts the larger stands */
+      guests?: {
+        /** Guests; 0 = not counted */
+        covers?: number | null | undefined
+        /** 0 = no or off, 1 = yes or on */
+        allergens?: number | null | undefined
+        allergen_note?: string | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_item_id: number
@@ -2698,6 +2710,8 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       allergens?: number | null | undefined
       allergen_note?: string | null | undefined
+      /** The note as the editor saw it. Entries (separated by `;`) that others have added since then stay */
+      seen_allergen_note?: string | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -2888,12 +2902,16 @@ export interface Calls {
       amounts?: Amount[] | null | undefined
       groups?: number[][] | null | undefined
       by?: 'seat' | null | undefined
-      /** What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance */
-      of?: 'balance' | 'bill' | null | undefined
+      items?: {
+        order_item_id: number
+        qty: number
+      }[] | null | undefined
+      /** What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments that named a share count for it, and `due` is what is left of each */
+      of?: 'balance' | 'bill' | 'unpaid' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_id: number
-      of: 'balance' | 'bill' | (string & {})
+      of: 'balance' | 'bill' | 'unpaid' | (string & {})
       currency: string
       total: Money
       bill_version: number
@@ -3045,6 +3063,17 @@ export interface Calls {
       /** The version of the bill that the guest was shown */
       bill_version?: number | null | undefined
       status?: 'approved' | 'pending' | null | undefined
+      /** The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused where that share is paid, or being paid, already */
+      share?: {
+        seat?: number | null | undefined
+        part?: number | null | undefined
+        /** How many equal parts there are */
+        of?: number | null | undefined
+        items?: {
+          order_item_id: number
+          qty: number
+        }[] | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_id: number
@@ -6287,6 +6316,17 @@ export type Payment = {
   reversal: null | PaymentsListAnswerResultReversal
   /** The most that its tip may be changed to */
   tip_most: Money
+  /** The share of the bill that it is for, or null */
+  share: null | {
+    seat?: number
+    part?: number
+    /** How many equal parts there are */
+    of?: number
+    items?: {
+      order_item_id: number
+      qty: number
+    }[]
+  }
 }
 
 /** Money was taken for an order */
@@ -7108,6 +7148,10 @@ export type Share = {
   rest: number
   /** 0 = the whole table */
   seat?: number
+  paid?: Money
+  /** Being paid at this moment */
+  held?: Money
+  due?: Money
   /** The tax by rate, lowest first; `net` is what it is worked out on */
   taxes: OrdersGetAnswerResultBillTaxes[]
 }
@@ -7573,6 +7617,8 @@ export type TerminalConfiguration = {
   payment_user: string
   payment_pass: string
   payment_type: string
+  /** 1: a location for training and tests, where a simulated card reader may approve payments */
+  sandbox: number
 }
 
 /** A terminal has not checked in for 150 seconds */

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Actor, Change } from '../context.ts'
 import { type CreateLocation, createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
+import { updateSandbox } from '../locations/service-store.ts'
 import { importMenus } from '../menus/import.ts'
 import { ourMenus } from '../menus/read-file.ts'
 import { hashFirstPassword } from '../people/password.ts'
@@ -70,6 +71,7 @@ export async function fillWithDemo({
 
 async function openBistro(change: Change): Promise<void> {
   const locationId = await createLocation(change, bistro)
+  await updateSandbox(change.sql, change.caller.accountId, locationId, true)
   for (const serialNo of ['T-1001', 'T-1002', 'T-1003']) {
     await registerTerminal(change, { locationId, serialNo, name: `Terminal ${serialNo.slice(-1)}` })
   }
@@ -90,6 +92,7 @@ async function openBistro(change: Change): Promise<void> {
 
 async function openTapas(change: Change): Promise<void> {
   const locationId = await createLocation(change, tapas)
+  await updateSandbox(change.sql, change.caller.accountId, locationId, true)
   for (const serialNo of ['T-2001', 'T-2002']) {
     await registerTerminal(change, { locationId, serialNo, name: `Terminal ${serialNo.slice(-1)}` })
   }

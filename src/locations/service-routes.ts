@@ -24,6 +24,12 @@ const Paper = Type.Unsafe<PaperLanguage>({
   description: 'What tickets, receipts and reports of the day are printed in; at first English',
 })
 
+const Sandbox = Type.Integer({
+  ...Flag,
+  description:
+    '1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen',
+})
+
 const read = readCall({
   name: 'service.get',
   method: 'GET',
@@ -37,6 +43,7 @@ const read = readCall({
     free_discount: FreeDiscount,
     clearing: Clearing,
     paper_language: Paper,
+    sandbox: Sandbox,
     version: Version,
   },
   refusals: ['location_not_found'],
@@ -46,12 +53,13 @@ const read = readCall({
   },
 })
 
-function told({ strictVoids, freeDiscountBps, clearing, paperLanguage }: Strictness) {
+function told({ strictVoids, freeDiscountBps, clearing, paperLanguage, sandbox }: Strictness) {
   return {
     strict_voids: strictVoids ? 1 : 0,
     free_discount: formatCents(freeDiscountBps),
     clearing: clearing ? 1 : 0,
     paper_language: paperLanguage,
+    sandbox: sandbox ? 1 : 0,
   }
 }
 
@@ -71,6 +79,7 @@ const write = changeCall({
     ),
     clearing: Type.Optional(Clearing),
     paper_language: Type.Optional(Paper),
+    sandbox: Type.Optional(Sandbox),
     version: SeenVersion,
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
@@ -78,7 +87,7 @@ const write = changeCall({
   answer: { location_id: Id, updated: One },
   refusals: ['location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const { strict_voids, free_discount, clearing, paper_language } = body
+    const { strict_voids, free_discount, clearing, paper_language, sandbox } = body
     if (Object.values(body).every((value) => value === undefined))
       throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
     await setStrictness(change, params.location_id, (before) => {
@@ -88,6 +97,7 @@ const write = changeCall({
         freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
         clearing: clearing === undefined ? undefined : clearing === 1,
         paperLanguage: paper_language,
+        sandbox: sandbox === undefined ? undefined : sandbox === 1,
       }
     })
     return { location_id: params.location_id, updated: 1 }

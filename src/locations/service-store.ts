@@ -45,3 +45,14 @@ export async function updateStrictVoids(sql: Sql, accountId: number, locationId:
   await sql`
     update locations set strict_voids = ${strict ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
 }
+
+export async function findSandbox(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+  const rows = await sql<{ sandbox: number }>`
+    select sandbox from locations where account_id = ${accountId} and id = ${locationId}`
+  return only(rows).sandbox === 1
+}
+
+export async function updateSandbox(sql: Sql, accountId: number, locationId: number, isSandbox: boolean) {
+  await sql`
+    update locations set sandbox = ${isSandbox ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
+}

@@ -5,10 +5,12 @@ import type { PaperLanguage } from './rules.ts'
 import {
   findClearing,
   findFreeDiscount,
+  findSandbox,
   findStrictVoids,
   updateClearing,
   updateFreeDiscount,
   updatePaperLanguage,
+  updateSandbox,
   updateStrictVoids,
 } from './service-store.ts'
 
@@ -22,17 +24,20 @@ export interface Strictness {
   clearing: boolean
   /** Of its tickets, receipts and reports. */
   paperLanguage: PaperLanguage
+  /** A location for training and tests: terminals may use the simulated card reader. */
+  sandbox: boolean
 }
 
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
   const { sql, caller } = reading
   const { paperLanguage } = await theLocation(reading, locationId)
-  const [strictVoids, freeDiscountBps, clearing] = await Promise.all([
+  const [strictVoids, freeDiscountBps, clearing, sandbox] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
     findFreeDiscount(sql, caller.accountId, locationId),
     findClearing(sql, caller.accountId, locationId),
+    findSandbox(sql, caller.accountId, locationId),
   ])
-  return { strictVoids, freeDiscountBps, clearing, paperLanguage }
+  return { strictVoids, freeDiscountBps, clearing, paperLanguage, sandbox }
 }
 
 /** Left out: as it is. */
@@ -49,17 +54,20 @@ export async function setStrictness(
     freeDiscountBps = before.freeDiscountBps,
     clearing = before.clearing,
     paperLanguage = before.paperLanguage,
+    sandbox = before.sandbox,
   } = wantedOf(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
     ...(freeDiscountBps === before.freeDiscountBps ? [] : ['free_discount']),
     ...(clearing === before.clearing ? [] : ['clearing']),
     ...(paperLanguage === before.paperLanguage ? [] : ['paper_language']),
+    ...(sandbox === before.sandbox ? [] : ['sandbox']),
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
   await updateFreeDiscount(sql, caller.accountId, locationId, freeDiscountBps)
   await updateClearing(sql, caller.accountId, locationId, clearing)
   await updatePaperLanguage(sql, caller.accountId, locationId, paperLanguage)
+  await updateSandbox(sql, caller.accountId, locationId, sandbox)
   await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

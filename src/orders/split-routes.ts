@@ -3,15 +3,19 @@ import type { Bill, TaxedBill } from '../bills/bill.ts'
 import { type Share, splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from '../bills/split.ts'
 import { taxesOf } from '../bills/taxes.ts'
 import { groupsOfSeats, weightsOfGroups } from '../bills/weights.ts'
+import type { Change } from '../context.ts'
 import { changeCall } from '../http/call.ts'
 import { Flag, Id, MoneyIn, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
+import type { PaidShare } from '../payments/payment.ts'
+import { type ShareStanding, seatsInUse, standingOf } from '../payments/shares.ts'
+import { listPayments } from '../payments/store.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { theLockedOrder } from './actions.ts'
 import { TaxParts, taxPartAnswer } from './bill-answer.ts'
 import type { OrderLine } from './line.ts'
-import { Seat } from './line-fields.ts'
+import { Quantity, Seat } from './line-fields.ts'
 import { listLines } from './line-store.ts'
 import type { Order } from './store.ts'
 
@@ -33,12 +37,18 @@ const split = changeCall({
       Type.Array(Type.Array(Id, { minItems: 1, maxItems: 1_000 }), { minItems: 1, maxItems: MAX_SHARES }),
     ),
     by: Type.Optional(Type.Unsafe<'seat'>({ type: 'string', enum: ['seat'] })),
+    items: Type.Optional(
+      Type.Array(Type.Object({ order_item_id: Id, qty: Quantity }, { additionalProperties: false }), {
+        minItems: 1,
+        maxItems: 500,
+      }),
+    ),
     of: Type.Optional(
-      Type.Unsafe<'balance' | 'bill'>({
+      Type.Unsafe<'balance' | 'bill' | 'unpaid'>({
         type: 'string',
-        enum: ['balance', 'bill'],
+        enum: ['balance', 'bill', 'unpaid'],
         description:
-          'What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance',
+          'What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments that named a share count for it, and `due` is what is left of each',
       }),
     ),
   },
@@ -46,7 +56,7 @@ const split = changeCall({
   status: 201,
   answer: {
     order_id: Id,
-    of: Type.String({ enum: ['balance', 'bill'] }),
+    of: Type.String({ enum: ['balance', 'bill', 'unpaid'] }),
     currency: Type.String({ examples: ['EUR'] }),
     total: MoneyText,
     bill_version: Id,
@@ -58,6 +68,9 @@ const split = changeCall({
         total: MoneyText,
         rest: Flag,
         seat: Type.Optional(Seat),
+        paid: Type.Optional(MoneyText),
+        held: Type.Optional(Type.String({ ...MoneyText, description: 'Being paid at this moment' })),
+        due: Type.Optional(MoneyText),
         taxes: TaxParts,
       }),
     ),
@@ -65,30 +78,63 @@ const split = changeCall({
   refusals: ['order_not_found', 'order_item_not_found', 'over_balance'],
   change: async (change, { params, body }) => {
     const order = await theLockedOrder(change, params.order_id)
-    const of = body.of ?? (body.groups || body.by ? 'bill' : 'balance')
+    const of = body.of ?? (body.items ? 'unpaid' : body.groups || body.by ? 'bill' : 'balance')
     const lines = await listLines(change.sql, change.caller.accountId, order.id)
     const whole = { ...order, taxes: taxesOf(lines, order) }
-    const bill = of === 'bill' ? whole : whatIsLeft(whole, order.taxIncluded, balanceOf(order))
-    const shares = sharesOf(order, lines, bill, body)
+    const bill = of === 'balance' ? whatIsLeft(whole, order.taxIncluded, balanceOf(order)) : whole
+    const shares =
+      of === 'unpaid' ? await unpaidShares(change, order, lines, body) : sharesOf(order, lines, bill, body)
     return {
       order_id: order.id,
       of,
       currency: order.currency,
       total: formatCents(bill.totalCents),
       bill_version: order.version,
-      shares: shares.map(shareAnswer),
+      shares: shares.map((share) => ({ ...shareAnswer(share), ...standingAnswer(share) })),
     }
   },
 })
+
+/** Shares that remember what was paid for them. Their taxes are those of an equal amount of the bill. */
+async function unpaidShares(
+  { sql, caller, now }: Change,
+  order: Order,
+  lines: OrderLine[],
+  wanted: Wanted,
+): Promise<ToldShare[]> {
+  const payments = await listPayments(sql, caller.accountId, order.id)
+  const named = namedShares(lines, wanted)
+  const whole = { ...order, taxes: taxesOf(lines, order) }
+  return named.map((share) => {
+    const standing = standingOf(order, lines, payments, share, now)
+    const bill = whatIsLeft(whole, order.taxIncluded, standing.totalCents)
+    return { ...bill, isRest: false, standing, ...('seat' in share && { seat: share.seat }) }
+  })
+}
+
+function namedShares(lines: OrderLine[], { ways, by, items, amounts, groups }: Wanted): PaidShare[] {
+  const given = [ways, by, items].filter((one) => one !== undefined)
+  if (given.length !== 1 || amounts || groups) throw invalid({ of: { fault: 'one_way_to_split' } })
+  if (by) return seatsInUse(lines).map((seat) => ({ seat }))
+  if (items) return [{ items: items.map(({ order_item_id: id, qty }) => ({ id, qty })) }]
+  return Array.from({ length: ways ?? 1 }, (_, index) => ({ part: index + 1, of: ways ?? 1 }))
+}
+
+function standingAnswer({ standing }: ToldShare) {
+  if (!standing) return {}
+  const { paidCents, heldCents, dueCents } = standing
+  return { paid: formatCents(paidCents), held: formatCents(heldCents), due: formatCents(dueCents) }
+}
 
 interface Wanted {
   ways?: number
   amounts?: number[]
   groups?: number[][]
   by?: 'seat'
+  items?: { order_item_id: number; qty: number }[]
 }
 
-type ToldShare = Share & { seat?: number }
+type ToldShare = Share & { seat?: number; standing?: ShareStanding }
 
 function sharesOf(order: Order, lines: OrderLine[], bill: TaxedBill, wanted: Wanted): ToldShare[] {
   const { ways, amounts, groups, by } = wanted

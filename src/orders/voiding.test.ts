@@ -61,6 +61,7 @@ onBothStores('where the owner wants it, what was sent is not removed without a r
       freeDiscountBps: undefined,
       clearing: undefined,
       paperLanguage: undefined,
+      sandbox: undefined,
     })),
   )
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')

@@ -2,10 +2,12 @@ import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
+import { findSandbox } from '../locations/service-store.ts'
 import { findTipLimitsOfOrder } from '../locations/store.ts'
 import { formatCents } from '../money.ts'
 import { theLockedOrder } from '../orders/actions.ts'
 import { listBillChanges } from '../orders/changes.ts'
+import { listLines } from '../orders/line-store.ts'
 import { type Order, updateOrderPaid } from '../orders/store.ts'
 import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
@@ -16,17 +18,21 @@ import { HELD_MS } from './holds.ts'
 import { NOT_REVERSED, type Payment } from './payment.ts'
 import {
   freeToPay,
+  isSimulated,
   paymentEventData,
   whyNotPay,
   whyNotRepeat,
+  whyNotSimulated,
   whyNotTakePayments,
   whyNotTip,
 } from './rules.ts'
+import { whyNotShare } from './shares.ts'
 import {
   findPayment,
   findReference,
   insertApprovalEntry,
   insertPayment,
+  listPayments,
   listUnsettledOfOrder,
   type NewPayment,
 } from './store.ts'
@@ -73,8 +79,17 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   }
 
   refuseIf(whyNotTakePayments(order))
+  await refuseSimulated(change, order.locationId, input)
   await refuseOtherBill(change, order, input.billVersion)
   if (input.staffId !== null) refuseIf(whyNotAtWork(earner, input.staffId, order.locationId))
+  // Before the balance: who pays a share wants to read that it is paid.
+  if (input.share) {
+    const [lines, payments] = await Promise.all([
+      listLines(sql, accountId, orderId),
+      listPayments(sql, accountId, orderId),
+    ])
+    refuseIf(whyNotShare(order, lines, payments, input.share, amountCents, now))
+  }
   refuseIf(whyNotPay(order, unsettled, amountCents, now))
   if (tipLimits) refuseIf(whyNotTip(tipLimits, amountCents, input.tipCents ?? 0))
 
@@ -103,6 +118,14 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
     held_until: formatInstant(heldUntil),
   })
   return { payment, order, freeCents: freeToPay(order, [...unsettled, payment], now) }
+}
+
+export async function refuseSimulated(
+  { sql, caller }: Change,
+  locationId: number,
+  card: Parameters<typeof isSimulated>[0],
+): Promise<void> {
+  if (isSimulated(card)) refuseIf(whyNotSimulated(await findSandbox(sql, caller.accountId, locationId)))
 }
 
 /** Enters an approved payment, and moves its order on by it. */

@@ -8,7 +8,7 @@ import { findTipLimits } from '../locations/store.ts'
 import { formatCents } from '../money.ts'
 import { theOrder } from '../orders/actions.ts'
 import { fullName } from '../staff/rules.ts'
-import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
+import { FreeToPay, MethodField, Overpaid, PaymentStatus, ShareOut, shareAnswerOf } from './fields.ts'
 import { statusOf } from './holds.ts'
 import type { Payment } from './payment.ts'
 import { changeFor, chargedCents, freeToPay, mostTip } from './rules.ts'
@@ -43,6 +43,7 @@ export const paymentFields = {
 const PaymentEntry = Shape('Payment', {
   ...paymentFields,
   tip_most: Type.String({ ...MoneyText, description: 'The most that its tip may be changed to' }),
+  share: ShareOut,
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
 
@@ -75,6 +76,7 @@ const listAll = readCall({
       result: payments.map((payment) => ({
         ...paymentEntry(payment, now),
         tip_most: formatCents(mostTip(tipLimits, payment.amountCents)),
+        share: shareAnswerOf(payment.share),
       })),
       paid: formatCents(order.paidCents),
       tips: formatCents(order.tipsCents),

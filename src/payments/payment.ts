@@ -5,6 +5,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const METHODS = ['card', 'cash', 'other'] as const
 export type Method = (typeof METHODS)[number]
 
+/** The share of the bill that a payment is for. */
+export type PaidShare =
+  | { seat: number }
+  | { part: number; of: number }
+  | { items: { id: number; qty: number }[] }
+
 export interface Payment {
   id: number
   orderId: number
@@ -32,6 +38,8 @@ export interface Payment {
   reversalId: number | null
   reversedAt: number | null
   reason: string | null
+  /** Null: it is for the bill, and no share of it. */
+  share: PaidShare | null
 }
 
 /** As a payment is before anybody takes it back. */

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../clock.ts'
 import { FORMS } from '../faults.ts'
@@ -8,7 +9,7 @@ import { Type } from '../http/type.ts'
 import { formatCents } from '../money.ts'
 import { invalid } from '../refusal.ts'
 import { type PaymentOnOrder, recordPayment } from './actions.ts'
-import { FreeToPay, MethodField, Overpaid, PaymentStatus } from './fields.ts'
+import { FreeToPay, MethodField, Overpaid, PaymentStatus, paidShareOf, ShareIn } from './fields.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
 import { refundListCalls } from './refund-list-routes.ts'
@@ -88,6 +89,13 @@ const record = changeCall({
     status: Type.Optional(
       Type.Unsafe<'approved' | 'pending'>({ type: 'string', enum: ['approved', 'pending'] }),
     ),
+    share: Type.Optional(
+      Type.Unsafe<Static<typeof ShareIn>>({
+        ...ShareIn,
+        description:
+          'The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused where that share is paid, or being paid, already',
+      }),
+    ),
   },
   bodyExample: { amount: '42.50', method: 'card', tip: '4.00', reference: 'gw-7f3a' },
   status: 201,
@@ -101,6 +109,9 @@ const record = changeCall({
     'bill_changed',
     'reference_taken',
     'reference_differs',
+    'simulated_card',
+    'share_paid',
+    'order_item_not_found',
   ],
   change: async (change, { params, body }) => {
     const { amount, method, tendered, status = 'approved' } = body
@@ -129,6 +140,7 @@ const record = changeCall({
       cardLast4: body.card_last4 ?? null,
       authCode: body.auth_code ?? null,
       billVersion: body.bill_version ?? null,
+      share: body.share ? paidShareOf(body.share) : null,
     })
     return answerOf(recorded, change.now)
   },
@@ -165,6 +177,7 @@ const settle = changeCall({
     'payment_settled',
     'already_approved',
     'reference_taken',
+    'simulated_card',
   ],
   change: async (change, { params, body }) => {
     const settled = await settlePayment(change, {

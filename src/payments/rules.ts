@@ -19,6 +19,23 @@ export function whyNotTakePayments(order: Order): Refusal | undefined {
   return undefined
 }
 
+/** What the simulated reader of terminals and of the client answers; a gateway never answers all three. */
+const SIMULATED = { cardBrand: 'visa', cardLast4: '4242', authCode: 'SIM001' }
+
+export function isSimulated(card: Pick<Payment, 'cardBrand' | 'cardLast4' | 'authCode'>): boolean {
+  const keys = Object.keys(SIMULATED) as (keyof typeof SIMULATED)[]
+  return keys.every((key) => card[key] === SIMULATED[key])
+}
+
+/** Outside a sandbox nobody's money was taken by a simulated reader. */
+export function whyNotSimulated(isSandbox: boolean): Refusal | undefined {
+  if (isSandbox) return undefined
+  return new Refusal(
+    'simulated_card',
+    'A simulated card reader approved this, so no money was taken. It works only at a location that is set up as a sandbox.',
+  )
+}
+
 export function whyNotPay(
   order: Order,
   unsettled: Unsettled[],

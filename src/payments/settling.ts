@@ -11,6 +11,7 @@ import {
   type PaymentOnOrder,
   paymentOfReference,
   referenceTaken,
+  refuseSimulated,
   thePayment,
 } from './actions.ts'
 import { statusOf } from './holds.ts'
@@ -58,6 +59,7 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
     return asTheyStand(change, order, paymentId)
   }
 
+  await refuseSimulated(change, order.locationId, input)
   const known = await paymentOfReference(change, orderId, input.reference)
   if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)
   const approved = {

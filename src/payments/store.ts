@@ -1,15 +1,15 @@
 import type { PlaceRow } from '../orders/store.ts'
 import { only, type Sql } from '../storage/database.ts'
-import type { Method, Payment, Unsettled } from './payment.ts'
+import type { Method, PaidShare, Payment, Unsettled } from './payment.ts'
 
 export async function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
-  const payments = await sql<Payment>`
+  const payments = await sql<Omit<Payment, 'share'> & { share: string | null }>`
     select p.id, p.order_id as "orderId", p.method, p.status, p.amount_cents as "amountCents",
       p.tip_cents as "tipCents", o.currency, p.tendered_cents as "tenderedCents", p.overpaid_cents as "overpaidCents",
       p.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", p.reference, p.terminal,
       p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.auth_code as "authCode",
       p.created_at as "createdAt", p.held_until as "heldUntil", p.ended_at as "endedAt",
-      r.id as "reversalId", r.entered_at as "reversedAt", r.reason,
+      r.id as "reversalId", r.entered_at as "reversedAt", r.reason, p.share,
       (
         select cast(coalesce(sum(c.tip_cents), 0) as bigint) from tip_entries c
         where c.account_id = ${accountId} and c.payment_id = p.id
@@ -21,7 +21,11 @@ export async function listPayments(sql: Sql, accountId: number, orderId: number)
     left join payment_entries r on r.account_id = p.account_id and r.order_id = p.order_id and r.reverses_id = a.id
     where p.account_id = ${accountId} and p.order_id = ${orderId}
     order by p.id`
-  return payments.map((payment) => ({ ...payment, tipCents: payment.tipCents + payment.tipChangedCents }))
+  return payments.map((payment) => ({
+    ...payment,
+    tipCents: payment.tipCents + payment.tipChangedCents,
+    share: payment.share === null ? null : (JSON.parse(payment.share) as PaidShare),
+  }))
 }
 
 export async function findPayment(
@@ -92,17 +96,19 @@ export interface NewPayment {
   createdAt: number
   heldUntil: number | null
   endedAt: number | null
+  share: PaidShare | null
 }
 
 /** Undefined when the account already has a payment of that reference. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into payments (account_id, location_id, order_id, staff_id, method, status, amount_cents, tip_cents,
-      tendered_cents, reference, terminal, card_brand, card_last4, auth_code, created_at, held_until, ended_at)
+      tendered_cents, reference, terminal, card_brand, card_last4, auth_code, created_at, held_until, ended_at, share)
     values (${payment.accountId}, ${payment.locationId}, ${payment.orderId}, ${payment.staffId},
       ${payment.method}, ${payment.status}, ${payment.amountCents}, ${payment.tipCents}, ${payment.tenderedCents},
       ${payment.reference}, ${payment.terminal}, ${payment.cardBrand}, ${payment.cardLast4}, ${payment.authCode},
-      ${payment.createdAt}, ${payment.heldUntil}, ${payment.endedAt})
+      ${payment.createdAt}, ${payment.heldUntil}, ${payment.endedAt},
+      ${payment.share && JSON.stringify(payment.share)})
     on conflict (account_id, reference) where reference is not null do nothing
     returning id`
   return row?.id

@@ -12,6 +12,7 @@ import {
   theLocation,
 } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
+import { findSandbox } from '../locations/service-store.ts'
 import type { Switches } from '../locations/store.ts'
 import { WHOLE_BPS } from '../money.ts'
 import { invalid } from '../refusal.ts'
@@ -40,6 +41,10 @@ const TerminalConfiguration = Shape('TerminalConfiguration', {
   payment_user: Type.String(),
   payment_pass: Type.String(),
   payment_type: Type.String(),
+  sandbox: Type.Integer({
+    ...Flag,
+    description: '1: a location for training and tests, where a simulated card reader may approve payments',
+  }),
 })
 
 export const login = readCall({
@@ -59,15 +64,15 @@ export const login = readCall({
     // A device is refused what others log in as, so its answer is not to be had from memory by another.
     if (reading.caller.serialNo === undefined) keepUntilEventAt(terminal.locationId)
     const location = await theLocation(reading, terminal.locationId)
-    const result = [configurationOf(location, reading)]
+    const sandbox = await findSandbox(reading.sql, reading.caller.accountId, location.id)
+    const result = [configurationOf(location, sandbox, reading)]
     return { serial_no: params.serial_no, records: result.length, result }
   },
 })
 
 /** Whoever has no right to secrets gets a configuration without them: a device asks the service instead. */
-function configurationOf(location: Location, { secrets, caller }: Reading) {
+function configurationOf(location: Location, sandbox: boolean, { secrets, caller }: Reading) {
   const maySeeSecrets = caller.rights.has('secrets')
-
   return {
     account_id: location.accountId,
     location_id: location.id,
@@ -88,6 +93,7 @@ function configurationOf(location: Location, { secrets, caller }: Reading) {
     payment_user: location.paymentUser,
     payment_pass: maySeeSecrets ? paymentPassOf(secrets, location) : '',
     payment_type: location.paymentType,
+    sandbox: sandbox ? 1 : 0,
   }
 }
 

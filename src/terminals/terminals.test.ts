@@ -34,6 +34,7 @@ onBothStores('login answers the configuration of the location', async (bistro) =
         payment_user: 'bistro-demo',
         payment_pass: 'bistro-demo-pass',
         payment_type: 'card',
+        sandbox: 1,
       },
     ],
   })

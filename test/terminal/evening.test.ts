@@ -37,7 +37,10 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press(/^Beef Tartare/)
   await page.getByLabel('Note').fill('no capers')
   await press(/^SEND/)
-  const opened = await table(4)
+  const opened = await soon(
+    () => table(4),
+    ({ items }) => items.length > 0,
+  )
   assert.deepEqual([opened.covers, opened.allergens, opened.allergen_note], [4, 1, 'seat 2: nuts'])
   assert.deepEqual([opened.items[0].seat, opened.items[0].notes], [2, 'no capers'])
 

@@ -100,7 +100,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   const orderId = await house.openAt(3, [{ name: 'Burrata' }, { name: 'Pilsner' }, { name: 'Garlic' }])
   await atTable(device, 3)
   await choose(device, 'Garlic', 'Void')
-  await device.tap(button(device, 'Already cooked'))
+  await device.tap(button(device, 'Already cooked (counts as waste)'))
   await device.tap(button(device, 'Not good'))
   await soon(
     () => house.order(orderId),

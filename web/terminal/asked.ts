@@ -3,8 +3,14 @@ import type { Place } from './place.ts'
 
 /** What is asked of the person in a sheet of its own, one thing at a time. */
 export type Question =
-  | { kind: 'pin'; isWrong: boolean }
-  | { kind: 'reason'; of: 'void' | 'discount' | 'comp' | 'refund'; title: string; most?: number }
+  /** `about`: what the supervisor approves. */
+  | { kind: 'pin'; isWrong: boolean; about?: string | undefined }
+  | {
+      kind: 'reason'
+      of: 'void' | 'discount' | 'comp' | 'refund' | 'reverse' | 'cancel'
+      title: string
+      most?: number
+    }
   | { kind: 'number'; title: string; offered: number[]; value?: number }
   | { kind: 'amount'; title: string; value: number; most?: number }
   | { kind: 'text'; title: string; value: string; offered: string[] }

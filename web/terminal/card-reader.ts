@@ -1,5 +1,8 @@
-import { type CardOutcome, type DeclineReason, simulatedReader } from '../../client/src/simulated-reader.ts'
-import { app } from './state.ts'
+import type { CardOutcome, DeclineReason } from '../../client/src/simulated-reader.ts'
+import { askFor } from './asked.ts'
+import { sumText } from './parts/money.tsx'
+import { app, type State } from './state.ts'
+import { words } from './text/text.ts'
 
 export type Outcome =
   | {
@@ -22,17 +25,39 @@ export interface CardReader {
   refund?(amountCents: number, reference: string, paidReference: string | null): Promise<Outcome>
 }
 
+/** Whether cards are only simulated here: no reader of its own, at a location that the service calls a sandbox. */
+export const isSimulated = ({ config }: Pick<State, 'config'>) => !wrapped() && config?.sandbox === 1
+
 export function cardReader(): CardReader {
-  return (globalThis as { comandaCardReader?: CardReader }).comandaCardReader ?? simulated
+  return wrapped() ?? (isSimulated(app()) ? simulated : separate)
 }
+
+/** Whether a reader answers by itself, so that nobody has to say how a payment ended. */
+export const hasReader = () => wrapped() !== undefined || isSimulated(app())
+
+const wrapped = () => (globalThis as { comandaCardReader?: CardReader }).comandaCardReader
 
 /** What references end in when the settings say how it is to end, whatever the amount. */
 const ENDINGS = { approve: '', decline: '-declined', hang: '-hang', late: '-late' }
 
-/** Ends as the amount says, or as it is told in the settings; what it gives back too. */
-const simulated: CardReader = { pay: pretend, refund: pretend }
+/** Ends as the amount says, or as it is set in the settings; what it gives back too. */
+const simulated: CardReader = { pay: simulate, refund: simulate }
 
-async function pretend(amountCents: number, reference: string): Promise<CardOutcome> {
+async function simulate(amountCents: number, reference: string): Promise<CardOutcome> {
+  const { simulatedReader } = await import('../../client/src/simulated-reader.ts')
   const outcome = await simulatedReader().pay(amountCents, `${reference}${ENDINGS[app().settings.card]}`)
   return outcome.status === 'approved' ? { ...outcome, reference } : outcome
+}
+
+/** A card terminal that this app cannot reach: staff key the amount in there, and say what it answered. */
+const separate: CardReader = {
+  async pay(amountCents) {
+    const { pay } = words()
+    const offered = [
+      { key: 'approved', text: pay.yes },
+      { key: 'declined', text: pay.no },
+    ]
+    const said = await askFor({ kind: 'choice', title: pay.didApprove(sumText(amountCents)), offered })
+    return { status: said === 'approved' || said === 'declined' ? said : 'unknown' }
+  },
 }

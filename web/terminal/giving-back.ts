@@ -5,7 +5,7 @@ import { askFor } from './asked.ts'
 import { cardReader, type Outcome } from './card-reader.ts'
 import { readAgain, readOrder } from './keeping.ts'
 import { fromHere, go } from './navigate.ts'
-import { toCents } from './parts/money.tsx'
+import { sumText, toCents } from './parts/money.tsx'
 import type { Payment } from './paying.ts'
 import { perform, performOrRefuse } from './perform.ts'
 import { app, say } from './state.ts'
@@ -133,7 +133,8 @@ async function giveBack(orderId: number, payment: Payment, what: Record<string, 
     reference,
     ...(byReader && { status: 'pending' }),
   }
-  const given = await perform({ method: 'POST', path: `/go/order/${orderId}/refund`, body })
+  const about = `${settled.refund} · ${sumText(String(what.amount ?? payment.amount))}`
+  const given = await perform({ method: 'POST', path: `/go/order/${orderId}/refund`, body, about })
   if (!given) return false
   const cents = toCents(String(given.amount)) + toCents(String(given.tip))
   const outcome: Outcome = byReader
@@ -142,7 +143,7 @@ async function giveBack(orderId: number, payment: Payment, what: Record<string, 
   if (outcome.status === 'unknown') say(pay.unknown, { isBad: true })
   else if (byReader && !(await endRefund(orderId, Number(given.refund_id), outcome.status))) return true
   if (outcome.status === 'declined') say(pay.declined, { isBad: true })
-  if (outcome.status === 'approved') say(settled.given(amountText(cents)))
+  if (outcome.status === 'approved') say(settled.given(sumText(cents)))
   return true
 }
 

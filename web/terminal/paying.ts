@@ -1,8 +1,11 @@
 import { uuid } from '../shared/uuid.ts'
 import { amountText } from './amount.ts'
 import { ask, Refused } from './api.ts'
+import { askFor } from './asked.ts'
 import { cardReader } from './card-reader.ts'
 import { readAgain, readOrder } from './keeping.ts'
+import type { Refusal } from './outbox/entry.ts'
+import { sumText } from './parts/money.tsx'
 import { performOrRefuse } from './perform.ts'
 import { app, say } from './state.ts'
 import { inWords, words } from './text/text.ts'
@@ -17,11 +20,23 @@ export interface Payment {
   payment_status: string
   reference?: string | null
   created_at: string
+  change?: string
+  /** What it was for; an older service does not tell. */
+  share?: PaidShare | null
 }
 
+/** The share of a bill that a payment is for. */
+export type PaidShare =
+  | { seat: number }
+  | { part: number; of: number }
+  | { items: { order_item_id: number; qty: number }[] }
+
+/** A share as the service remembers it: what of it was paid, is being paid, and is due. */
 export interface Share {
   total: string
-  rest: number
+  paid: string
+  held: string
+  due: string
   seat?: number
 }
 
@@ -31,6 +46,7 @@ export interface Due {
   amountCents: number
   tipCents: number
   version: number
+  share: PaidShare | undefined
 }
 
 /** Undefined: no answer, so that whoever has read them before still knows. */
@@ -41,15 +57,17 @@ export async function readPayments(orderId: number): Promise<Payment[] | undefin
   return answer?.status === 200 ? (answer.body?.result as Payment[]) : undefined
 }
 
-/** Computed by the service, so that shares add up to the cent. */
-export async function splitBill(orderId: number, how: Record<string, unknown>): Promise<Share[]> {
+/** Computed by the service, so that shares add up to the cent and every device sees what was paid of each. */
+export async function splitBill(orderId: number, by: Record<string, unknown>): Promise<Share[]> {
+  const how = { ...by, of: 'unpaid' }
   const answer = await told(() =>
     performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/split`, body: how }),
   )
   return (answer?.shares ?? []) as Share[]
 }
 
-export async function payCash({ orderId, amountCents, tipCents, version }: Due, tenderedCents: number) {
+export async function payCash(due: Due, tenderedCents: number) {
+  const { orderId, amountCents, tipCents, version, share } = due
   const body = {
     amount: amountText(amountCents),
     tip: amountText(tipCents),
@@ -58,6 +76,7 @@ export async function payCash({ orderId, amountCents, tipCents, version }: Due, 
     tendered: amountText(Math.max(tenderedCents, amountCents + tipCents)),
     terminal: app().device?.serialNo,
     bill_version: version,
+    ...(share && { share }),
   }
   return settled(orderId, () =>
     performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/payment`, body }),
@@ -66,7 +85,7 @@ export async function payCash({ orderId, amountCents, tipCents, version }: Due, 
 
 /** Holds the amount, lets the card be taken, and tells how it ended. What nobody knows stays open, in red. */
 export async function payCard(due: Due, onHeld: () => void) {
-  const { orderId, amountCents, tipCents, version } = due
+  const { orderId, amountCents, tipCents, version, share } = due
   const reference = referenceOf()
   const body = {
     amount: amountText(amountCents),
@@ -75,6 +94,7 @@ export async function payCard(due: Due, onHeld: () => void) {
     status: 'pending',
     terminal: app().device?.serialNo,
     bill_version: version,
+    ...(share && { share }),
   }
   const held = await settled(orderId, () =>
     performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/payment`, body }),
@@ -128,9 +148,48 @@ async function told(
     return await act()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    say(error.refusal.code === 'unreachable' ? words().trouble.unreachable : inWords(error.refusal), {
-      isBad: true,
-    })
+    say(whyNot(error.refusal), { isBad: true })
     return undefined
   }
+}
+
+function whyNot(refusal: Refusal): string {
+  const { trouble, pay } = words()
+  if (refusal.code === 'unreachable') return trouble.unreachable
+  const reasons = (refusal.details.reasons ?? []) as { code: string; amount: string }[]
+  const running = reasons.find(({ code }) => code === 'payment_pending')
+  return refusal.code === 'over_balance' && running ? pay.cardRuns(sumText(running.amount)) : inWords(refusal)
+}
+
+/** A supervisor takes back what was entered by mistake: the order owes it again. */
+export async function reversePayment(orderId: number, payment: Payment): Promise<boolean> {
+  const { pay } = words()
+  const about = pay.reverseWhat(sumText(payment.amount))
+  const why = await askFor({ kind: 'reason', of: 'reverse', title: about })
+  if (!why) return false
+  const pin = await askFor({ kind: 'pin', isWrong: false, about })
+  if (pin === undefined) return false
+  const answer = await settled(orderId, () =>
+    performOrRefuse({
+      method: 'DELETE',
+      path: `/go/order/${orderId}/payment/${payment.payment_id}`,
+      body: { reason: why.reason, supervisor_pin: Number(pin) },
+      about,
+    }),
+  )
+  if (answer) say(pay.reversed(sumText(payment.amount)))
+  return answer !== undefined
+}
+
+/** A card that hangs need not be waited for. If it is approved all the same, that still counts. */
+export async function cancelCard(orderId: number, payment: Payment): Promise<boolean> {
+  const { pay } = words()
+  const offered = [
+    { key: 'cancel', text: pay.cancelCard, isBad: true },
+    { key: 'wait', text: pay.keepWaiting },
+  ]
+  const title = pay.cancelSure(sumText(payment.amount))
+  if ((await askFor({ kind: 'choice', title, offered })) !== 'cancel') return false
+  await endPayment(orderId, payment.payment_id, { status: 'declined', reason: pay.cancelCard })
+  return true
 }

@@ -10,7 +10,11 @@ import { inWords, words } from './text/text.ts'
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 2_000
 
-type Wanted = Pick<Ask, 'method' | 'path'> & { body?: Record<string, unknown> | undefined }
+type Wanted = Pick<Ask, 'method' | 'path'> & {
+  body?: Record<string, unknown> | undefined
+  /** What a supervisor would approve, in words. */
+  about?: string | undefined
+}
 
 /**
  * Does what may not wait in the queue: money, moves, voids. The same request goes out again until it is answered, with
@@ -37,7 +41,7 @@ export async function performOrRefuse(wanted: Wanted): Promise<Record<string, un
     const refusal = answer.refusal as Refusal
     const isPinWrong = refusal.code === 'pin_wrong'
     if (refusal.code !== 'approval_needed' && !isPinWrong) throw new Refused(refusal)
-    const pin = await askFor({ kind: 'pin', isWrong: isPinWrong })
+    const pin = await askFor({ kind: 'pin', isWrong: isPinWrong, about: wanted.about })
     if (pin === undefined) throw new Refused({ ...refusal, code: 'approval_needed' })
     body = { ...body, supervisor_pin: Number(pin) }
   }

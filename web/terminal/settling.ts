@@ -1,6 +1,7 @@
 import { askFor } from './asked.ts'
 import { readAgain, readOrder } from './keeping.ts'
 import { fromHere, goToRoom } from './navigate.ts'
+import { sumText } from './parts/money.tsx'
 import { perform } from './perform.ts'
 import { labelOf, type Place } from './place.ts'
 import { printers } from './printing.ts'
@@ -11,6 +12,9 @@ import type { OpenOrder, OrderLine } from './types.ts'
 async function readBoth(...orderIds: number[]): Promise<void> {
   await Promise.all([readAgain('open'), ...orderIds.map((id) => readOrder(id))])
 }
+
+/** "2 Burrata": what a supervisor is asked about. */
+const nameOf = ({ qty, item_name }: OrderLine, part = qty) => `${part} ${item_name}`
 
 const targetLabel = (place: Place) => {
   const { areas, open } = app()
@@ -131,10 +135,11 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
     : await askFor({ kind: 'reason', of: 'void', title: words().order.void, ...mostOf(lines) })
   if (!why) return false
   for (const line of lines) {
-    const part = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}
+    const part: { qty?: number } = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}
     const body = { ...(why.reason && { reason: why.reason, made: why.made }), ...part }
     const path = `/go/order/${line.order_item_id}/item`
-    if (!(await perform({ method: 'DELETE', path, body }))) return false
+    const about = `${words().order.void} · ${nameOf(line, part.qty)}`
+    if (!(await perform({ method: 'DELETE', path, body, about }))) return false
   }
   await readBoth(orderId)
   return true
@@ -143,9 +148,10 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
 export async function compLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
   const why = await askFor({ kind: 'reason', of: 'comp', title: words().order.comp })
   if (!why) return false
-  for (const { order_item_id } of lines) {
-    const body = { kind: 'comp', order_item_id, reason: why.reason }
-    if (!(await perform({ method: 'POST', path: `/go/order/${orderId}/discount`, body }))) return false
+  for (const line of lines) {
+    const body = { kind: 'comp', order_item_id: line.order_item_id, reason: why.reason }
+    const about = `${words().order.comp} · ${nameOf(line)}`
+    if (!(await perform({ method: 'POST', path: `/go/order/${orderId}/discount`, body, about }))) return false
   }
   await readBoth(orderId)
   return true
@@ -159,7 +165,10 @@ export async function giveDiscount(orderId: number, line?: OrderLine): Promise<v
   if (!why) return
   const on = line ? { order_item_id: line.order_item_id } : {}
   const body = { kind: 'percent', value: percent, reason: why.reason, ...on }
-  if (await perform({ method: 'POST', path: `/go/order/${orderId}/discount`, body })) await readBoth(orderId)
+  const total = app().orders[orderId]?.bill.total ?? '0.00'
+  const about = `${more.discount} ${percent} % · ${line ? nameOf(line) : sumText(total)}`
+  if (await perform({ method: 'POST', path: `/go/order/${orderId}/discount`, body, about }))
+    await readBoth(orderId)
 }
 
 export async function takeDiscountOff(orderId: number, discountId: number): Promise<void> {
@@ -207,6 +216,28 @@ export async function closeOrder(order: OpenOrder): Promise<void> {
   if (!(await perform({ method: 'PUT', path: `/go/order/${order.order_id}/close` }))) return
   await readAgain('open')
   say(text.closed)
+  leave(goToRoom)
+}
+
+/** An order on which nothing is ordered, or nothing any more, ends without a reason. */
+export async function endOrder(order: OpenOrder): Promise<void> {
+  await deleteOrder(order, words().more.endOrder)
+}
+
+/** Takes back an order on which nothing was paid. The kitchen is told of what it had. */
+export async function cancelOrder(order: OpenOrder): Promise<void> {
+  const { more, room } = words()
+  const about = `${more.cancelOrder} · ${room.table(labelOf(order))} · ${sumText(order.total)}`
+  const why = await askFor({ kind: 'reason', of: 'cancel', title: about })
+  if (why) await deleteOrder(order, why.reason, about)
+}
+
+async function deleteOrder(order: OpenOrder, reason: string, about?: string): Promise<void> {
+  const leave = fromHere()
+  const path = `/go/order/${order.order_id}`
+  if (!(await perform({ method: 'DELETE', path, body: { reason }, about }))) return
+  await readAgain('open')
+  say(words().more.ended)
   leave(goToRoom)
 }
 

@@ -9,6 +9,8 @@ export interface Config {
   tip_option_3: number
   tip_custom: number
   splitbill_enabled: number
+  /** 1: for training and tests, where the simulated reader may approve. An older service does not tell: no. */
+  sandbox?: number
   pin_length?: number
 }
 

@@ -25,6 +25,7 @@ const formOf = (saved: Service | undefined, language: string) => ({
   free_discount: decimalShown(saved?.free_discount ?? '', language),
   clearing: saved?.clearing ?? 0,
   paper_language: saved?.paper_language ?? 'en',
+  sandbox: saved?.sandbox ?? 0,
 })
 
 const bodyOf = (form: ReturnType<typeof formOf>) => ({
@@ -111,6 +112,13 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
             disabled={!isOwner}
             checked={form.clearing === 1}
             onChange={(event) => set({ clearing: event.currentTarget.checked ? 1 : 0 })}
+          />
+          <Switch
+            label={text.settings.sandbox}
+            description={text.settings.sandboxHint}
+            disabled={!isOwner}
+            checked={form.sandbox === 1}
+            onChange={(event) => set({ sandbox: event.currentTarget.checked ? 1 : 0 })}
           />
           <Clashes clash={editing.clash} show={show} />
           {isOwner && (

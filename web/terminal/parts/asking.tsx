@@ -31,7 +31,7 @@ export function Asking() {
 function Body({ question, answer }: { question: Question; answer: (reply: unknown) => void }) {
   switch (question.kind) {
     case 'pin':
-      return <PinQuestion isWrong={question.isWrong} answer={answer} />
+      return <PinQuestion isWrong={question.isWrong} about={question.about} answer={answer} />
     case 'reason':
       return <ReasonQuestion {...question} answer={answer} />
     case 'number':
@@ -48,7 +48,11 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
 }
 
 /** The supervisor's four digits; the fourth sends. */
-function PinQuestion({ isWrong, answer }: { isWrong: boolean } & Answering) {
+function PinQuestion({
+  isWrong,
+  about,
+  answer,
+}: { isWrong: boolean; about: string | undefined } & Answering) {
   const { pin: text, lock } = useText()
   const [pin, setPin] = useState('')
   const press = (digit: string) => {
@@ -59,6 +63,7 @@ function PinQuestion({ isWrong, answer }: { isWrong: boolean } & Answering) {
   return (
     <>
       <Title text={text.title} answer={answer} />
+      {about && <p className="center strong">{about}</p>}
       <div className="dots center" role="img" aria-label={lock.digits(pin.length, 4)}>
         {[0, 1, 2, 3].map((at) => (
           <i key={at} className={at < pin.length ? 'on' : ''} />

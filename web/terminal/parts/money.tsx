@@ -1,8 +1,8 @@
 import { centsOf, money, timeOfDay } from '../../shared/format.ts'
 import { amountText } from '../amount.ts'
 import { instantText } from '../outbox/wire.ts'
-import { useApp } from '../state.ts'
-import { useLanguage } from '../text/text.ts'
+import { app, useApp } from '../state.ts'
+import { languageNow, useLanguage } from '../text/text.ts'
 
 /** A sum in the house's currency; cents are never a fraction on the way. */
 export function Sum({ of, plain = false }: { of: number | string; plain?: boolean }) {
@@ -19,6 +19,11 @@ export function useSum(): (of: number | string) => string {
   const currency = useApp(({ config }) => config?.currency ?? 'EUR')
   const language = useLanguage()
   return (of) => money(textOf(of), currency, language)
+}
+
+/** As `useSum`, for who is not drawing. */
+export function sumText(of: number | string): string {
+  return money(textOf(of), app().config?.currency ?? 'EUR', languageNow())
 }
 
 /** "19:31" from an instant, in the device's time zone. */

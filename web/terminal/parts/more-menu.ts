@@ -3,6 +3,8 @@ import { go, goDeeper } from '../navigate.ts'
 import type { Place } from '../place.ts'
 import { printOrder } from '../printing.ts'
 import {
+  cancelOrder,
+  endOrder,
   giveDiscount,
   joinTable,
   makeTab,
@@ -21,7 +23,7 @@ import type { Order } from '../types.ts'
 export async function openMore(place: Place): Promise<void> {
   const { there, order, label } = lookAt(place)
   const { more, room } = words()
-  const acts: [string, string, () => Promise<unknown>][] = [
+  const acts: [string, string, () => Promise<unknown>, boolean?][] = [
     ['guests', more.guests, () => askCovers(place)],
     ['allergy', more.allergy, () => askAllergy(place)],
   ]
@@ -32,6 +34,8 @@ export async function openMore(place: Place): Promise<void> {
       order && Number(order.bill.service_charge) === 0
         ? ['service', more.serviceOn, () => switchService(orderId, true)]
         : ['service', more.serviceOff, () => switchService(orderId, false)]
+    const end: (typeof acts)[number] = ['end', more.endOrder, () => endOrder(there)]
+    const cancel: (typeof acts)[number] = ['cancel', more.cancelOrder, () => cancelOrder(there), true]
     acts.push(
       ['move', more.move, () => moveOrder(there)],
       ['items', more.items, () => chooseAll(place, order)],
@@ -45,12 +49,15 @@ export async function openMore(place: Place): Promise<void> {
       ['message', more.message, () => sendMessage(orderId)],
       ['reprint', more.reprint, () => printOrder(orderId, 'ticket')],
       ['history', more.history, async () => goDeeper({ at: 'history', orderId })],
+      ...(Number(order?.bill.paid ?? 0) > 0 ? [] : [isEmpty(order) ? end : cancel]),
     )
   }
-  const offered = acts.map(([key, text]) => ({ key, text }))
+  const offered = acts.map(([key, text, , isBad = false]) => ({ key, text, isBad }))
   const chosen = await askFor({ kind: 'choice', title: room.table(label), offered })
   await acts.find(([key]) => key === chosen)?.[2]()
 }
+
+const isEmpty = (order: Order | undefined) => order?.items.every(({ state }) => state === 'voided') ?? false
 
 /** All of them, so that those which stay are taken out again by a tap. */
 async function chooseAll(place: Place, order: Order | undefined): Promise<void> {

@@ -1,16 +1,15 @@
-import { useState } from 'react'
-import { splitBill } from '../paying.ts'
+import { lineCents } from '../order-view.ts'
+import type { Payment } from '../paying.ts'
 import { setPortions, usePortions } from '../portions.ts'
 import { useText } from '../text/text.ts'
 import type { Order } from '../types.ts'
-import { ChosenLine } from './chosen-line.tsx'
+import { Icon } from './icon.tsx'
 import { Keypad } from './keypad.tsx'
 import { Sum, toCents } from './money.tsx'
 import { Stepper } from './stepper.tsx'
 
-export function WaysPicker() {
+export function WaysPicker({ orderId, ways }: { orderId: number; ways: number }) {
   const { pay } = useText()
-  const ways = usePortions(({ ways }) => ways)
   return (
     <div className="split picker">
       <span>{pay.howMany}</span>
@@ -18,57 +17,86 @@ export function WaysPicker() {
         label={pay.howMany}
         value={ways}
         most={20}
-        onChange={(value) => setPortions({ ways: Math.max(1, value) })}
+        onChange={(value) => setPortions(orderId, { ways: Math.max(1, value) })}
       />
     </div>
   )
 }
 
-/** The dishes that one guest pays; the service says what they come to, taxes and all. */
-export function ItemPicker({ order }: { order: Order }) {
-  const items = usePortions(({ items }) => items)
-  const toggle = async (id: number) => {
-    const next = items.includes(id) ? items.filter((one) => one !== id) : [...items, id]
-    setPortions({ items: next, picked: 0 })
-    if (next.length === 0) return
-    const shares = await splitBill(order.order_id, { groups: [next] })
-    setPortions({ picked: toCents(shares.find(({ rest }) => rest === 0)?.total) })
+/** How many of each line were paid by item, or are being paid. */
+function paidQtyOf(payments: Payment[], orderItemId: number): number {
+  return payments
+    .filter(({ payment_status }) => payment_status === 'approved' || payment_status === 'pending')
+    .flatMap(({ share }) => (share && 'items' in share ? share.items : []))
+    .filter(({ order_item_id }) => order_item_id === orderItemId)
+    .reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** The dishes that one guest pays, of a line of several as many as they had. What was paid by item is not offered. */
+export function ItemPicker({ order, payments }: { order: Order; payments: Payment[] }) {
+  const { pay } = useText()
+  const { items } = usePortions(order.order_id)
+  const open = order.items
+    .filter(({ state }) => state !== 'voided')
+    .map((line) => ({ line, left: line.qty - paidQtyOf(payments, line.order_item_id) }))
+    .filter(({ left }) => left > 0)
+  const choose = (orderItemId: number, qty: number) => {
+    const { [orderItemId]: _, ...others } = items
+    setPortions(order.order_id, { items: qty > 0 ? { ...others, [orderItemId]: qty } : others })
   }
+  if (open.length === 0) return <p className="dim empty">{pay.allItemsPaid}</p>
   return (
     <>
-      {order.items
-        .filter(({ state }) => state !== 'voided')
-        .map((line) => (
-          <ChosenLine
-            key={line.order_item_id}
-            line={line}
-            chosen={items}
-            onToggle={(id) => void toggle(id)}
-          />
-        ))}
+      {open.map(({ line, left }) => {
+        const chosen = Math.min(items[line.order_item_id] ?? 0, left)
+        return (
+          <div key={line.order_item_id} className={`share picked ${chosen > 0 ? 'sel' : ''}`}>
+            <button
+              type="button"
+              className="take"
+              aria-pressed={chosen > 0}
+              onClick={() => choose(line.order_item_id, chosen > 0 ? 0 : left)}
+            >
+              <span className="mark dim">
+                <Icon name={chosen > 0 ? 'check' : 'ring'} />
+              </span>
+              <span className="who">
+                {left} {line.item_name}
+                <span className="how">
+                  <Sum of={Math.round((lineCents(line, toCents) * left) / line.qty)} />
+                </span>
+              </span>
+            </button>
+            {chosen > 0 && left > 1 && (
+              <Stepper
+                label={line.item_name}
+                value={chosen}
+                most={left}
+                onChange={(qty) => choose(line.order_item_id, qty)}
+              />
+            )}
+          </div>
+        )
+      })}
     </>
   )
 }
 
-export function AmountPicker() {
+export function AmountPicker({ orderId }: { orderId: number }) {
   const { pay } = useText()
-  const [cents, setCents] = useState(0)
-  const change = (next: number) => {
-    const now = Math.min(next, 9_999_999)
-    setCents(now)
-    setPortions({ picked: now })
-  }
+  const { amountCents } = usePortions(orderId)
+  const change = (next: number) => setPortions(orderId, { amountCents: Math.min(next, 9_999_999) })
   return (
     <div className="amount-picker">
       <div className="split picker">
         <span>{pay.amount}</span>
         <b className="lead">
-          <Sum of={cents} />
+          <Sum of={amountCents} />
         </b>
       </div>
       <Keypad
-        onDigit={(digit) => change(cents * 10 + Number(digit))}
-        onErase={() => change(Math.floor(cents / 10))}
+        onDigit={(digit) => change(amountCents * 10 + Number(digit))}
+        onErase={() => change(Math.floor(amountCents / 10))}
       />
     </div>
   )

@@ -1,44 +1,55 @@
 import { useState } from 'react'
 import { amountText } from '../amount.ts'
 import { askFor } from '../asked.ts'
+import { notesFor } from '../notes.ts'
 import { type Due, payCard, payCash } from '../paying.ts'
-import { useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
+import { setPortions } from '../portions.ts'
+import { say, useApp } from '../state.ts'
+import { useText, words } from '../text/text.ts'
 import type { Order } from '../types.ts'
 import { ActButton } from './act-button.tsx'
 import { Icon } from './icon.tsx'
-import { Sum } from './money.tsx'
-import type { Portion } from './share-list.tsx'
+import { Sum, sumText, toCents } from './money.tsx'
+import type { Portion } from './portion.ts'
 
-/** Tip, cash with its change, card. */
-export function Till({ order, portion, onPaid }: { order: Order; portion: Portion; onPaid: () => void }) {
+type Tip = { percent: number } | { cents: number }
+
+/** Tip, cash with its change, card. `onPaid` is told what is to be handed back. */
+export function Till({
+  order,
+  portion,
+  onPaid,
+}: {
+  order: Order
+  portion: Portion
+  onPaid: (changeCents: number) => void
+}) {
   const { pay } = useText()
-  const config = useApp(({ config }) => config)
   const isOff = useApp(({ connection }) => connection === 'off')
-  const [percent, setPercent] = useState(0)
+  const [tip, setTip] = useState<Tip>({ percent: 0 })
   const [given, setGiven] = useState(0)
-  const { amountCents } = portion
-  const tipCents = Math.round((amountCents * percent) / 100)
+  const { amountCents, share } = portion
+  const tipCents = 'cents' in tip ? tip.cents : Math.round((amountCents * tip.percent) / 100)
   const allCents = amountCents + tipCents
-  const tips = config?.tip_enabled
-    ? [config.tip_option_1, config.tip_option_2, config.tip_option_3].filter((option) => option > 0)
-    : []
-  const due: Due = { orderId: order.order_id, amountCents, tipCents, version: order.bill.version }
+  const due: Due = { orderId: order.order_id, amountCents, tipCents, version: order.bill.version, share }
   const notes = notesFor(allCents)
   const tendered = given >= allCents ? given : allCents
+  const done = (answer: Record<string, unknown> | undefined) => {
+    if (answer) setPortions(order.order_id, { items: {}, amountCents: 0 })
+    onPaid(toCents(answer?.change as string | undefined))
+  }
   const other = async () => {
-    const amount = await askFor({
-      kind: 'number',
-      title: pay.cash,
-      offered: notes.map((cents) => cents / 100),
-    })
-    if (amount) setGiven(amount * 100)
+    const cents = await askFor({ kind: 'amount', title: pay.given, value: 0 })
+    if (!cents) return
+    if (cents >= allCents) return setGiven(cents)
+    const part = partOf(due, cents)
+    if (await isPartMeant(cents, allCents)) done(await payCash(part, cents))
   }
   if (isOff) return <p className="till notice">{pay.offline}</p>
   return (
     <section className="till" aria-label={portion.name}>
       <div className="due">
-        <span>
+        <span className="cut">
           <span className="strong">{portion.name}</span>{' '}
           {tipCents > 0 && <span className="dim">{pay.withTip}</span>}
         </span>
@@ -46,25 +57,10 @@ export function Till({ order, portion, onPaid }: { order: Order; portion: Portio
           <Sum of={allCents} />
         </b>
       </div>
-      {tips.length > 0 && (
-        <fieldset className="keys" aria-label={pay.tip}>
-          <span className="k">{pay.tip}</span>
-          {[0, ...tips].map((option) => (
-            <button
-              type="button"
-              key={option}
-              className="opt"
-              aria-pressed={percent === option}
-              onClick={() => setPercent(option)}
-            >
-              {option === 0 ? pay.noTip : `${option} %`}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <TipKeys tip={tip} amountCents={amountCents} onTip={setTip} />
       <fieldset className="keys" aria-label={pay.cash}>
         <span className="k">{pay.cash}</span>
-        {[allCents, ...notes].slice(0, 3).map((cents) => (
+        {[allCents, ...notes].map((cents) => (
           <button
             type="button"
             key={cents}
@@ -82,17 +78,20 @@ export function Till({ order, portion, onPaid }: { order: Order; portion: Portio
       {tendered > allCents && (
         <div className="split change">
           <span className="strong">{pay.change}</span>
+          <button type="button" className="btn" onClick={() => setTip({ cents: tendered - amountCents })}>
+            {pay.keepChange}
+          </button>
           <b className="n">
             <Sum of={tendered - allCents} />
           </b>
         </div>
       )}
       <div className="row">
-        <ActButton className="act fill" onPress={() => payCard(due, onPaid).then(onPaid)}>
+        <ActButton className="act fill" onPress={() => payCard(due, () => onPaid(0)).then(done)}>
           <Icon name="card" />
           {pay.card}
         </ActButton>
-        <ActButton className="act go fill" onPress={() => payCash(due, tendered).then(onPaid)}>
+        <ActButton className="act go fill" onPress={() => payCash(due, tendered).then(done)}>
           <Icon name="cash" />
           {pay.cash} <Sum of={tendered} />
         </ActButton>
@@ -101,11 +100,71 @@ export function Till({ order, portion, onPaid }: { order: Order; portion: Portio
   )
 }
 
-/** The two notes that somebody is likely to hand over. */
-function notesFor(cents: number): number[] {
-  const rounded = [500, 1_000, 2_000, 5_000, 10_000, 20_000].map((note) => Math.ceil(cents / note) * note)
-  return [...new Set(rounded)]
-    .filter((note) => note > cents)
-    .sort((a, b) => a - b)
-    .slice(-2)
+function TipKeys({ tip, amountCents, onTip }: { tip: Tip; amountCents: number; onTip: (tip: Tip) => void }) {
+  const { pay } = useText()
+  const config = useApp(({ config }) => config)
+  if (!config?.tip_enabled) return null
+  const { tip_option_1, tip_option_2, tip_option_3 } = config
+  const percents = [0, ...[tip_option_1, tip_option_2, tip_option_3].filter((option) => option > 0)]
+  return (
+    <fieldset className={`keys ${config.tip_custom ? 'five' : ''}`} aria-label={pay.tip}>
+      <span className="k">{pay.tip}</span>
+      {percents.map((percent) => (
+        <button
+          type="button"
+          key={percent}
+          className="opt"
+          aria-pressed={'percent' in tip && tip.percent === percent}
+          onClick={() => onTip({ percent })}
+        >
+          {percent === 0 ? pay.noTip : `${percent} %`}
+        </button>
+      ))}
+      {config.tip_custom === 1 && (
+        <button
+          type="button"
+          className="opt n"
+          aria-label={pay.ownTip}
+          aria-pressed={'cents' in tip}
+          onClick={() => void askTip(amountCents).then((cents) => cents !== undefined && onTip({ cents }))}
+        >
+          {'cents' in tip ? amountText(tip.cents) : '…'}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** "Make it 35", or so much on top. */
+async function askTip(amountCents: number): Promise<number | undefined> {
+  const { pay } = words()
+  const offered = [
+    { key: 'total', text: pay.makeIt },
+    { key: 'tip', text: pay.tipOf },
+  ]
+  const chosen = await askFor({ kind: 'choice', title: pay.ownTip, offered })
+  if (chosen === 'tip') return askFor({ kind: 'amount', title: pay.tipOf, value: 0 })
+  if (chosen !== 'total') return undefined
+  const total = await askFor({ kind: 'amount', title: pay.makeIt, value: amountCents })
+  if (total === undefined) return undefined
+  if (total >= amountCents) return total - amountCents
+  say(pay.belowBill, { isBad: true })
+  return undefined
+}
+
+/** Cash below what is due pays the bill first, then the tip. Items are paid whole, or not at all. */
+function partOf(due: Due, cents: number): Due {
+  const amountCents = Math.min(cents, due.amountCents)
+  const share = due.share && 'items' in due.share && amountCents < due.amountCents ? undefined : due.share
+  return { ...due, amountCents, tipCents: cents - amountCents, share }
+}
+
+async function isPartMeant(givenCents: number, dueCents: number): Promise<boolean> {
+  const { pay, order } = words()
+  const offered = [
+    { key: 'take', text: pay.takePart(sumText(givenCents)) },
+    { key: 'no', text: order.cancel },
+  ]
+  const title = pay.tooLittle(sumText(givenCents), sumText(dueCents))
+  return (await askFor({ kind: 'choice', title, offered })) === 'take'
 }

@@ -19,7 +19,7 @@ import { Sums } from '../parts/sums.tsx'
 import { NewLines, WaitingLines } from '../parts/unsent.tsx'
 import type { Place } from '../place.ts'
 import { lastRound } from '../round.ts'
-import { closeOrder, requestBill } from '../settling.ts'
+import { closeOrder, endOrder, requestBill } from '../settling.ts'
 import { app, setApp, useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
 import type { OrderLine } from '../types.ts'
@@ -105,12 +105,13 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
 }
 
 function OrderBar({ place, isTablet }: { place: Place; isTablet: boolean }) {
-  const { order: text } = useText()
+  const { order: text, more } = useText()
   const { orderId, order, there, draft } = usePlace(place)
   const menus = useApp(({ menus }) => menus)
   const round = lastRound(order, menus)
   const isPaid = order !== undefined && order.items.length > 0 && toCents(order.bill.balance) === 0
   const isSending = draft.lines.length > 0
+  const isEmpty = order?.items.every(({ state }) => state === 'voided') === true
   return (
     <div className="bar">
       {round.length > 0 && !isPaid && (
@@ -133,7 +134,7 @@ function OrderBar({ place, isTablet }: { place: Place; isTablet: boolean }) {
           <Icon name="plus" />
         </button>
       )}
-      {orderId !== undefined && !(isSending && !isTablet) && (
+      {orderId !== undefined && !isEmpty && !(isSending && !isTablet) && (
         <ActButton
           className="act thin"
           onPress={async () => {
@@ -149,7 +150,12 @@ function OrderBar({ place, isTablet }: { place: Place; isTablet: boolean }) {
           {text.close}
         </ActButton>
       )}
-      {orderId !== undefined && !isPaid && (
+      {there && isEmpty && !isPaid && !isSending && (
+        <ActButton className="act fill" onPress={() => endOrder(there)}>
+          {more.endOrder}
+        </ActButton>
+      )}
+      {orderId !== undefined && !isPaid && !isEmpty && (
         <button
           type="button"
           className={`act ${isSending ? 'thin' : 'go fill'}`}

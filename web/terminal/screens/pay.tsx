@@ -1,29 +1,31 @@
 import { useState } from 'react'
+import { isSimulated } from '../card-reader.ts'
 import { readOrder } from '../keeping.ts'
 import { goBack, goDeeper } from '../navigate.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { useOnChange } from '../parts/effects.ts'
 import { Icon } from '../parts/icon.tsx'
-import { toCents, useSum } from '../parts/money.tsx'
-import { type Portion, ShareList, useShares, type Way } from '../parts/share-list.tsx'
+import { Sum, toCents, useSum } from '../parts/money.tsx'
+import { type Portion, usePortionsOf, type Way } from '../parts/portion.ts'
+import { ShareList } from '../parts/share-list.tsx'
 import { Till } from '../parts/till.tsx'
 import { type Payment, readPayments } from '../paying.ts'
 import { labelOf } from '../place.ts'
-import { closeOrder } from '../settling.ts'
+import { closeOrder, endOrder } from '../settling.ts'
 import { useApp } from '../state.ts'
 import { useText } from '../text/text.ts'
+import type { OpenOrder, Order } from '../types.ts'
 
 /** Who pays what, and how. Sums are the service's. */
 export function Pay({ orderId }: { orderId: number }) {
-  const { pay, entry } = useText()
-  const sum = useSum()
   const order = useApp(({ orders }) => orders[orderId])
-  const there = useApp(({ open }) => open.find(({ order_id }) => order_id === orderId))
   const hasSplit = useApp(({ config }) => config?.splitbill_enabled !== 0)
+  const there = useApp(({ open }) => open.find(({ order_id }) => order_id === orderId))
   const [way, setWay] = useState<Way>('whole')
-  const [selected, setSelected] = useState<Portion>()
+  const [selected, setSelected] = useState<string>()
   const [payments, setPayments] = useState<Payment[]>([])
+  const [changeCents, setChange] = useState(0)
   const version = order?.bill.version
   const readPaid = async () => {
     const paid = await readPayments(orderId)
@@ -37,9 +39,85 @@ export function Pay({ orderId }: { orderId: number }) {
     orderId,
     version,
   )
-  const portions = useShares(orderId, way, payments)
-  const current = selected ?? (way === 'whole' ? portions.find(({ isOpen }) => isOpen) : undefined)
-  const isPaid = order !== undefined && order.items.length > 0 && toCents(order.bill.balance) === 0
+  const portions = usePortionsOf(orderId, way, payments)
+  // Where there is only one to choose, nobody has to choose it.
+  const isChosen = way === 'whole' || way === 'items' || way === 'sum'
+  const current = portions.find(({ key }) => key === selected) ?? (isChosen ? portions[0] : undefined)
+  const isOver = order !== undefined && toCents(order.bill.balance) === 0 && toCents(order.bill.paid) > 0
+  const changed = (cents = 0) => {
+    setSelected(undefined)
+    setChange(cents)
+    void readPaid()
+  }
+  if (!order) return <main className="phone" />
+  return (
+    <main className="phone pay">
+      <Banner />
+      <SimulatedBand />
+      <Head order={order} there={there} />
+      {hasSplit && !isOver && (
+        <Ways
+          way={way}
+          onChoose={(chosen) => {
+            setWay(chosen)
+            setSelected(undefined)
+            setChange(0)
+          }}
+        />
+      )}
+      <ShareList
+        order={order}
+        way={isOver ? 'whole' : way}
+        portions={portions}
+        payments={payments}
+        selected={current}
+        onSelect={({ key }: Portion) => {
+          setSelected(key)
+          setChange(0)
+        }}
+        onChanged={changed}
+      />
+      {changeCents > 0 && <ChangeDue cents={changeCents} />}
+      <Foot order={order} there={there} isOver={isOver} />
+      {!isOver && current && <Till key={current.key} order={order} portion={current} onPaid={changed} />}
+    </main>
+  )
+}
+
+/** A simulated reader takes no money: nobody may think that it does. */
+function SimulatedBand() {
+  const { pay } = useText()
+  const isOn = useApp(isSimulated)
+  return isOn ? <p className="simulated">{pay.simulated}</p> : null
+}
+
+function Head({ order, there }: { order: Order; there: OpenOrder | undefined }) {
+  const { pay, entry } = useText()
+  const sum = useSum()
+  const { balance, total, paid } = order.bill
+  return (
+    <header className="head">
+      <button type="button" className="icon" aria-label={entry.back} onClick={goBack}>
+        <Icon name="back" />
+      </button>
+      <h1>{there ? labelOf(there) : order.table.table_number || order.name}</h1>
+      <span className="about grow">
+        {pay.title} · {toCents(paid) > 0 ? pay.of(sum(balance), sum(total)) : sum(total)}
+      </span>
+      <button
+        type="button"
+        className="icon"
+        aria-label={pay.receipt}
+        onClick={() => goDeeper({ at: 'receipt', orderId: order.order_id })}
+      >
+        <Icon name="receipt" />
+      </button>
+    </header>
+  )
+}
+
+function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  const { pay } = useText()
   const ways: [Way, string][] = [
     ['whole', pay.whole],
     ['ways', pay.ways],
@@ -47,75 +125,62 @@ export function Pay({ orderId }: { orderId: number }) {
     ['items', pay.items],
     ['sum', pay.sum],
   ]
-  const changed = () => {
-    setSelected(undefined)
-    void readPaid()
-  }
-  if (!order) return <main className="phone" />
   return (
-    <main className="phone pay">
-      <Banner />
-      <header className="head">
-        <button type="button" className="icon" aria-label={entry.back} onClick={goBack}>
-          <Icon name="back" />
-        </button>
-        <h1>{there ? labelOf(there) : order.table.table_number || order.name}</h1>
-        <span className="about grow">
-          {pay.title} ·{' '}
-          {toCents(order.bill.paid) > 0
-            ? pay.of(sum(order.bill.balance), sum(order.bill.total))
-            : sum(order.bill.total)}
-        </span>
+    <div className="seg ways">
+      {ways.map(([key, text]) => (
         <button
           type="button"
-          className="icon"
-          aria-label={pay.receipt}
-          onClick={() => goDeeper({ at: 'receipt', orderId })}
+          key={key}
+          className="chip quiet"
+          aria-pressed={way === key}
+          onClick={() => onChoose(key)}
         >
-          <Icon name="receipt" />
+          {text}
         </button>
-      </header>
-      {hasSplit && !isPaid && (
-        <div className="seg ways">
-          {ways.map(([key, text]) => (
-            <button
-              type="button"
-              key={key}
-              className="chip quiet"
-              aria-pressed={way === key}
-              onClick={() => {
-                setWay(key)
-                setSelected(undefined)
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
-      <ShareList
-        order={order}
-        way={way}
-        portions={portions}
-        payments={payments}
-        selected={current}
-        onSelect={setSelected}
-        onChanged={changed}
-      />
-      {isPaid ? (
-        <div className="bar">
-          <button type="button" className="act" onClick={() => goDeeper({ at: 'receipt', orderId })}>
-            {pay.receipt}
-          </button>
-          {there && (
-            <ActButton className="act go fill" onPress={() => closeOrder(there)}>
-              {pay.closeTable}
-            </ActButton>
-          )}
-        </div>
-      ) : (
-        current && <Till key={current.key} order={order} portion={current} onPaid={changed} />
-      )}
-    </main>
+      ))}
+    </div>
+  )
+}
+
+/** What is handed back, to be read at arm's length. */
+function ChangeDue({ cents }: { cents: number }) {
+  const { pay } = useText()
+  return (
+    <p className="change-due" role="status">
+      <span>{pay.changeDue}</span>
+      <b className="n">
+        <Sum of={cents} />
+      </b>
+    </p>
+  )
+}
+
+/** What is done with an order that owes nothing: a receipt and its end, or its end alone where nothing was ordered. */
+function Foot({ order, there, isOver }: { order: Order; there: OpenOrder | undefined; isOver: boolean }) {
+  const { pay, more } = useText()
+  const isEmpty = order.items.every(({ state }) => state === 'voided') && toCents(order.bill.paid) === 0
+  if (!there || (!isOver && !isEmpty)) return null
+  if (isEmpty) {
+    return (
+      <div className="bar">
+        <ActButton className="act go fill" onPress={() => endOrder(there)}>
+          {more.endOrder}
+        </ActButton>
+      </div>
+    )
+  }
+  return (
+    <div className="bar">
+      <button
+        type="button"
+        className="act"
+        onClick={() => goDeeper({ at: 'receipt', orderId: order.order_id })}
+      >
+        {pay.receipt}
+      </button>
+      <ActButton className="act go fill" onPress={() => closeOrder(there)}>
+        {pay.closeTable}
+      </ActButton>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { TabList } from '../parts/tab-list.tsx'
 import { TableGroups } from '../parts/table-groups.tsx'
 import { TablePlan } from '../parts/table-plan.tsx'
 import { type Place, placeKey, tableBy } from '../place.ts'
-import { clearTable, mergeOrders, moveOrder, requestBill } from '../settling.ts'
+import { clearTable, endOrder, mergeOrders, moveOrder, requestBill } from '../settling.ts'
 import { app, setApp, useApp } from '../state.ts'
 import { lookAt } from '../taking.ts'
 import { useText, words } from '../text/text.ts'
@@ -180,11 +180,12 @@ async function holdTile(place: Place): Promise<void> {
     offered: [
       { key: 'move', text: more.move },
       { key: 'merge', text: more.merge },
-      { key: 'bill', text: order.bill },
+      there.no_items > 0 ? { key: 'bill', text: order.bill } : { key: 'end', text: more.endOrder },
     ],
   })
   if (chosen === 'move') await moveOrder(there)
   if (chosen === 'merge') await mergeOrders(there)
+  if (chosen === 'end') await endOrder(there)
   if (chosen === 'bill') await requestBill(there.order_id)
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LANGUAGES } from '../../shared/languages.ts'
+import { isSimulated } from '../card-reader.ts'
 import { unpair } from '../pairing.ts'
 import { saveSettings } from '../settings.ts'
 import { type Settings as Chosen, say, useApp } from '../state.ts'
@@ -8,6 +9,7 @@ import { Head } from './small.tsx'
 
 export function Settings() {
   const { settings: text } = useText()
+  const hasSimulation = useApp(isSimulated)
   const { settings, device, config, queue } = useApp()
   const [isKept, setIsKept] = useState<boolean>()
   const [isSure, setIsSure] = useState(false)
@@ -44,12 +46,14 @@ export function Settings() {
           of={{ auto: text.auto, light: text.light, dark: text.dark }}
           onChoose={(theme) => change({ theme })}
         />
-        <Choices
-          name={text.card}
-          value={settings.card}
-          of={text.cards}
-          onChoose={(card) => change({ card })}
-        />
+        {hasSimulation && (
+          <Choices
+            name={text.card}
+            value={settings.card}
+            of={text.cards}
+            onChoose={(card) => change({ card })}
+          />
+        )}
         <h2>{text.about}</h2>
         <p className="dim">
           {device?.serialNo} · {isSecureContext ? text.secure : text.insecure} ·{' '}

@@ -53,6 +53,7 @@ function spoken(told: Spoken | undefined): Spoken {
 export const useText = () => spoken(useSpoken()).text
 export const useLanguage = () => spoken(useSpoken()).language
 export const useEvents = () => spoken(useSpoken()).events
+export const languageNow = () => spoken(useSpoken.getState()).language
 export const words = () => spoken(useSpoken.getState()).text
 
 /** A refusal, for a person. */

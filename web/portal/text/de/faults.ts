@@ -230,6 +230,7 @@ const NAMES: Record<string, string> = {
   origins: 'Webseiten',
   strict_voids: 'Streichen nur mit Begründung',
   free_discount: 'Rabatte bis zu, Prozent',
+  sandbox: 'Für Übung und Tests',
   clearing: 'Tische werden abgeräumt',
   paper_language: 'Sprache auf Papier',
   amount: 'Betrag',

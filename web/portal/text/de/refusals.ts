@@ -131,6 +131,10 @@ export const refusals: Text['refusals'] = {
   payment_settled: () => 'Diese Zahlung ist schon abgeschlossen.',
   already_approved: ({ details }) =>
     `Diese Zahlung wurde schon bestätigt, mit ${euro((details.recorded as Tip | undefined)?.tip ?? '0.00')} Trinkgeld.`,
+  share_paid: ({ details }) =>
+    `${of(details.share)} ist schon bezahlt oder wird gerade bezahlt. Offen: ${euro(details.due)}.`,
+  simulated_card: () =>
+    'Ein simulierter Kartenleser hat zugesagt; es wurde kein Geld genommen. Er geht nur in einem Übungsbetrieb.',
   reference_differs: () => 'Unter dieser Referenz steht schon eine andere Zahlung.',
   order_not_closed: () =>
     'Die Bestellung ist noch nicht abgeschlossen. Nehmen Sie stattdessen die Zahlung zurück.',

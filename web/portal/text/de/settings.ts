@@ -36,6 +36,9 @@ export const settings: Text['settings'] = {
   clearing: 'Tische werden abgeräumt',
   clearingHint:
     'Ist seine Bestellung geschlossen, gilt ein Tisch als abzuräumen, bis jemand sagt, dass es geschehen ist.',
+  sandbox: 'Für Übung und Tests',
+  sandboxHint:
+    'Terminals ohne Kartenleser benutzen dann einen simulierten, der kein Geld nimmt, und zeigen SIMULIERT an. Nie in einem geöffneten Restaurant einschalten.',
   saveService: 'So übernehmen',
   switches: 'Was die Terminals zeigen',
   ordering: 'Bestellen',

@@ -89,6 +89,7 @@ const NAMES: Record<string, string> = {
   origins: 'Web pages',
   strict_voids: 'Voids only with a reason',
   free_discount: 'Discounts up to, percent',
+  sandbox: 'For training and tests',
   clearing: 'Tables are to be cleared',
   paper_language: 'Language on paper',
   amount: 'Amount',

@@ -33,6 +33,9 @@ export const settings = {
   clearing: 'Tables are to be cleared',
   clearingHint:
     'From when its order is closed, a table is shown as to be cleared until somebody says that it was.',
+  sandbox: 'For training and tests',
+  sandboxHint:
+    'Terminals without a card reader then use a simulated one that takes no money, and say SIMULATED on the screen. Never switch it on in a restaurant that is open.',
   saveService: 'Keep this',
   switches: 'What terminals show',
   ordering: 'Ordering',

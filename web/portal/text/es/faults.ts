@@ -228,6 +228,7 @@ const NAMES: Record<string, string> = {
   origins: 'Páginas web',
   strict_voids: 'Anular solo con motivo',
   free_discount: 'Descuentos de hasta, en %',
+  sandbox: 'Para formación y pruebas',
   clearing: 'Las mesas hay que recogerlas',
   paper_language: 'Idioma en papel',
   amount: 'Importe',

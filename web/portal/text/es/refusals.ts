@@ -123,6 +123,10 @@ export const refusals: Text['refusals'] = {
   payment_settled: () => 'Este cobro ya está terminado.',
   already_approved: ({ details }) =>
     `Este cobro ya se confirmó, con ${sum((details.recorded as Tip | undefined)?.tip ?? '0.00')} de propina.`,
+  share_paid: ({ details }) =>
+    `${of(details.share)} ya está pagado, o se está pagando. Queda: ${sum(details.due)}.`,
+  simulated_card: () =>
+    'Lo aprobó un lector simulado: no se cobró nada. Solo funciona en un local de pruebas.',
   reference_differs: () => 'Con esta referencia ya figura otro cobro.',
   order_not_closed: () => 'El pedido aún no está cerrado. Anule el cobro en su lugar.',
   order_refunded: () => 'De este pedido ya se devolvió algo; se queda cerrado.',

@@ -35,6 +35,9 @@ export const settings: Text['settings'] = {
   paperLanguageHint: 'De comandas, recibos y el informe del día',
   clearing: 'Las mesas hay que recogerlas',
   clearingHint: 'Al cerrar su pedido, la mesa figura como por recoger hasta que alguien diga que lo está.',
+  sandbox: 'Para formación y pruebas',
+  sandboxHint:
+    'Los terminales sin lector usan entonces uno simulado, que no cobra, y muestran SIMULADO. No lo active nunca en un restaurante abierto.',
   saveService: 'Guardar',
   switches: 'Lo que muestran los terminales',
   ordering: 'Pedidos',

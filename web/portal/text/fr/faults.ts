@@ -227,6 +227,7 @@ const NAMES: Record<string, string> = {
   origins: 'Pages web',
   strict_voids: 'Annuler seulement avec un motif',
   free_discount: 'Remises jusqu’à, en %',
+  sandbox: 'Pour la formation et les essais',
   clearing: 'Les tables sont à débarrasser',
   paper_language: 'Langue sur papier',
   amount: 'Montant',

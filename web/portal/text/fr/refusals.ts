@@ -127,6 +127,10 @@ export const refusals: Text['refusals'] = {
   payment_settled: () => 'Ce paiement est déjà terminé.',
   already_approved: ({ details }) =>
     `Ce paiement a déjà été confirmé, avec ${sum((details.recorded as Tip | undefined)?.tip ?? '0.00')} de pourboire.`,
+  share_paid: ({ details }) =>
+    `${of(details.share)} est déjà payé, ou en cours de paiement. Reste : ${sum(details.due)}.`,
+  simulated_card: () =>
+    'Un lecteur simulé a accepté : rien n’a été encaissé. Il ne marche que dans un établissement d’essai.',
   reference_differs: () => 'Un autre paiement porte déjà cette référence.',
   order_not_closed: () => 'La commande n’est pas encore fermée. Annulez plutôt le paiement.',
   order_refunded: () => 'Une partie de cette commande a déjà été remboursée ; elle reste fermée.',

@@ -36,6 +36,9 @@ export const settings: Text['settings'] = {
   clearing: 'Les tables sont à débarrasser',
   clearingHint:
     'Dès que sa commande est fermée, une table est à débarrasser jusqu’à ce que quelqu’un dise que c’est fait.',
+  sandbox: 'Pour la formation et les essais',
+  sandboxHint:
+    'Les terminaux sans lecteur utilisent alors un lecteur simulé qui n’encaisse rien, et affichent SIMULÉ. Ne l’activez jamais dans un restaurant ouvert.',
   saveService: 'Enregistrer',
   switches: 'Ce que montrent les terminaux',
   ordering: 'Commandes',

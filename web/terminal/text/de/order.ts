@@ -129,6 +129,9 @@ export const more: Text['more'] = {
   whole: 'Ganze Rechnung',
   messages: ['Hauptgang bitte', 'Bitte schnell', 'Bitte warten', 'Bitte zum Pass'],
   seat: 'Gäste setzen',
+  cancelOrder: 'Bestellung stornieren',
+  endOrder: 'Bestellung beenden',
+  ended: 'Bestellung beendet',
 }
 
 export const reasons: Text['reasons'] = {
@@ -137,4 +140,6 @@ export const reasons: Text['reasons'] = {
   comp: ['Reklamation', 'Haus', 'Geburtstag', 'Verschüttet'],
   refund: ['Nicht gut', 'Falsches Gericht', 'Doppelt bezahlt', 'Haus'],
   other: 'Anderes …',
+  reverse: ['Falscher Tisch', 'Falscher Betrag', 'Falsche Zahlart', 'Irrtum'],
+  cancel: ['Gäste gegangen', 'Irrtum', 'Zu spät', 'Probe'],
 }

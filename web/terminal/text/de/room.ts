@@ -4,7 +4,7 @@ export const room: Text['room'] = {
   title: 'Tische',
   mine: 'Meine',
   all: 'Alle',
-  tabs: 'Offene Rechnungen',
+  tabs: 'Rechnungen',
   others: 'Andere',
   free: 'Frei',
   allAreas: 'Alle Bereiche',

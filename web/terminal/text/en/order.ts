@@ -127,6 +127,9 @@ export const more = {
   whole: 'Whole bill',
   messages: ['Mains please', 'Please hurry', 'Please wait', 'Come to the pass'],
   seat: 'Seat guests',
+  cancelOrder: 'Cancel order',
+  endOrder: 'End order',
+  ended: 'Order ended',
 }
 
 export const reasons = {
@@ -135,4 +138,6 @@ export const reasons = {
   comp: ['Complaint', 'House', 'Birthday', 'Spilled'],
   refund: ['Not good', 'Wrong dish', 'Charged twice', 'House'],
   other: 'Other…',
+  reverse: ['Wrong table', 'Wrong amount', 'Wrong method', 'Mistake'],
+  cancel: ['Guests left', 'Mistake', 'Too late', 'Test'],
 }

@@ -129,6 +129,9 @@ export const more: Text['more'] = {
   whole: 'Toda la cuenta',
   messages: ['Segundos, por favor', 'Rápido, por favor', 'Esperen, por favor', 'Vengan al pase'],
   seat: 'Sentar comensales',
+  cancelOrder: 'Anular pedido',
+  endOrder: 'Terminar pedido',
+  ended: 'Pedido terminado',
 }
 
 export const reasons: Text['reasons'] = {
@@ -137,4 +140,6 @@ export const reasons: Text['reasons'] = {
   comp: ['Queja', 'Casa', 'Cumpleaños', 'Derramado'],
   refund: ['No estaba bueno', 'Plato erróneo', 'Cobrado dos veces', 'La casa'],
   other: 'Otro…',
+  reverse: ['Mesa equivocada', 'Importe erróneo', 'Otro medio de pago', 'Error'],
+  cancel: ['Se fueron', 'Error', 'Demasiado tarde', 'Prueba'],
 }

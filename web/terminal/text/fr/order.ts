@@ -137,6 +137,9 @@ export const more: Text['more'] = {
     'Venez au passe',
   ],
   seat: 'Installer des clients',
+  cancelOrder: 'Annuler la commande',
+  endOrder: 'Terminer la commande',
+  ended: 'Commande terminée',
 }
 
 export const reasons: Text['reasons'] = {
@@ -145,4 +148,6 @@ export const reasons: Text['reasons'] = {
   comp: ['Réclamation', 'Maison', 'Anniversaire', 'Renversé'],
   refund: ['Pas bon', 'Mauvais plat', 'Débité deux fois', 'Maison'],
   other: 'Autre…',
+  reverse: ['Mauvaise table', 'Mauvais montant', 'Mauvais moyen', 'Erreur'],
+  cancel: ['Clients partis', 'Erreur', 'Trop tard', 'Essai'],
 }
