@@ -70,7 +70,7 @@ export function Tile({
   onTap: () => void
   onHold?: () => void
 }) {
-  const { room, status } = useText()
+  const { room, status, order: text } = useText()
   const press = usePress(onTap, onHold)
   const look: Look = order
     ? lookOf(order, now)
@@ -85,13 +85,11 @@ export function Tile({
   const word =
     look === 'free'
       ? room.free
-      : look === 'unsent' && draftCount > 0
-        ? status.unsentCount(draftCount)
-        : look === 'held'
-          ? isWide
-            ? status.held(held)
-            : status.heldShort(held)
-          : status[look]
+      : look === 'held'
+        ? isWide
+          ? status.held(held)
+          : status.heldShort(held)
+        : status[look]
   const minutes = order && minutesSince(order.waiting_since || order.opened_at, now)
   return (
     <button
@@ -124,21 +122,18 @@ export function Tile({
         {order && <span className="read-out">, </span>}
       </span>
       <span className="foot">
-        {order ? (
+        {draftCount > 0 ? (
+          <span className="not-sent">
+            <Icon name="phone" />
+            {order ? status.unsentCount(draftCount) : text.dishes(draftCount)}
+          </span>
+        ) : order ? (
           <>
-            {draftCount > 0 ? (
-              <span className="not-sent">
-                <Icon name="phone" />
-                {status.unsentCount(draftCount)}
-                <span className="read-out">, </span>
-              </span>
-            ) : (
-              <span>
-                <Icon name="person" />
-                {order.covers}
-                <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
-              </span>
-            )}
+            <span>
+              <Icon name="person" />
+              {order.covers}
+              <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
+            </span>
             <b className="n">{order.total}</b>
           </>
         ) : (

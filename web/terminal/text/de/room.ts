@@ -48,8 +48,8 @@ export const status: Text['status'] = {
   served: 'Serviert',
   seated: 'Besetzt',
   dirty: 'Räumen',
-  unsent: 'Nicht gesendet',
-  unsentCount: (count) => `Nicht gesendet (${count})`,
+  unsent: 'Ungesendet',
+  unsentCount: (count) => `Ungesendet (${count})`,
 }
 
 export const offline: Text['offline'] = {
