@@ -107,7 +107,7 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await device.tile(6).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Sealed under the PIN, which is made to take its time.
+  // What recognises the PIN is made to take its time.
   await soon(
     () =>
       page.evaluate(
@@ -115,7 +115,10 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
           new Promise<number>((resolve) => {
             const opening = indexedDB.open('comanda-terminal')
             opening.onsuccess = () => {
-              const counting = opening.result.transaction('device').objectStore('device').count('people')
+              const counting = opening.result
+                .transaction('device')
+                .objectStore('device')
+                .count('known people')
               counting.onsuccess = () => resolve(counting.result)
               opening.result.close()
             }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
 import { routeOrders, setAutoPrinting } from '../../src/kitchen/routing.ts'
 import { cloudPrinter, printingOf, readAloud } from '../printers.ts'
 import { BEN } from './furnish.ts'
@@ -30,13 +31,56 @@ const onDisk = ({ page }: Device) =>
         counting.onsuccess = () => resolve(counting.result)
       })
     const people = await new Promise<number>((resolve) => {
-      const reading = database.transaction('device').objectStore('device').get('people')
+      const reading = database.transaction('device').objectStore('device').get('known people')
       reading.onsuccess = () => resolve(Object.keys(reading.result ?? {}).length)
     })
     const counts = { outbox: await count('outbox'), tray: await count('tray'), people }
     database.close()
     return counts
   })
+
+/** What a device keeps of a PIN tells too little to refuse every wrong one: one of 64 passes, four in a row do not. */
+async function refuseSomeWrongPin(page: Page): Promise<void> {
+  for (const pin of ['9999', '8888', '7777', '6666']) {
+    for (const digit of pin) await page.locator('.keypad').getByRole('button', { name: digit }).tap()
+    const said = page.getByText(/^Offline: only/)
+    await said
+      .or(page.getByText(/^OFFLINE since/))
+      .first()
+      .waitFor()
+    if (await said.isVisible()) return
+    await page.locator('.seg .icon').first().tap()
+    await page.getByRole('button', { name: 'Lock' }).tap()
+  }
+  assert.fail('every wrong PIN was taken')
+}
+
+test('a device keeps nothing that tells a PIN, and no session', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter } = device
+  await enter(BEN.pin)
+  await soon(
+    () => onDisk(device),
+    ({ people }) => people === 1,
+  )
+  const stored = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('comanda-terminal')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const read = (key: string) =>
+      new Promise<any>((resolve) => {
+        const reading = database.transaction('device').objectStore('device').get(key)
+        reading.onsuccess = () => resolve(reading.result)
+      })
+    const [known, key, sealed] = await Promise.all([read('known people'), read('pin key'), read('people')])
+    const { person, check } = Object.values(known)[0] as any
+    return { fields: Object.keys(person).sort(), bits: check.bits, isOut: key.extractable, sealed }
+  })
+  assert.deepEqual(stored.fields, ['expiresAt', 'name', 'role', 'staffId'])
+  assert.ok(stored.bits >= 0 && stored.bits < 64)
+  assert.deepEqual([stored.isOut, stored.sealed], [false, undefined])
+})
 
 test('without the service: started, signed in, ordered and fired; with it again: once, in order', async () => {
   const { restaurant } = house
@@ -55,8 +99,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
   await page.reload()
   await page.locator('.lock').waitFor()
   // Who signed in here today can come back; nobody new can.
-  for (const digit of '9999') await page.locator('.keypad').getByRole('button', { name: digit }).tap()
-  await page.getByText(/^Offline: only/).waitFor()
+  await refuseSomeWrongPin(page)
   await enter(BEN.pin)
   await page.getByText(/^OFFLINE since/).waitFor()
   await tile(5).tap()

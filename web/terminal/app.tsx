@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { later, loadLater } from './later.tsx'
 import { Asking } from './parts/asking.tsx'
 import { Toast } from './parts/toast.tsx'
 import { Entry } from './screens/entry.tsx'
@@ -11,29 +12,16 @@ import { type Screen, useApp } from './state.ts'
 import { takeUpdateWhenIdle } from './update.ts'
 
 // Screens that nobody sees first are loaded after the first one, from the device's own store where it has one.
-const later = {
-  pay: () => import('./screens/pay.tsx'),
-  settings: () => import('./screens/settings.tsx'),
-  settled: () => import('./screens/settled.tsx'),
-  show: () => import('./screens/show.tsx'),
-  tray: () => import('./screens/tray.tsx'),
-  small: () => import('./screens/small.tsx'),
-}
-const Pay = lazy(async () => ({ default: (await later.pay()).Pay }))
-const Settings = lazy(async () => ({ default: (await later.settings()).Settings }))
-const Settled = lazy(async () => ({ default: (await later.settled()).Settled }))
-const ClosedOrders = lazy(async () => ({ default: (await later.settled()).ClosedOrders }))
-const Show = lazy(async () => ({ default: (await later.show()).Show }))
-const Tray = lazy(async () => ({ default: (await later.tray()).Tray }))
-const NumberPad = lazy(async () => ({ default: (await later.small()).NumberPad }))
-const Pass = lazy(async () => ({ default: (await later.small()).Pass }))
-const Receipt = lazy(async () => ({ default: (await later.small()).Receipt }))
-const History = lazy(async () => ({ default: (await later.small()).History }))
-
-/** So that no tap waits for one, with a network or without. */
-function loadLater(): void {
-  for (const load of Object.values(later)) void load().catch(() => {})
-}
+const Pay = later(async () => (await import('./screens/pay.tsx')).Pay)
+const Settings = later(async () => (await import('./screens/settings.tsx')).Settings)
+const Settled = later(async () => (await import('./screens/settled.tsx')).Settled)
+const ClosedOrders = later(async () => (await import('./screens/settled.tsx')).ClosedOrders)
+const Show = later(async () => (await import('./screens/show.tsx')).Show)
+const Tray = later(async () => (await import('./screens/tray.tsx')).Tray)
+const NumberPad = later(async () => (await import('./screens/small.tsx')).NumberPad)
+const Pass = later(async () => (await import('./screens/small.tsx')).Pass)
+const Receipt = later(async () => (await import('./screens/small.tsx')).Receipt)
+const History = later(async () => (await import('./screens/small.tsx')).History)
 
 const TABLET = '(min-width: 900px)'
 
@@ -43,16 +31,11 @@ export function App() {
   const person = useApp(({ person }) => person)
   const screen = useApp(({ screen }) => screen)
   const isTablet = useMatches(TABLET)
-  useEffect(() => {
-    const soon = setTimeout(loadLater, 500)
-    return () => clearTimeout(soon)
-  }, [])
+  useEffect(loadLater, [])
   if (!device || isBarred) return <Pair />
   return (
     <>
-      <Suspense fallback={<main className="phone" />}>
-        {person ? <At screen={screen} isTablet={isTablet} /> : <Lock />}
-      </Suspense>
+      {person ? <At screen={screen} isTablet={isTablet} /> : <Lock />}
       <Asking />
       {/* Nothing may lie over the dishes that are carried to the kitchen. */}
       {screen.at !== 'show' && <Toast />}

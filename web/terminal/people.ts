@@ -2,7 +2,7 @@ import { serviceNow } from '../shared/clock.ts'
 import { instantOf } from '../shared/format.ts'
 import { ask } from './api.ts'
 import { heard, missed } from './connection.ts'
-import { type Sealed, sealed, unsealed } from './outbox/sealed.ts'
+import { fitsPin, type PinCheck, pinCheckFor } from './outbox/pin-check.ts'
 import { outboxDatabase } from './outgoing.ts'
 import { app, type Person, setApp } from './state.ts'
 
@@ -13,7 +13,7 @@ export type SignedIn =
   | { how: 'offline' }
   | { how: 'refused'; message: string }
 
-const SEALED = 'people'
+const KNOWN = 'known people'
 
 /** Signs in whoever has this PIN; without the service, only who signed in on this device before. */
 export async function signIn(pin: string): Promise<SignedIn> {
@@ -48,7 +48,7 @@ export async function signIn(pin: string): Promise<SignedIn> {
     }
     enter(person)
     // Without room on the device they cannot come back while the service is away, and no more than that.
-    keepFor(pin, person).catch(() => {})
+    remember(pin, person).catch(() => {})
     return { how: 'in' }
   } catch {
     missed()
@@ -64,24 +64,47 @@ function enter(person: Person): void {
     .catch(() => {})
 }
 
-/** Kept so that only the PIN opens it. */
-async function keepFor(pin: string, person: Person): Promise<void> {
-  const box = await sealed(pin, JSON.stringify(person))
-  if (!box) return
-  const kept = ((await outboxDatabase().get('device', SEALED)) ?? {}) as Record<number, Sealed>
-  await outboxDatabase().put('device', { ...kept, [person.staffId]: box }, SEALED)
+/** Sessions of this page. They are never on disk: after a reload without the service there is none. */
+const sessions = new Map<number, string>()
+
+/** Who may come back while the service is away, and how their PIN is recognised. */
+interface Known {
+  person: Omit<Person, 'session'>
+  check: PinCheck
 }
 
+async function remember(pin: string, { session, ...person }: Person): Promise<void> {
+  if (session === undefined) return
+  sessions.set(person.staffId, session)
+  const database = outboxDatabase()
+  const check = await pinCheckFor(database, pin)
+  if (!check) return
+  const known = await knownPeople()
+  await database.put('device', { ...known, [person.staffId]: { person, check } }, KNOWN)
+}
+
+async function knownPeople(): Promise<Record<number, Known>> {
+  return ((await outboxDatabase().get('device', KNOWN)) ?? {}) as Record<number, Known>
+}
+
+/** Earlier versions kept something that only the right PIN opened, and that told it therefore. */
+export async function forgetSealedPins(): Promise<void> {
+  await outboxDatabase().delete('device', 'people')
+}
+
+const WRONG_AT_ONCE = 5
+const WRONG_FOR_MS = 60_000
+let wrongAt: number[] = []
+
 async function signInHere(pin: string): Promise<SignedIn> {
-  const kept = ((await outboxDatabase().get('device', SEALED)) ?? {}) as Record<number, Sealed>
-  for (const box of Object.values(kept)) {
-    const text = await unsealed(pin, box)
-    const person = text === undefined ? undefined : (JSON.parse(text) as Person)
-    if (person && person.expiresAt > serviceNow()) {
-      enter(person)
-      return { how: 'in' }
-    }
+  wrongAt = wrongAt.filter((at) => performance.now() - at < WRONG_FOR_MS)
+  if (wrongAt.length >= WRONG_AT_ONCE) return { how: 'wait' }
+  for (const { person, check } of Object.values(await knownPeople())) {
+    if (person.expiresAt <= serviceNow() || !(await fitsPin(outboxDatabase(), pin, check))) continue
+    enter({ ...person, session: sessions.get(person.staffId) })
+    return { how: 'in' }
   }
+  wrongAt.push(performance.now())
   return { how: 'offline' }
 }
 
@@ -92,6 +115,7 @@ export function lock(): void {
 
 const SHARED_MS = 60_000
 const OWN_MS = 10 * 60_000
+const PAUSE_MS = 5_000
 
 /** By both: the one stands still while a phone sleeps, the other goes where somebody puts it. */
 const moment = () => ({ at: Date.now(), elapsed: performance.now() })
@@ -106,7 +130,9 @@ const idleMs = () => Math.max(Date.now() - touched.at, performance.now() - touch
 export function lockWhenIdle(): void {
   addEventListener('pointerdown', touch)
   setInterval(() => {
-    const { person, settings } = app()
+    const { person, settings, connection } = app()
+    // Who came back without the service signs in again when it is there, as soon as they pause.
+    if (person && person.session === undefined && connection === 'live' && idleMs() > PAUSE_MS) return lock()
     const patience = settings.isShared ? SHARED_MS : OWN_MS
     if (person && (idleMs() > patience || person.expiresAt < serviceNow())) lock()
   }, 1_000)

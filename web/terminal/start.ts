@@ -8,7 +8,7 @@ import { watchBackKey } from './navigate.ts'
 import { openDatabase } from './outbox/database.ts'
 import { openOutgoing } from './outgoing.ts'
 import { forgetAnswers } from './pairing.ts'
-import { lockWhenIdle } from './people.ts'
+import { forgetSealedPins, lockWhenIdle } from './people.ts'
 import { applySettings } from './settings.ts'
 import { app, type Device, type Settings, setApp, useApp } from './state.ts'
 import { keepOnDevice } from './update.ts'
@@ -43,6 +43,7 @@ export async function start(): Promise<void> {
 /** What goes on behind the screen, from then on. */
 export function goOn(): void {
   void keepOnDevice()
+  void forgetSealedPins()
   lockWhenIdle()
   holdWakeLock()
   let known: Device | undefined

@@ -30,7 +30,8 @@ export interface Person {
   staffId: number
   name: string
   role: string
-  session: string
+  /** Undefined: they came back while the service was away, and are only known to this device. */
+  session: string | undefined
   expiresAt: number
 }
 

@@ -112,7 +112,7 @@ export const more: Text['more'] = {
   handOver: 'Übergeben',
   serviceOff: 'Service aus',
   serviceOn: 'Service an',
-  toTab: 'Zur offenen Rechnung machen',
+  toTab: 'Zum Deckel machen',
   clear: 'Tisch ist sauber',
   target: 'Wohin?',
   mergeWhich: 'Welche Bestellung kommt dazu?',
