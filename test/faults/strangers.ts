@@ -124,7 +124,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'figures are told to nobody who is forwarded',
     file: 'src/http/health.ts',
-    from: "headers['x-forwarded-for'] === undefined && ",
+    from: '    if (FORWARDED.some((name) => headers[name] !== undefined)) return false\n',
     to: '',
     seenBy: 'src/http/metrics',
   },
