@@ -183,6 +183,51 @@ onBothStores('another agent is not given what the first may be printing', async 
   assert.equal(odd.statusCode, 400)
 })
 
+onBothStores('of two agents that are told of one job, one gets it', async (bistro, context) => {
+  const { path } = await house(bistro, context)
+  const call = async (agent: string) =>
+    (
+      await bistro.app.inject({
+        method: 'POST',
+        url: path,
+        payload: JSON.stringify({ status: 'ONLINE', agent }),
+      })
+    ).json()
+  const agents = ['agent-1', 'agent-2', 'agent-3']
+  for (const agent of agents) await call(agent)
+  for (let round = 0; round < 5; round++) {
+    const job = await print(bistro, await order(bistro, 3 + round, [{ item_id: 2 }]), SERIAL)
+    const told: { agent: string; job?: string }[] = []
+    for (const agent of agents) told.push({ agent, ...(await call(agent)) })
+    assert.ok(
+      told.every(({ job }) => job === told[0]?.job),
+      'each of them is told of it',
+    )
+    const fetched = await Promise.all(
+      told.map(async ({ agent, job }) => {
+        const { statusCode } = await bistro.app.inject({
+          method: 'GET',
+          url: `${path}/${job}?agent=${agent}`,
+        })
+        return { agent, job, statusCode }
+      }),
+    )
+    assert.deepEqual(fetched.map(({ statusCode }) => statusCode).sort(), [200, 404, 404])
+    const winner = fetched.find(({ statusCode }) => statusCode === 200)
+    const again = await bistro.app.inject({
+      method: 'GET',
+      url: `${path}/${winner?.job}?agent=${winner?.agent}`,
+    })
+    assert.equal(again.statusCode, 200, 'whose answer was lost comes again')
+    const nameless = await bistro.app.inject({ method: 'GET', url: `${path}/${winner?.job}` })
+    assert.equal(nameless.statusCode, 404)
+    const done = { token: winner?.job, word: { kind: 'printed' } }
+    const payload = JSON.stringify({ status: 'ONLINE', agent: winner?.agent, done })
+    await bistro.app.inject({ method: 'POST', url: path, payload })
+    assert.equal(await statusOf(bistro, job), 'printed')
+  }
+})
+
 onBothStores(
   'a place is in the network or a file of a device; what answers like a printer is found',
   async () => {

@@ -88,7 +88,9 @@ export function openAgent(parts: AgentParts): Agent {
   }
 
   async function print(token: string): Promise<void> {
-    const response = await fetch(`${url}/${token}`, { signal: AbortSignal.timeout(CALL_MS) })
+    const from = `${url}/${token}?agent=${encodeURIComponent(name)}`
+    const response = await fetch(from, { signal: AbortSignal.timeout(CALL_MS) })
+    // Settled meanwhile, or another agent has it.
     if (!response.ok) return
     const bytes = Buffer.from(await response.arrayBuffer())
     const link = await connectRaw(() => reach(place), timing)

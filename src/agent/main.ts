@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openAgent } from './agent.ts'
+import { lockFolder } from './folder-lock.ts'
 import { openJournal } from './journal.ts'
 import { findPrinters, placeIn } from './places.ts'
 
@@ -35,14 +36,21 @@ const { values } = parseArgs({
 
 if (values.find) console.log((await findPrinters()).join('\n') || 'nothing answers like a printer')
 else if (values.url === undefined || values.printer.length === 0) fail(USAGE)
-else await Promise.all(values.printer.map((one) => serve(values.url as string, one)))
+else await serveAll(values.url)
+
+async function serveAll(url: string): Promise<void> {
+  mkdirSync(values.data, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(values.data)
+  if (!lock)
+    return fail(`Another agent uses the folder ${values.data}: stop it, or give this one another --data.`)
+  await Promise.all(values.printer.map((one) => serve(url, one)))
+}
 
 async function serve(service: string, text: string): Promise<void> {
   const [token = '', ...rest] = text.split('=')
   const place = placeIn(rest.join('='))
   if (!/^([a-z0-9]+-)?[0-9a-f]{48}$/.test(token) || !place)
     return fail(`--printer ${text} is not <token>=<place>`)
-  mkdirSync(values.data, { recursive: true, mode: 0o700 })
   const agent = openAgent({
     url: `${service.replace(/\/+$/, '')}/agent/${token}`,
     place,

@@ -33,15 +33,18 @@ export function serveAgents(server: FastifyInstance, printing: Listening): void 
     await printing.hear(printer, status)
     const done = doneIn(body.done)
     if (done) await settle(printing, printer, done.token, done.word)
-    const isSame = before.deviceSerial === body.agent
+    const agent = textTold(body.agent)
+    // One that fetched without its name is known by having called last.
+    const isItsOwn = (fetchedBy: string | null) =>
+      fetchedBy ? fetchedBy === agent : before.deviceSerial === agent
     const waitMs = waitIn(body.wait) * SECOND
     using call = waitMs > 0 && canPrint(status) ? waits.listen(printer) : undefined
-    const told = await answer(printing, printer, status, isSame)
+    const told = await answer(printing, printer, status, isItsOwn)
     if (!call || told.job !== undefined) return told
     await call.wait(waitMs, reply.raw)
     const { accountId, id } = printer
     const now = await printing.database.read((sql) => findPrinterById(sql, accountId, id))
-    return now ? answer(printing, now, status, isSame) : {}
+    return now ? answer(printing, now, status, isItsOwn) : {}
   })
 
   server.get(`${url}/:job`, known, (request, reply) => sendJob(printing, request, reply))
@@ -55,11 +58,11 @@ async function answer(
   printing: Listening,
   printer: Printer,
   status: ToldStatus,
-  isSame: boolean,
+  isItsOwn: (fetchedBy: string | null) => boolean,
 ): Promise<{ job?: string }> {
   if (!canPrint(status)) return {}
   const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
-  if (open) return open.fetchedAt === null || isSame ? { job: open.token } : {}
+  if (open) return open.fetchedAt === null || isItsOwn(open.fetchedBy) ? { job: open.token } : {}
   const delivery = await offer(printing, printer, ESCPOS)
   return delivery ? { job: delivery.token } : {}
 }
@@ -69,7 +72,9 @@ async function sendJob(printing: Printing, request: FastifyRequest, reply: Fasti
   const { job = '' } = request.params as { job?: string }
   const key = keyIn(job, accountId)
   const delivery = key && (await printing.database.look((sql) => findDelivery(sql, key, id, job)))
-  const bytes = delivery?.closedAt === null ? await takeBytes(printing, delivery) : undefined
+  const { agent } = request.query as { agent?: unknown }
+  const name = typeof agent === 'string' ? textTold(agent) : ''
+  const bytes = delivery?.closedAt === null ? await takeBytes(printing, delivery, name) : undefined
   return bytes ? reply.type(ESCPOS).send(bytes) : reply.code(404).send()
 }
 

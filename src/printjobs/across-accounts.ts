@@ -35,8 +35,8 @@ export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
 export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Delivery[]> {
   return sql<Delivery>`
     select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
-      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
-      outcome
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", fetched_by as "fetchedBy",
+      closed_at as "closedAt", outcome
     from print_deliveries
     where closed_at is null and handed_at <= ${handedBefore}
       and account_id not in (select id from accounts where moved_to is not null)

@@ -12,8 +12,8 @@ export async function findDelivery(
 ): Promise<Delivery | undefined> {
   const [delivery] = await sql<Delivery>`
     select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
-      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
-      outcome
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", fetched_by as "fetchedBy",
+      closed_at as "closedAt", outcome
     from print_deliveries
     where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo} and printer_id = ${printerId}
       and token = ${token}`
@@ -36,7 +36,7 @@ export async function findHandedJob(
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
-      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
+      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.backup_failed as "backupFailed", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt", d.fetched_at as "fetchedAt", d.closed_at as "closedAt"
     from print_deliveries d
     join print_jobs j on j.account_id = d.account_id and j.id = d.job_id
@@ -55,8 +55,8 @@ export async function findOpenDelivery(
 ): Promise<Delivery | undefined> {
   const [delivery] = await sql<Delivery>`
     select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
-      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
-      outcome
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", fetched_by as "fetchedBy",
+      closed_at as "closedAt", outcome
     from print_deliveries
     where account_id = ${accountId} and printer_id = ${printerId} and closed_at is null`
   return delivery
@@ -70,8 +70,8 @@ export async function findOpenDeliveryOfJob(
 ): Promise<Delivery | undefined> {
   const [delivery] = await sql<Delivery>`
     select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
-      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", closed_at as "closedAt",
-      outcome
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", fetched_by as "fetchedBy",
+      closed_at as "closedAt", outcome
     from print_deliveries
     where account_id = ${accountId} and job_id = ${jobId} and closed_at is null
     order by try_no desc limit 1`
@@ -123,6 +123,21 @@ export async function insertDocument(
   await sql`
     insert into print_documents (account_id, job_id, try_no, markup, columns, bytes)
     values (${accountId}, ${jobId}, ${tryNo}, ${markup}, ${columns}, ${bytes})`
+}
+
+/** The same for one agent of several that may call: false too when another one has it, or one without a name. */
+export async function markDeliveryTaken(
+  sql: Sql,
+  { accountId, jobId, tryNo }: DeliveryKey,
+  fetchedAt: number,
+  agent: string,
+): Promise<boolean> {
+  const rows = await sql`
+    update print_deliveries set fetched_at = coalesce(fetched_at, ${fetchedAt}), fetched_by = ${agent}
+    where account_id = ${accountId} and job_id = ${jobId} and try_no = ${tryNo} and closed_at is null
+      and (fetched_at is null or (fetched_by = ${agent} and fetched_by <> ''))
+    returning try_no`
+  return rows.length === 1
 }
 
 /** False when it was closed meanwhile. */
