@@ -239,6 +239,7 @@ export function aPrintJob(particulars: Partial<PrintJob> = {}): PrintJob {
     unconfirmed: 0,
     maybePrinted: 0,
     givenUp: 0,
+    backupFailed: 0,
     receivedAt: NOW,
     expiresAt: NOW + 60_000,
     printedAt: null,

@@ -187,12 +187,10 @@ test('what a result means for the job', () => {
   for (const code of ['TooManyRequests', 'Printing', 'JobSpooling', 'EX_DEVICE_BUSY', 'ERROR_WAIT_EJECT']) {
     assert.deepEqual(word(code), { kind: 'busy', reason: code.toLowerCase() })
   }
-  assert.deepEqual(word('EX_BADPORT'), {
-    kind: 'returned',
-    reason: 'ex_badport',
-    isTheirs: false,
-    maybePrinted: false,
-  })
+  assert.deepEqual(word('EX_BADPORT'), { kind: 'busy', reason: 'ex_badport', maybePrinted: false })
+  assert.deepEqual(word('EX_TIMEOUT'), { kind: 'busy', reason: 'ex_timeout', maybePrinted: true })
+  const other = { reason: 'something_else', isTheirs: false, maybePrinted: true }
+  assert.deepEqual(word('Something else'), { kind: 'returned', ...other })
   assert.deepEqual(word('SchemaError'), { kind: 'refused', reason: 'schemaerror' })
   assert.deepEqual(word('Invalid XML format'), { kind: 'refused', reason: 'invalid_xml_format' })
 })

@@ -142,6 +142,9 @@ const BUSY = new Set([
 /** It never began either: what it was given cannot have come out. */
 const NEVER_BEGUN = new Set(['EX_BADPORT'])
 
+/** Its own parts did not answer each other in time: that passes, and some of the ticket may be on paper. */
+const PASSING = new Set(['EX_TIMEOUT', 'EX_BADPORT'])
+
 const HOPELESS = new Set([
   'SchemaError',
   'DeviceNotFound',
@@ -162,12 +165,9 @@ export function wordOf({ success, code }: SdpResult, wasDown = false): Word {
       .replaceAll(' ', '_') || 'printer_error'
   if (HOPELESS.has(code) || ENVELOPE_FAULTS.has(code)) return { kind: 'refused', reason }
   if (BUSY.has(code)) return { kind: 'busy', reason }
-  return {
-    kind: 'returned',
-    reason,
-    isTheirs: code in MENDED,
-    maybePrinted: !wasDown && !NEVER_BEGUN.has(code),
-  }
+  const maybePrinted = !wasDown && !NEVER_BEGUN.has(code)
+  if (PASSING.has(code)) return { kind: 'busy', reason, maybePrinted }
+  return { kind: 'returned', reason, isTheirs: code in MENDED, maybePrinted }
 }
 
 const ENVELOPE_FAULTS = new Set(['Data size is exceeded', 'Invalid XML format', 'Invalid printer settings'])

@@ -42,6 +42,7 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
     unconfirmed: 0,
     maybePrinted: left.maybeTold ? 1 : job.maybePrinted,
     givenUp: 0,
+    backupFailed: 0,
     expiresAt: now + LIFE_MS[job.kind],
     atPrinterId: job.printerId,
   })

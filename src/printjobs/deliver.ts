@@ -2,6 +2,7 @@ import { expectEvents } from '../events/store.ts'
 import { lockLocation } from '../locations/store.ts'
 import { pageOfPrinter } from '../printers/pages.ts'
 import type { Printer } from '../printers/rules.ts'
+import { Refusal } from '../refusal.ts'
 import type { Language } from '../tickets/languages.ts'
 import { documentFor } from '../tickets/paper.ts'
 import {
@@ -10,11 +11,12 @@ import {
   insertDelivery,
   insertDocument,
   markDeliveryFetched,
+  markDeliveryTaken,
 } from './delivery-store.ts'
 import { newDeliveryToken } from './delivery-tokens.ts'
 import { change, moveJob, type Printing } from './printing.ts'
-import type { Delivery, PrintJob } from './rules.ts'
-import { findNextJob } from './store.ts'
+import { type Delivery, MAX_ATTEMPTS, type PrintJob } from './rules.ts'
+import { findNextJob, findPrintJob } from './store.ts'
 
 // How a job reaches paper, whatever the transport: it is offered, its bytes leave, and the printer says
 // what became of them (settle.ts). Each step is written down before the next is taken, so that at any
@@ -32,14 +34,18 @@ export async function offer(
   return handed?.delivery
 }
 
-/** The bytes, once it is written down that they leave; undefined when the offer no longer stands. */
+/** The bytes, once it is written down that they leave; undefined when the offer no longer stands, or another agent has it. */
 export async function takeBytes(
   { database, now }: Printing,
   delivery: Delivery,
+  agent?: string,
 ): Promise<Buffer | undefined> {
   // Whatever they are told is as it should be: the commit need not wait for it.
   const told = await database.write(async (sql) => {
-    const stands = markDeliveryFetched(sql, delivery, now())
+    const stands =
+      agent === undefined
+        ? markDeliveryFetched(sql, delivery, now())
+        : markDeliveryTaken(sql, delivery, now(), agent)
     const bytes = findDeliveryBytes(sql, delivery)
     sql.later(stands)
     sql.later(bytes)
@@ -105,7 +111,11 @@ export async function handOver(
   const { accountId, locationId, id: jobId } = job
   const { ticket } = job
   const page = await pageOfPrinter(printing.database, printer, job.kind)
-  const { markup, bytes } = await documentFor(accountId, { ticket, stamps: stampsOf(job), page, language })
+  const document = await documentFor(accountId, { ticket, stamps: stampsOf(job), page, language }).catch(
+    (error) => giveUpUndrawn(printing, job, error),
+  )
+  if (!document) return undefined
+  const { markup, bytes } = document
   const tryNo = job.handovers + 1
   return change(printing, accountId, async (change) => {
     const { sql, now } = change
@@ -123,6 +133,7 @@ export async function handOver(
       language,
       handedAt: now,
       fetchedAt: leaves === 'now' ? now : null,
+      fetchedBy: null,
       closedAt: null,
       outcome: '',
     }
@@ -135,6 +146,27 @@ export async function handOver(
       printer.serialNo,
     )
     return { delivery, bytes }
+  })
+}
+
+/**
+ * Counts that the ticket could not be drawn, and gives it up when it never can be: it would hold up every ticket behind it.
+ * A renderer that is only overloaded says nothing about the ticket.
+ */
+async function giveUpUndrawn(printing: Printing, job: PrintJob, error: unknown): Promise<undefined> {
+  if (error instanceof Refusal) throw error
+  const { accountId, locationId, id } = job
+  printing.log.error(
+    { err: error, account: accountId, location: locationId, printJob: id },
+    'drawing a ticket',
+  )
+  await change(printing, accountId, async (change) => {
+    await lockLocation(change.sql, accountId, locationId)
+    const seen = await findPrintJob(change.sql, accountId, id)
+    if (seen?.status !== 'pending' || !isAsRendered(seen, job)) return
+    const attemptsSpent = seen.attemptsSpent + 1
+    const status = attemptsSpent >= MAX_ATTEMPTS ? 'failed' : 'pending'
+    await moveJob(change, seen, { status, reason: 'not_drawn', attemptsSpent }, seen.printerSerialNo)
   })
 }
 

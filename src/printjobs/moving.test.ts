@@ -19,6 +19,7 @@ import type { VirtualPrinter } from '../virtual-printer/printer.ts'
 import { sweep } from './sweep.ts'
 
 const ESPRESSO = 27
+const BURRATA = 2
 
 const told = ({ tickets }: VirtualPrinter) => tickets.map(readAloud)
 
@@ -83,3 +84,117 @@ for (const [code, reason] of [
     assert.equal(await statusOf(bistro, job), 'printed')
   })
 }
+
+onBothStores('a backup that times out for a while loses no ticket', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  const timesOut = await answering(bistro, 'EX_TIMEOUT')
+  // Its own printer is off; what stands in fails with what passes, for longer than three tries take.
+  for (let at = 0; at < 3 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await timesOut()
+    await sweep(printing)
+  }
+  assert.equal(await statusOf(bistro, job), 'pending')
+  // Its own printer is back: it goes home, and comes out.
+  for (let at = 0; at < 2 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step()
+    await sweep(printing)
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.equal(told(kitchen).length, 1)
+})
+
+onBothStores('what the backup cannot print goes home when its own printer is well', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  const refuses = await answering(bistro, 'SchemaError')
+  for (let at = 0; at < 5 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await refuses()
+    await sweep(printing)
+  }
+  assert.deepEqual(
+    [await statusOf(bistro, job), await whereIs(bistro, job)],
+    ['pending', 'P-1001'],
+    'the backup has refused it, and is not asked again',
+  )
+  for (let at = 0; at < 3; at++) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step()
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+})
+
+onBothStores('what its printer refuses waits for a backup that is down', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  bistro.clock.now += MINUTE / 2
+  await sweep(printing)
+  const refuses = await answering(bistro, 'SchemaError')
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: ESPRESSO }]), 'P-1002')
+  await refuses()
+  assert.deepEqual([await statusOf(bistro, job), await whereIs(bistro, job)], ['pending', 'P-1001'])
+  for (let at = 0; at < 3; at++) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step()
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+})
+
+onBothStores('what both printers refuse is given up', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const refuses = await answering(bistro, 'SchemaError')
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  for (let at = 0; at < 4 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await refuses()
+    await sweep(printing)
+  }
+  assert.equal(await statusOf(bistro, job), 'pending')
+  await bistro.change(({ sql }) => sql`update printers set transport = 'epson' where serial_no = 'P-1001'`)
+  const path = await pathOf(bistro, 'P-1001')
+  const send = sendIn(bistro)
+  const post = async (form: Record<string, string>) =>
+    (
+      await send({ method: 'POST', path, body: new URLSearchParams({ ID: 'P-1001', ...form }).toString() })
+    ).body.toString()
+  const [, token] = /<printjobid>([^<]+)</.exec(await post({ ConnectionType: 'GetRequest' })) ?? []
+  const ResponseFile = `<PrintResponseInfo Version="3.00"><ePOSPrint><Parameter><printjobid>${token}</printjobid></Parameter><PrintResponse><response success="false" code="SchemaError" status="251658262"/></PrintResponse></ePOSPrint></PrintResponseInfo>`
+  await post({ ConnectionType: 'SetResponse', ResponseFile })
+  assert.equal(await statusOf(bistro, job), 'failed')
+})
+
+onBothStores('a ticket that cannot be drawn is given up, and holds up no other', async (bistro) => {
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const broken = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  const plain = await print(bistro, await order(bistro, 4, [{ item_id: BURRATA }]), 'P-1001')
+  await bistro.change(({ sql }) => sql`update print_jobs set ticket = '{"kind":' where id = ${broken}`)
+  for (let at = 0; at < 6; at++) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step().catch(() => {})
+  }
+  const { status, reason } = await jobOf(bistro, broken)
+  assert.deepEqual([status, reason], ['failed', 'not_drawn'])
+  assert.equal(await statusOf(bistro, plain), 'printed')
+  assert.match(told(kitchen)[0] ?? '', /TABLE 4/)
+  const lost = (await bistro.get('/go/report/1/not_printed')).body.result
+  assert.deepEqual(
+    lost.map(({ table_number, reason }: any) => [table_number, reason]),
+    [[3, 'not_drawn']],
+  )
+})

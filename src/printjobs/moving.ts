@@ -25,7 +25,8 @@ export async function moveToBackup(
   for (const place of jobs) {
     await whereItWaits(printing, place, async (change, job, own) => {
       const isItsOwn = job.printerId === printer.id && job.atPrinterId === printer.id
-      if (isItsOwn && isDownForLong(own, change.now)) await moveTo(change, job, backup)
+      if (isItsOwn && job.backupFailed === 0 && isDownForLong(own, change.now))
+        await moveTo(change, job, backup)
     })
   }
 }
@@ -61,20 +62,39 @@ export async function giveBack(change: Change, job: PrintJob): Promise<void> {
   if (own) await moveTo(change, job, own)
 }
 
-/** Offers what its own printer could not print to the one that stands in; false when there is none that can. */
-export async function offerElsewhere(change: Change, job: PrintJob): Promise<boolean> {
+/**
+ * Offers what its own printer could not print to the one that stands in; false when there is none. One that gave the job up
+ * leaves it to a backup that is down too, where it waits; one that is only busy keeps it then.
+ */
+export async function offerElsewhere(change: Change, job: PrintJob, isGivenUp: boolean): Promise<boolean> {
   const { sql, now } = change
-  if (!mayGoElsewhere(job)) return false
+  if (job.atPrinterId !== job.printerId) return isGivenUp && goHome(change, job)
+  if (!mayGoElsewhere(job) || job.backupFailed === 1) return false
   const own = await findPrinterById(sql, job.accountId, job.printerId)
   const backup = own?.backupPrinterId && (await findPrinterById(sql, job.accountId, own.backupPrinterId))
-  if (!backup || !canPrint(statusNow(backup, now))) return false
-  await moveTo(change, job, backup, 1)
+  if (!backup || !(isGivenUp || canPrint(statusNow(backup, now)))) return false
+  await moveTo(change, job, backup, { givenUp: 1 })
+  return true
+}
+
+/** What the backup could not print waits for its own printer, unless that gave it up before, or it may be on paper. */
+async function goHome(change: Change, job: PrintJob): Promise<boolean> {
+  if (job.givenUp === 1 || job.maybePrinted === 1 || job.kind === 'test') return false
+  const own = await findPrinterById(change.sql, job.accountId, job.printerId)
+  if (!own) return false
+  await moveTo(change, job, own, { backupFailed: 1 })
   return true
 }
 
 /** Another printer starts anew: what was spent at the one before says nothing about it. */
-export async function moveTo(change: Change, job: PrintJob, to: Printer, givenUp = 0): Promise<void> {
-  const next = { ...job, status: 'pending', atPrinterId: to.id, attemptsSpent: 0, givenUp } as const
+export async function moveTo(
+  change: Change,
+  job: PrintJob,
+  to: Printer,
+  { givenUp = 0, backupFailed = job.backupFailed } = {},
+): Promise<void> {
+  const moved = { atPrinterId: to.id, attemptsSpent: 0, givenUp, backupFailed }
+  const next = { ...job, status: 'pending', ...moved } as const
   await moveJob(change, job, next, to.serialNo)
   signalWork(change.sql, to)
 }

@@ -17,6 +17,8 @@ export interface Delivery {
   handedAt: number
   /** When its bytes left us; before that, nothing can have been printed. */
   fetchedAt: number | null
+  /** Which agent has its bytes; null: none has, or it does not say its name. */
+  fetchedBy: string | null
   closedAt: number | null
   outcome: string
 }
@@ -45,6 +47,8 @@ export interface PrintJob {
   maybePrinted: number
   /** 1: its own printer could not print it though it was well, and another one is to. */
   givenUp: number
+  /** 1: the backup could not print it either; it waits for its own printer. */
+  backupFailed: number
   receivedAt: number
   expiresAt: number
   printedAt: number | null
@@ -100,6 +104,16 @@ export function busyPauseMs({ handovers }: Pick<PrintJob, 'handovers'>): number 
 
 /** About as long as a station may be down before its backup takes over. */
 const BUSY_HANDOVERS = 6
+
+/** A ticket that may have come out each time is not printed for ever. */
+const MAYBE_PRINTED_HANDOVERS = 12
+
+export function isRepeatedTooOften({
+  handovers,
+  maybePrinted,
+}: Pick<PrintJob, 'handovers' | 'maybePrinted'>) {
+  return maybePrinted === 1 && handovers >= MAYBE_PRINTED_HANDOVERS
+}
 
 export function isBusyTooLong({ handovers }: Pick<PrintJob, 'handovers'>): boolean {
   return handovers >= BUSY_HANDOVERS

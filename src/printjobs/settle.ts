@@ -15,7 +15,14 @@ import {
 import { keyIn } from './delivery-tokens.ts'
 import { offerElsewhere } from './moving.ts'
 import { change, moveJob, type Next, type Printing } from './printing.ts'
-import { busyPauseMs, isBusyTooLong, isForgotten, isSentAgain, MAX_ATTEMPTS } from './rules.ts'
+import {
+  busyPauseMs,
+  isBusyTooLong,
+  isForgotten,
+  isRepeatedTooOften,
+  isSentAgain,
+  MAX_ATTEMPTS,
+} from './rules.ts'
 import { signalWork } from './waking.ts'
 
 /** What a printer says of a hand-over. */
@@ -23,8 +30,8 @@ export type Word =
   | { kind: 'printed' }
   /** Not printed; to be tried again. `isTheirs`: paper, cover and the like, which spend no attempt. */
   | { kind: 'returned'; reason: string; isTheirs: boolean; maybePrinted: boolean }
-  /** Not begun, for it had something else to do: to be offered again after a pause. */
-  | { kind: 'busy'; reason: string }
+  /** Not printed for a reason that passes: to be offered again after a pause. Left out: it was not begun either. */
+  | { kind: 'busy'; reason: string; maybePrinted?: boolean }
   /** Not printed, and it never will be. */
   | { kind: 'refused'; reason: string }
   /** Nobody came for it in time. Whoever has come meanwhile is printing it. */
@@ -51,14 +58,16 @@ export async function settle(
     const { delivery, job } = handed
     const next = word.kind === 'printed' ? await afterPrinted(change, handed) : afterWord(handed, word)
     if (!next) return undefined
-    if (word.kind === 'busy') {
+    // Three tries in three seconds would be one.
+    const isPause = word.kind === 'busy' || (word.kind === 'returned' && !word.isTheirs)
+    if (isPause && next.status !== 'printed') {
       await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
     }
     if (delivery.closedAt === null || word.kind === 'printed') {
       sql.later(closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason))
     }
     const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
-    const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }))
+    const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }, next.status === 'failed'))
     if (!moved) await moveJob(change, job, next, serialNo)
     if (word.kind === 'printed' && traitsOf(printer.transport).isTriggered) signalWork(sql, printer)
     // Only what went as planned changes nothing for the jobs that wait behind it.
@@ -114,7 +123,10 @@ function afterWord({ delivery, job }: HandedJob, word: Exclude<Word, { kind: 'pr
     return { ...state, status: isSentAgain(job) ? 'pending' : 'failed' }
   }
   const isTheirs = word.kind === 'busy' || ('isTheirs' in word && word.isTheirs)
-  const maybePrinted = job.maybePrinted || (word.kind === 'returned' && word.maybePrinted && left) ? 1 : 0
+  const maybePrinted = job.maybePrinted || ('maybePrinted' in word && word.maybePrinted && left) ? 1 : 0
+  if (word.kind === 'busy' && isRepeatedTooOften({ ...job, maybePrinted })) {
+    return { status: 'failed', reason, maybePrinted }
+  }
   if (isTheirs) return { status: 'pending', reason, maybePrinted, attemptsSpent: job.attemptsSpent - 1 }
   return { status: job.attemptsSpent >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }
 }

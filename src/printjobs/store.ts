@@ -11,7 +11,7 @@ export async function findPrintJob(
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
-      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
+      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.backup_failed as "backupFailed", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
     join printers p on p.account_id = j.account_id and p.id = j.printer_id
@@ -35,7 +35,7 @@ export async function findNextJob(
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
-      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.received_at as "receivedAt",
+      j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.backup_failed as "backupFailed", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt"
     from print_jobs j
     cross join printers p
@@ -64,6 +64,8 @@ export interface NewPrintJob {
   reprint: number
   ticket: string
   maybePrinted: number
+  /** 1: by automatic printing. */
+  routed: number
   receivedAt: number
   expiresAt: number
 }
@@ -71,12 +73,29 @@ export interface NewPrintJob {
 export async function insertPrintJob(sql: Sql, job: NewPrintJob): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into print_jobs (account_id, location_id, order_id, printer_id, at_printer_id, kind, number, reprint, status,
-      reason, ticket, attempts, tries, unconfirmed, maybe_printed, received_at, expires_at)
+      reason, ticket, attempts, tries, unconfirmed, maybe_printed, routed, received_at, expires_at)
     values (${job.accountId}, ${job.locationId}, ${job.orderId}, ${job.printerId}, ${job.printerId}, ${job.kind},
-      ${job.number}, ${job.reprint}, 'pending', '', ${job.ticket}, 0, 0, 0, ${job.maybePrinted}, ${job.receivedAt},
-      ${job.expiresAt})
+      ${job.number}, ${job.reprint}, 'pending', '', ${job.ticket}, 0, 0, 0, ${job.maybePrinted}, ${job.routed},
+      ${job.receivedAt}, ${job.expiresAt})
     returning id`
   return only(rows).id
+}
+
+/**
+ * Marks what automatic printing has just made of the order for the printer as asked for by a print call; returns the
+ * latest of it.
+ */
+export async function claimRoutedJob(
+  sql: Sql,
+  accountId: number,
+  { orderId, printerId, since }: { orderId: number; printerId: number; since: number },
+): Promise<number | undefined> {
+  const rows = await sql<{ id: number }>`
+    update print_jobs set routed = 2
+    where account_id = ${accountId} and order_id = ${orderId} and printer_id = ${printerId} and kind = 'ticket'
+      and routed = 1 and received_at >= ${since} and status in ('pending', 'sent', 'printed')
+    returning id`
+  return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }
 
 /** What changes about a job in its life. */
@@ -89,6 +108,7 @@ export type JobState = Pick<
   | 'unconfirmed'
   | 'maybePrinted'
   | 'givenUp'
+  | 'backupFailed'
   | 'expiresAt'
   | 'printedAt'
   | 'atPrinterId'
@@ -98,7 +118,7 @@ export async function updatePrintJob(sql: Sql, accountId: number, printJobId: nu
   await sql`
     update print_jobs set status = ${job.status}, reason = ${job.reason}, attempts = ${job.attemptsSpent},
       tries = ${job.handovers}, unconfirmed = ${job.unconfirmed}, maybe_printed = ${job.maybePrinted},
-      given_up = ${job.givenUp}, expires_at = ${job.expiresAt}, printed_at = ${job.printedAt},
+      given_up = ${job.givenUp}, backup_failed = ${job.backupFailed}, expires_at = ${job.expiresAt}, printed_at = ${job.printedAt},
       at_printer_id = ${job.atPrinterId}
     where account_id = ${accountId} and id = ${printJobId}`
 }
