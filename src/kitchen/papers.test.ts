@@ -76,7 +76,11 @@ onBothStores(
       await printer.step()
     }
     assert.equal((await bistro.post(`/go/order/${target}/merge`, { from_order_ids: [source] })).status, 201)
-    await printer.step()
-    assert.match(readAloud(printer.tickets[2]), /MOVED[\s\S]*TABLE 5 > TABLE 3[\s\S]*ALLERGENS/)
+    for (let step = 0; step < 2; step++) await printer.step()
+    assert.match(
+      readAloud(printer.tickets[2]),
+      /ALLERGENS[\s\S]*TABLE 3[\s\S]*Already with you[\s\S]*Burrata/,
+    )
+    assert.match(readAloud(printer.tickets[3]), /MOVED[\s\S]*TABLE 5 > TABLE 3[\s\S]*ALLERGENS/)
   },
 )

@@ -18,6 +18,8 @@ interface NewJob {
   number: number
   reprint?: number
   maybePrinted?: boolean
+  /** 1: automatic printing makes it. */
+  routed?: 0 | 1
   /** What the station knows of the order's lines once it is printed. */
   told?: { orderItemId: number; toQty: number; mention?: number }[]
 }
@@ -38,6 +40,7 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
     reprint: job.reprint ?? 0,
     ticket: JSON.stringify(job.ticket),
     maybePrinted: job.maybePrinted ? 1 : 0,
+    routed: job.routed ?? 0,
     receivedAt: now,
     expiresAt: now + LIFE_MS[kind],
   })
@@ -63,8 +66,10 @@ export async function rename(
 ): Promise<void> {
   const {
     tab: _,
-    allergenNote: __,
-    joined: ___,
+    tabKind: __,
+    tabNumber: ___,
+    allergenNote: ____,
+    joined: _____,
     follow = [],
     ...before
   }: KitchenTicket = JSON.parse(job.ticket)

@@ -2,11 +2,14 @@ import type { Change } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
 import { canPrint, type Printer, statusNow } from '../printers/rules.ts'
 import { findPrinterById } from '../printers/store.ts'
+import { headOf } from '../printjobs/compose.ts'
 import { isDownForLong, moveTo } from '../printjobs/moving.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
 import { findPrintJob } from '../printjobs/store.ts'
+import { rename } from './queueing.ts'
 import { ticketsOn } from './screen.ts'
 import type { ShownTicket } from './shown.ts'
+import { ordersToTell } from './telling.ts'
 import { isOver } from './ticket.ts'
 
 /**
@@ -24,9 +27,13 @@ export async function relieveScreen(printing: Printing, screen: Printer): Promis
       findPrinterById(sql, accountId, screen.backupPrinterId ?? 0),
     ])
     if (!own || !isDownForLong(own, now) || !backup || !canPrint(statusNow(backup, now))) return
-    for (const { row } of (await ticketsOn(change, own)).filter((one) => isLost(change, one))) {
+    for (const { row, order } of (await ticketsOn(change, own)).filter((one) => isLost(change, one))) {
       const job = await findPrintJob(sql, accountId, row.jobId)
-      if (job) await moveTo(change, { ...job, maybePrinted: 1, printedAt: null }, backup)
+      if (!job) continue
+      // A screen shows the order as it is; its paper says the same of table and allergens.
+      const [told] = order ? await ordersToTell(change, [order.id]) : []
+      if (told) await rename(change, job, headOf(told.order), told.lines)
+      await moveTo(change, { ...job, maybePrinted: 1, printedAt: null }, backup)
     }
   })
 }

@@ -5,6 +5,7 @@ import { Type } from '../http/type.ts'
 import type { TicketLine } from '../orders/line.ts'
 import type { Printer } from '../printers/rules.ts'
 import { fullName } from '../staff/rules.ts'
+import { wordsOf } from '../tickets/words.ts'
 import type { LineOnScreen } from './cooking-store.ts'
 import { type LineShown, modifiersOf, type ShownTicket } from './shown.ts'
 import { StationAnswer, stationAnswer } from './station-answer.ts'
@@ -99,7 +100,7 @@ export function ticketAnswer(shown: ShownTicket, printers: Map<number, Printer>)
     number: row.number,
     heading: shown.heading,
     course: shown.course,
-    text: act?.kind === 'message' ? act.text : '',
+    text: textOf(shown),
     from_table: act?.kind === 'moved' ? act.fromTable : 0,
     fired_at: formatInstant(shown.firedAt),
     received_at: formatInstant(row.receivedAt),
@@ -122,6 +123,15 @@ export function ticketAnswer(shown: ShownTicket, printers: Map<number, Printer>)
     })),
     follow: shown.follow.map(followAnswer),
   }
+}
+
+/** What a notice says; allergens as they are now, in the language of the paper. */
+function textOf({ ticket, order }: ShownTicket): string {
+  if (ticket.kind !== 'ticket') return ''
+  if (ticket.act?.kind === 'message') return ticket.act.text
+  if (ticket.act?.kind !== 'allergens') return ''
+  const words = wordsOf(ticket)
+  return `${words.allergens} ${order?.allergenNote || words.ask}`
 }
 
 function lineAnswer({ line, order, qty, left, done, served }: LineShown) {

@@ -94,6 +94,7 @@ export function headingOf(ticket: Ticket, asks: number, voids: number): Heading 
   if (ticket.kind === 'day') return 'receipt'
   if (ticket.kind !== 'ticket') return ticket.kind
   if (ticket.act?.kind === 'moved' || ticket.act?.kind === 'message') return ticket.act.kind
+  if (ticket.act?.kind === 'allergens') return 'message'
   if (ticket.reprint > 0) return 'reprint'
   if (asks === 0 && voids > 0) return 'void'
   return ticket.act?.kind === 'fire' ? 'fire' : 'order'

@@ -1,5 +1,6 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { announceAllergens } from '../kitchen/allergens.ts'
 import { invalid, refuseIf } from '../refusal.ts'
 import { fullName, whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
@@ -78,6 +79,8 @@ async function storeDetails(
     allergens: details.allergens,
     allergen_note: details.allergenNote,
   })
+  const isNews = details.allergens !== order.allergens || details.allergenNote !== order.allergenNote
+  if (isNews) await announceAllergens(change, orderId)
 }
 
 function withUnseenAllergens(order: Order, wanted: OrderDetails): OrderDetails {

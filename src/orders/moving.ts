@@ -1,5 +1,6 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { announceAllergens } from '../kitchen/allergens.ts'
 import { tellMoved } from '../kitchen/moves.ts'
 import { theLocation } from '../locations/actions.ts'
 import { refuseOtherBill } from '../payments/actions.ts'
@@ -82,9 +83,12 @@ export async function mergeOrders(
     const parts = await billPartsOf(change, source)
     refuseIf(whyBillDiscountStands(source, parts.discounts))
     // Before stations are told: what one of them may not eat stands on the paper that says they have joined.
+    const { allergens, allergenNote } = target
     target = withGuestsOf(target, source)
     refuseIf(whyNoteTooLong(target.allergenNote, source.allergenNote))
     await updateDetails(sql, accountId, orderId, target, now)
+    const isNews = target.allergens !== allergens || target.allergenNote !== allergenNote
+    if (isNews) await announceAllergens(change, orderId)
     target = (await giveLines(change, { source, target }, parts, all, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
     await appendEvent(change, source.locationId, 'order.merged', {

@@ -5,6 +5,7 @@ import type { Receipt } from '../orders/receipt.ts'
 import { fullName } from '../staff/rules.ts'
 import type { Act, KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
 import { fitting, shortened } from '../tickets/size.ts'
+import { TAB_KINDS } from '../tickets/words.ts'
 
 // From rows to what stands on paper.
 
@@ -58,12 +59,18 @@ export function headOf(order: OrderHead) {
   return {
     table: order.tableNumber,
     ...(order.joined.length > 0 && { joined: order.joined }),
-    ...(order.tableNumber === 0 && { tab: order.name || `${order.kind} ${order.dayNumber ?? order.id}` }),
+    ...(order.tableNumber === 0 && tabOf(order)),
     server: fullName(order),
     orderId: order.id,
     allergens: order.allergens === 1,
     ...(order.allergenNote !== '' && { allergenNote: order.allergenNote }),
   }
+}
+
+function tabOf({ id, kind, name, dayNumber }: OrderHead) {
+  const tabKind = TAB_KINDS.find((one) => one === kind)
+  const number = dayNumber ?? id
+  return tabKind ? { tab: name, tabKind, tabNumber: number } : { tab: name || `${kind} ${number}` }
 }
 
 const lineToFollow = (line: StationLine): TicketLine => ({ ...ticketLine(line), notes: '' })

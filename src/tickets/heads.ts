@@ -48,8 +48,15 @@ export function head(ticket: KitchenTicket, page: Page): string[] {
 export function placeOf(ticket: KitchenTicket): string {
   const { table, joined = [], tab, act } = ticket
   const word = wordsOf(ticket).table
-  const place = tab === undefined ? `${word} ${[table, ...joined].join('+')}` : printable(tab)
+  const place = tab === undefined ? `${word} ${[table, ...joined].join('+')}` : tabOf(ticket, tab)
   return act?.kind === 'moved' && act.fromTable > 0 ? `${word} ${act.fromTable} > ${place}` : place
+}
+
+/** A takeaway says so and has its number, whatever it is called: it is packed, and called out by that. */
+function tabOf(ticket: KitchenTicket, name: string): string {
+  const { tabKind, tabNumber } = ticket
+  if (tabKind === undefined || tabNumber === undefined) return printable(name)
+  return [wordsOf(ticket).kinds[tabKind], `#${tabNumber}`, printable(name)].filter(Boolean).join(' ')
 }
 
 const SIZES = [3, 2] as const

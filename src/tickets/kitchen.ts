@@ -23,15 +23,19 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
   const { columns } = page
   const words = wordsOf(ticket)
   const setting = settingFor([...lines, ...voids], page, words)
+  const isAboutAllergens = ticket.act?.kind === 'allergens'
   return [
     ...Array.from({ length: rowsIn(page.marginTopMm) }, () => line('')),
     ...notAllLines(ticket, columns),
     ...stampLines(stamps, columns, words),
     ...titles(ticket, words).flatMap((title) => banner(title, columns)),
+    // Where they are the news, they come before the table.
+    ...(isAboutAllergens ? allergens(ticket, columns, setting) : []),
     ...head(ticket, page),
-    ...allergens(ticket, columns, setting),
+    ...(isAboutAllergens ? [] : allergens(ticket, columns, setting)),
     RULE,
     ...message(ticket, columns, setting),
+    ...(isAboutAllergens ? [line(words.alreadyThere, { size: 'tall', bold: true })] : []),
     ...(voids.length > 0
       ? dishes(voids, columns, setting, words, `${words.gone} `)
       : byCourse(lines, columns, setting, words)),
@@ -49,6 +53,7 @@ function titles({ act, voids, number, reprint, time }: KitchenTicket, words: Tic
   const again = reprint > 0 ? [words.reprint(reprint, time)] : []
   if (voids.length > 0) return [...again, words.gone]
   if (act?.kind === 'fire') return [...again, act.course > 0 ? words.fireCourse(act.course) : words.fire]
+  if (act?.kind === 'allergens') return again
   if (act) return [...again, words[act.kind]]
   return number > 1 && reprint === 0 ? [words.added] : again
 }
@@ -110,7 +115,14 @@ function foot(ticket: KitchenTicket, columns: number, words: TicketWords): strin
   const [count, gone] = [lines, voids].map((some) => some.reduce((sum, { qty }) => sum + qty, 0))
   const what = act?.kind === 'moved' ? words.toCarry : words.toMake
   const none = act?.kind === 'message' ? '' : words.nothing
-  const counted = voids.length > 0 ? `${gone} ${words.voided}` : lines.length > 0 ? `${count} ${what}` : none
+  const isNews = act?.kind === 'allergens'
+  const counted = isNews
+    ? ''
+    : voids.length > 0
+      ? `${gone} ${words.voided}`
+      : lines.length > 0
+        ? `${count} ${what}`
+        : none
   const also = elsewhere.length > 0 ? `${words.alsoAt} ${elsewhere.map(printable).join(', ')}` : ''
   const { act: _, ...still } = ticket
   return [

@@ -1,6 +1,7 @@
 import type { PaperLanguage } from '../locations/rules.ts'
 import type { TicketLine } from '../orders/line.ts'
 import type { Receipt } from '../orders/receipt.ts'
+import type { TabKind } from './words.ts'
 
 // What is printed, as data. A job carries its ticket as it was when it was made; the stamps are added
 // for each attempt. How it looks on paper is decided in kitchen.ts and receipt.ts.
@@ -12,6 +13,8 @@ export type Act =
   | { kind: 'fire'; course: number }
   | { kind: 'moved'; fromTable: number }
   | { kind: 'message'; text: string }
+  /** The guests' allergies have changed since the dishes were sent. */
+  | { kind: 'allergens' }
 
 export interface KitchenTicket {
   kind: 'ticket'
@@ -20,8 +23,11 @@ export interface KitchenTicket {
   table: number
   /** Those that were pushed to it; left out: none. */
   joined?: number[]
-  /** What an order without a table is called by; left out: it has one. */
+  /** The name of an order without a table, or empty; left out: it has a table. */
   tab?: string
+  /** What such an order is, and its number of the day; left out on tickets of before they were printed. */
+  tabKind?: TabKind
+  tabNumber?: number
   server: string
   orderId: number
   /** The how-manyeth ticket of this order at this station. */

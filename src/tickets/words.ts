@@ -1,5 +1,8 @@
 import type { PaperLanguage } from '../locations/rules.ts'
 
+export const TAB_KINDS = ['takeaway', 'bar', 'quick'] as const
+export type TabKind = (typeof TAB_KINDS)[number]
+
 /** What stands on a kitchen's paper besides the order. Capitals are read across the pass, so they are short. */
 export interface TicketWords {
   duplicate: string
@@ -27,6 +30,8 @@ export interface TicketWords {
   toMake: string
   toCarry: string
   alsoAt: string
+  /** What an order without a table is. */
+  kinds: Record<TabKind, string>
   printed: string
 }
 
@@ -57,6 +62,7 @@ export const TICKET_WORDS: Record<PaperLanguage, TicketWords> = {
     toMake: 'to make',
     toCarry: 'to carry there',
     alsoAt: 'Also at',
+    kinds: { takeaway: 'TAKEAWAY', bar: 'BAR', quick: 'QUICK SALE' },
     printed: 'Printed',
   },
   de: {
@@ -85,6 +91,7 @@ export const TICKET_WORDS: Record<PaperLanguage, TicketWords> = {
     toMake: 'zu machen',
     toCarry: 'dorthin zu bringen',
     alsoAt: 'Auch an',
+    kinds: { takeaway: 'ZUM MITNEHMEN', bar: 'BAR', quick: 'SOFORTKAUF' },
     printed: 'Gedruckt',
   },
   es: {
@@ -113,6 +120,7 @@ export const TICKET_WORDS: Record<PaperLanguage, TicketWords> = {
     toMake: 'por hacer',
     toCarry: 'por llevar allí',
     alsoAt: 'También en',
+    kinds: { takeaway: 'PARA LLEVAR', bar: 'BARRA', quick: 'VENTA RÁPIDA' },
     printed: 'Impreso',
   },
   fr: {
@@ -141,6 +149,7 @@ export const TICKET_WORDS: Record<PaperLanguage, TicketWords> = {
     toMake: 'à faire',
     toCarry: 'à y porter',
     alsoAt: 'Aussi à',
+    kinds: { takeaway: 'À EMPORTER', bar: 'BAR', quick: 'VENTE RAPIDE' },
     printed: 'Imprimé',
   },
 }
