@@ -162,6 +162,7 @@ reports.print_day POST /go/report/:location_id/day/print
 reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
 dashboard.list_lost GET! /go/report/:location_id/lost
+dashboard.list_not_printed GET! /go/report/:location_id/not_printed
 days.get GET! /go/report/:location_id/days
 events.activity_of_account GET /go/event/activity
 events.activity GET /go/event/:location_id/activity
@@ -2151,6 +2152,8 @@ export interface Calls {
       order_no?: number | null | undefined
       /** Left out: `ticket` */
       kind?: 'ticket' | 'receipt' | null | undefined
+      /** 1: the whole order again, also where automatic printing has just sent it */
+      reprint?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_no: number
@@ -2348,7 +2351,7 @@ export interface Calls {
           }[]
         }[]
       }[]
-      /** 1: sections of the menu are made here */
+      /** 1: sections of the menu are made here, or all of it, where there is no other station */
       makes: number
       /** The printer that stands in when the screen is silent, or empty */
       backup: string
@@ -2515,6 +2518,15 @@ export interface Calls {
       order_item_ids: number[]
       /** Those that had been added before, under the same `client_id` */
       repeated_item_ids?: number[]
+      /** How many stations automatic printing sends a ticket to; 0 where it is off */
+      tickets: number
+      /** What was fired and no printer or screen can take at the moment */
+      not_printed: {
+        order_item_id: number
+        /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
+        reason: string
+        station: string
+      }[]
     }>
     /** Remove an item from an order. `DELETE /go/order/:order_item_id/item` */
     remove_item(params: {
@@ -2683,6 +2695,15 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       repeated: number
       state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
+      /** How many stations automatic printing sends a ticket to; 0 where it is off */
+      tickets: number
+      /** What was fired and no printer or screen can take at the moment */
+      not_printed: {
+        order_item_id: number
+        /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
+        reason: string
+        station: string
+      }[]
     }>
     /** Read an order’s details. `GET /go/order/:order_id/details` */
     get_details(params: {
@@ -2764,14 +2785,17 @@ export interface Calls {
           staff_id: number
           name: string
         }
-        status: 'paying' | 'paid' | 'bill' | 'ready' | 'cooking' | 'served' | 'seated' | (string & {})
+        /** What is most to be minded. `cooking`: printers or screens have dishes of it; `fired`: none has yet; `not_printed`: none will, unless somebody looks after it */
+        status: 'paying' | 'paid' | 'bill' | 'not_printed' | 'ready' | 'cooking' | 'fired' | 'served' | 'seated' | (string & {})
         opened_at: Instant
         no_items: number
         total: Money
         balance: Money
         held_courses: number[]
         ready: number
-        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        /** How many lines were fired and no printer or screen has, nor will without somebody’s help */
+        not_printed: number
+        /** When the oldest dish was fired that is on a kitchen screen and not done */
         waiting_since: string
         version: number
       }[]
@@ -2789,6 +2813,15 @@ export interface Calls {
       order_id: number
       fired: number[]
       unrouted: number[]
+      /** How many stations automatic printing sends a ticket to; 0 where it is off */
+      tickets: number
+      /** What was fired and no printer or screen can take at the moment */
+      not_printed: {
+        order_item_id: number
+        /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
+        reason: string
+        station: string
+      }[]
     }>
     /** Note what was served. `PUT /go/order/:order_id/served` */
     serve(params: {
@@ -4098,6 +4131,34 @@ export interface Calls {
         received: Instant
       }[]
     }>
+    /** List dishes that the kitchen does not have. `GET /go/report/:location_id/not_printed` */
+    list_not_printed(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        order_id: number
+        /** 0: the order has no table */
+        table_number: number
+        order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        /** What an order without a table was called, or empty */
+        order_name: string
+        /** Counted anew each business day; 0: it has none */
+        day_number: number
+        dishes: {
+          qty: number
+          name: string
+        }[]
+        /** As `not_printed` of a line in Get Order */
+        reason: string
+        /** The printer or screen that was to print them, or empty */
+        station: string
+        /** When the oldest of them was fired */
+        since: Instant
+      }[]
+    }>
   }
   days: {
     /** Tell which business days are today, yesterday, this week. `GET /go/report/:location_id/days` */
@@ -4969,7 +5030,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -6014,10 +6075,17 @@ export type OrderLine = {
   course: number
   /** 0 = the whole table */
   seat: number
-  state: 'held' | 'sent' | 'ready' | 'served' | (string & {})
+  /** `held`: the kitchen is not to make it yet; `fired`: given to the service, no ticket printed yet; `sent`: a printer has printed it or a kitchen screen shows it; `not_printed`: no printer or screen has it, for the reason in `not_printed`; `ready`: its screens are done with it; `served`: brought to the guests */
+  state: 'held' | 'fired' | 'sent' | 'not_printed' | 'ready' | 'served' | (string & {})
   added_at: Instant
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   fired_at: string
+  /** When its ticket was printed, or shown by a kitchen screen */
+  printed_at: string
+  /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
+  not_printed: string
+  /** The printer or screen that has its ticket, or is to get it; or empty */
+  station: string
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   served_at: string
   list_price: Money
@@ -6089,6 +6157,30 @@ export type OrderMovedEvent = {
     from_table_number: number
     kind: string
     name: string
+  }
+}
+
+/** Items were fired and no printer or screen can take them at the moment; `reason` as in Get Order */
+export type OrderNotPrintedEvent = {
+  /** Names the event over all accounts; the same wherever and however often it is told */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'order.not_printed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    table_id: number
+    staff_id: number
+    order_item_ids: number[]
+    reason: string
+    /** The printer that cannot; empty: there is none */
+    station: string
   }
 }
 
@@ -6254,6 +6346,13 @@ export type OrderServiceSwitchedEvent = {
     /** The version of the bill after this */
     version: number
   }
+}
+
+export type OrdersAddItemsAnswerNotPrinted = {
+  order_item_id: number
+  /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
+  reason: string
+  station: string
 }
 
 export type OrdersChangeDetailsAnswer = {

@@ -159,6 +159,7 @@ export const reports_print_day = 'reports.print_day POST /go/report/:location_id
 export const reports_cash_sheet = 'reports.cash_sheet GET /go/report/:location_id/counts'
 export const dashboard_get = 'dashboard.get GET! /go/report/:location_id/dashboard'
 export const dashboard_list_lost = 'dashboard.list_lost GET! /go/report/:location_id/lost'
+export const dashboard_list_not_printed = 'dashboard.list_not_printed GET! /go/report/:location_id/not_printed'
 export const days_get = 'days.get GET! /go/report/:location_id/days'
 export const events_activity_of_account = 'events.activity_of_account GET /go/event/activity'
 export const events_activity = 'events.activity GET /go/event/:location_id/activity'

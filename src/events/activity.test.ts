@@ -43,9 +43,14 @@ onBothStores('by who, by what and by when', async (bistro) => {
   const typesIn = async (query: string) => (await look(bistro, query)).result.map(({ type }) => type)
   assert.deepEqual(await typesIn('?by=user:1'), ['staff.created'])
   assert.deepEqual(await typesIn('?by=user:11'), [])
-  assert.deepEqual(await typesIn('?types=table.opened,order.*'), ['order.items_added', 'table.opened'])
+  assert.deepEqual(await typesIn('?types=table.opened,order.*'), [
+    'order.not_printed',
+    'order.items_added',
+    'table.opened',
+  ])
   const at = (instant: number) => encodeURIComponent(formatInstant(instant))
   assert.deepEqual(await typesIn(`?since=${at(began + DAY)}`), [
+    'order.not_printed',
     'order.items_added',
     'table.opened',
     'staff.created',

@@ -104,11 +104,18 @@ onBothStores('the history of an order is told in words, even when it was deleted
   const { body } = await bistro.get(`/go/order/${orderId}/history`)
   assert.equal(body.complete, 1)
   const types = body.result.map(({ type }: { type: string }) => type)
-  assert.deepEqual(types, ['table.opened', 'order.items_added', 'order.item_removed', 'order.deleted'])
+  assert.deepEqual(types, [
+    'table.opened',
+    'order.items_added',
+    'order.not_printed',
+    'order.item_removed',
+    'order.deleted',
+  ])
   for (const entry of body.result) assert.equal(entry.actor.name, 'Demo')
   assert.equal(body.result[0].words, 'Table 3 was opened for Ben Okafor')
   assert.match(body.result[1].words, /^2 × .+ added; the total is \d+\.\d\d$/)
-  assert.match(body.result[2].words, /^2 × .+ removed; the total is 0\.00$/)
+  assert.match(body.result[2].words, /^NOT PRINTED by “Kitchen”: 1 of the order’s items \(never_seen\)$/)
+  assert.match(body.result[3].words, /^2 × .+ removed; the total is 0\.00$/)
   assert.equal((await bistro.get('/go/order/999/history')).status, 404)
 })
 

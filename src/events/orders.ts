@@ -141,6 +141,27 @@ export const ORDER_EVENTS = {
     { order_id: 85, table_id: 3, reason: 'they left', approved_by: 'supervisor PIN' },
     ({ order_id, reason }) => `Order ${order_id} was deleted${reason ? ` (${reason})` : ''}`,
   ),
+  'order.not_printed': event(
+    'Items were fired and no printer or screen can take them at the moment; `reason` as in Get Order',
+    {
+      order_id: Id,
+      table_id: Count,
+      staff_id: Id,
+      order_item_ids: Type.Array(Id),
+      reason: Type.String(),
+      station: Type.String({ description: 'The printer that cannot; empty: there is none' }),
+    },
+    {
+      order_id: 85,
+      table_id: 3,
+      staff_id: 2,
+      order_item_ids: [311],
+      reason: 'offline',
+      station: 'Kitchen',
+    },
+    ({ order_item_ids, reason, station }) =>
+      `NOT PRINTED${station ? ` by “${station}”` : ''}: ${order_item_ids.length} of the order’s items (${reason})`,
+  ),
   'order.paid': event(
     'An order is paid in full',
     { order_id: Id, table_id: Count, total: MoneyText },

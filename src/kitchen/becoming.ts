@@ -5,6 +5,7 @@ import { findPrinter } from '../printers/store.ts'
 import { isScreen } from '../printers/transports.ts'
 import { Refusal } from '../refusal.ts'
 import type { Terminal } from '../terminals/rules.ts'
+import { setAutoPrinting } from './routing.ts'
 
 export interface ScreenWishes {
   /** The sections of the menus that are made at it; left out: as it is. */
@@ -34,4 +35,6 @@ export async function becomeScreen(
   for (const sectionId of sections) {
     await changeSection(change, sectionId, (section) => ({ ...section, printerId }))
   }
+  // Whoever gives a screen sections wants their tickets on it, also where automatic printing was off.
+  if (sections.length > 0) await setAutoPrinting(change, locationId, true)
 }

@@ -14,6 +14,34 @@ export async function clearStation(sql: Sql, accountId: number, printerId: numbe
   await sql`update menu_sections set printer_id = null where account_id = ${accountId} and printer_id = ${printerId}`
 }
 
+/** The printers and screens that some section of the location names. */
+export async function listStationIds(sql: Sql, accountId: number, locationId: number): Promise<Set<number>> {
+  const rows = await sql<{ printerId: number }>`
+    select printer_id as "printerId" from menu_sections
+    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+      and printer_id is not null
+    group by printer_id`
+  return new Set(rows.map(({ printerId }) => printerId))
+}
+
+/** Which printers automatic printing gave the order's lines to, by jobs that stand. */
+export function listLinesRouted(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<{ printerId: number; orderItemId: number }[]> {
+  // `cross` has SQLite go from line to job, instead of through every job there ever was.
+  return sql<{ printerId: number; orderItemId: number }>`
+    select l.printer_id as "printerId", l.order_item_id as "orderItemId"
+    from order_items i
+    cross join print_job_lines l
+    join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
+    where i.account_id = ${accountId} and i.order_id = ${orderId} and l.account_id = i.account_id
+      and l.order_item_id = i.id and l.mention = 0 and l.to_qty > 0 and j.routed > 0
+      and j.status in ('pending', 'sent', 'printed')
+    order by l.job_id`
+}
+
 export async function lockCursor(
   sql: Sql,
   accountId: number,

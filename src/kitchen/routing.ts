@@ -5,15 +5,18 @@ import type { StationLine } from '../orders/line.ts'
 import { listPrinters } from '../printers/store.ts'
 import { listLocationsBehind } from '../printjobs/across-accounts.ts'
 import { change, type Printing } from '../printjobs/printing.ts'
+import { startAutoPrinting } from './auto-printing.ts'
 import {
   deleteCursor,
   findLastSequence,
-  insertCursor,
+  listLinesRouted,
   listOrdersTouched,
+  listStationIds,
   lockCursor,
   markRead,
   updateCursor,
 } from './routing-store.ts'
+import { stationForTheRest, stationOfLine } from './station-of-line.ts'
 import { ordersToTell, tellStation } from './telling.ts'
 
 const AT_ONCE = 200
@@ -25,12 +28,11 @@ export async function setAutoPrinting(change: Change, locationId: number, on: bo
   const wasOn = (await lockCursor(sql, caller.accountId, locationId)) !== undefined
   if (wasOn === on) return
   if (on) {
-    const sequence = await findLastSequence(sql, caller.accountId, locationId)
-    await insertCursor(sql, caller.accountId, locationId, sequence)
+    await startAutoPrinting(change, locationId)
   } else {
     await deleteCursor(sql, caller.accountId, locationId)
+    await markRead(sql, caller.accountId, locationId, null)
   }
-  await markRead(sql, caller.accountId, locationId, on ? 0 : null)
   await appendEvent(change, locationId, 'location.settings_changed', {
     location_id: locationId,
     changed: ['auto_printing'],
@@ -57,20 +59,22 @@ async function routeLocation(change: Change, locationId: number): Promise<number
   const from = await lockCursor(sql, accountId, locationId)
   await markRead(sql, accountId, locationId, from === undefined ? null : 0)
   if (from === undefined) return 0
-  const [touched, to, printers] = await Promise.all([
+  const [touched, to, printers, stationIds] = await Promise.all([
     listOrdersTouched(sql, accountId, locationId, from),
     findLastSequence(sql, accountId, locationId),
     listPrinters(sql, accountId, locationId),
+    listStationIds(sql, accountId, locationId),
   ])
-  // What no section gives to a station must still be made: the first printer gets it.
-  const [fallback] = printers
-  const isMadeAt = (printerId: number) => (line: StationLine) =>
-    (line.stationId ?? fallback?.id) === printerId
+  const rest = stationForTheRest(printers, stationIds, change.now)
   let jobs = 0
   for (const { orderId } of touched) {
-    const orders = await ordersToTell(change, [orderId])
+    const [orders, routed] = await Promise.all([
+      ordersToTell(change, [orderId]),
+      listLinesRouted(sql, accountId, orderId),
+    ])
     for (const printer of printers) {
-      const { jobs: told } = await tellStation(change, location, printer, orders, isMadeAt(printer.id))
+      const isMadeHere = (line: StationLine) => stationOfLine(line, routed, rest) === printer.id
+      const { jobs: told } = await tellStation(change, location, printer, orders, isMadeHere, 1)
       jobs += told.length
     }
   }

@@ -6,9 +6,10 @@ import type { Printer } from '../printers/rules.ts'
 import { listPrinters } from '../printers/store.ts'
 import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bumping.ts'
 import { darkStations } from './dark.ts'
-import { isStation } from './order-store.ts'
+import { listStationIds } from './routing-store.ts'
 import { noteShown, showAll, theScreen, ticketsOn } from './screen.ts'
 import { listTicketsOff } from './screen-store.ts'
+import { stationForTheRest } from './station-of-line.ts'
 import { TicketAnswer, ticketAnswer } from './ticket-answer.ts'
 
 /** As much can be brought back. */
@@ -38,7 +39,10 @@ const tickets = readCall({
   },
   answer: {
     ...list({ location_id: Id, serial_no: Type.String(), station: Type.String() }, TicketAnswer),
-    makes: Type.Integer({ ...Flag, description: '1: sections of the menu are made here' }),
+    makes: Type.Integer({
+      ...Flag,
+      description: '1: sections of the menu are made here, or all of it, where there is no other station',
+    }),
     backup: Type.String({ description: 'The printer that stands in when the screen is silent, or empty' }),
     dark: Type.Array(
       Shape({
@@ -56,11 +60,14 @@ const tickets = readCall({
   read: async (reading, { params, query }) => {
     const screen = await theScreen(reading, params.serial_no)
     const { accountId, locationId, id, serialNo, name } = screen
-    const [shown, printers, makes] = await Promise.all([
+    const [shown, printers, stationIds] = await Promise.all([
       query.state === 'done' ? ticketsOff(reading, screen) : ticketsOn(reading, screen),
       listPrinters(reading.sql, accountId, locationId),
-      isStation(reading.sql, accountId, locationId, id),
+      listStationIds(reading.sql, accountId, locationId),
     ])
+    // Where there is nothing but screens without sections, the first of them makes everything.
+    const isLast = stationForTheRest(printers, stationIds, reading.now)?.id === id
+    const makes = stationIds.has(id) || isLast
     const byId = new Map(printers.map((one) => [one.id, one]))
     const backupOf = (one: Printer) => byId.get(one.backupPrinterId ?? 0)?.name ?? ''
     const result = shown.map((one) => ticketAnswer(one, byId))

@@ -99,6 +99,7 @@ export async function tellStation(
   printer: Printer,
   orders: OrderToTell[],
   belongs: (line: StationLine) => boolean,
+  routed: 0 | 1 = 0,
 ): Promise<{ jobs: number[]; sent: SentLine[] }> {
   const before = await sentLinesOf(change, printer.id, orders)
   const overtaken = overtakenJobs(
@@ -133,14 +134,16 @@ export async function tellStation(
       house: location,
       now: change.now,
     })
-    jobs.push(await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told }))
+    jobs.push(
+      await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told, routed }),
+    )
     // What a screen was just told is no longer ready, if it was.
     if (isScreen(printer)) await noteReady(change, [order.id])
   }
   return { jobs, sent }
 }
 
-/** What the stations are called that make the rest, or had what is made at none in particular. */
+/** What the stations are called that make the rest, or had the same dishes. */
 async function stationsElsewhere(
   change: Change,
   printer: Printer,
@@ -151,12 +154,12 @@ async function stationsElsewhere(
   return stationNames(change, printer, [...beside, ...(await alsoToldTo(change, orderId, added))])
 }
 
-/** Which printers have had what is made at no station in particular: two cooks who read it must know of each other. */
+/** Which printers have had the same dishes: two cooks who read of them must know of each other. */
 async function alsoToldTo({ sql, caller }: Change, orderId: number, added: StationLine[]): Promise<number[]> {
-  const anywhere = new Set(added.flatMap(({ id, stationId }) => (stationId === null ? id : [])))
-  if (anywhere.size === 0) return []
+  if (added.length === 0) return []
+  const dishes = new Set(added.map(({ id }) => id))
   const told = await listLinesTold(sql, caller.accountId, orderId)
-  return told.filter((one) => anywhere.has(one.orderItemId)).map(({ printerId }) => printerId)
+  return told.filter((one) => dishes.has(one.orderItemId)).map(({ printerId }) => printerId)
 }
 
 /** What other stations of the printer's location are called. */

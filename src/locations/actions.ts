@@ -1,5 +1,6 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent, expectEvents } from '../events/store.ts'
+import { startAutoPrinting } from '../kitchen/auto-printing.ts'
 import { found, refuseIf } from '../refusal.ts'
 import { clockHistory } from '../reports/day.ts'
 import { countPins } from '../staff/pin-store.ts'
@@ -65,6 +66,7 @@ export async function createLocation(change: Change, input: CreateLocation): Pro
   await updateSealedPin(sql, accountId, locationId, sealedPin)
   await updateSealedPaymentPass(sql, accountId, locationId, sealedPass)
   await appendEvent(change, locationId, 'location.created', { location_id: locationId, name: input.name })
+  await startAutoPrinting(change, locationId)
   return locationId
 }
 

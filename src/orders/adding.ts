@@ -2,6 +2,7 @@ import { lineCents } from '../bills/bill.ts'
 import type { NetLine } from '../bills/discounts.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../kitchen/routing-plan.ts'
 import { takePortions } from '../menus/availability.ts'
 import { priceFault, whyNotSell } from '../menus/rules.ts'
 import { findItem, listModifiers } from '../menus/store.ts'
@@ -43,6 +44,8 @@ export interface Added {
   ids: number[]
   /** Those of them that had been added before, by the ids that the device gave them. */
   repeatedIds: number[]
+  /** Where those that are new go. */
+  plan: RoutingPlan
 }
 
 /**
@@ -63,13 +66,14 @@ export async function addItems(
   const isFresh = (_: unknown, index: number) => known[index] === undefined
   const fresh = wanted.filter(isFresh)
   const repeatedIds = known.flatMap((id) => id ?? [])
-  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds }
+  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, plan: NOTHING_TO_ROUTE }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
   // Before the lines: the ticket that announces them carries the allergy.
   const described = guests ? await joinGuests(change, order, guests) : order
   const added = await addLines(change, described, fresh, entries.filter(isFresh))
-  return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds }
+  const plan = await planRouting(change, order, added)
+  return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds, plan }
 }
 
 /** Puts new lines onto an order that is held for it. `entries`: what the menu says of each, if that was asked already. */

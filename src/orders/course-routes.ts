@@ -3,7 +3,7 @@ import { Flag, Id, One, Serial, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { changeLine } from './changing.ts'
 import { fireLines, sendMessage, serveLines } from './courses.ts'
-import { Course, Quantity, Seat } from './line-fields.ts'
+import { Course, Quantity, RoutingAnswer, Seat } from './line-fields.ts'
 
 const Items = Type.Array(Id, { minItems: 1, maxItems: 200 })
 
@@ -14,17 +14,17 @@ const fire = changeCall({
   right: ['service', 'kitchen'],
   summary: 'Fire held items',
   description:
-    'Gives a course, some items or all that is held to the kitchen. What was fired already is not fired again. `unrouted` names those that no station makes.',
+    'Gives a course, some items or all that is held to the kitchen. What was fired already is not fired again. `unrouted` names those that no section gives to a station.',
   params: { order_id: Id },
   body: { course: Type.Optional(Course), items: Type.Optional(Items), all: Type.Optional(One) },
   bodyExample: { all: 1 },
   status: 201,
-  answer: { order_id: Id, fired: Type.Array(Id), unrouted: Type.Array(Id) },
+  answer: { order_id: Id, fired: Type.Array(Id), unrouted: Type.Array(Id), ...RoutingAnswer },
   refusals: ['order_not_found', 'order_item_not_found', 'course_empty', 'order_closed', 'order_merged'],
-  change: async (change, { params, body }) => ({
-    order_id: params.order_id,
-    ...(await fireLines(change, params.order_id, body)),
-  }),
+  change: async (change, { params, body }) => {
+    const { plan, ...fired } = await fireLines(change, params.order_id, body)
+    return { order_id: params.order_id, ...fired, ...plan }
+  },
 })
 
 const served = changeCall({

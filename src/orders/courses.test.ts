@@ -35,8 +35,8 @@ onBothStores('a held course is fired once, however often it is asked for', async
   assert.deepEqual(
     items.map(({ state, fired_at }: any) => [state, fired_at]),
     [
-      ['sent', '2026-11-15 19:30:00'],
-      ['sent', '2026-11-15 19:31:00'],
+      ['fired', '2026-11-15 19:30:00'],
+      ['fired', '2026-11-15 19:31:00'],
     ],
   )
   assert.equal(bill.version, before)
@@ -105,7 +105,7 @@ onBothStores('a line is changed while it is held; afterwards only its seat', asy
   assert.equal(await codeOf(change(bread, { hold: 1 })), 'already_fired')
   assert.equal(await codeOf(change(bread, {})), 'invalid_request')
   await change(burrata, { hold: 0 })
-  assert.equal((await order()).items[1].state, 'sent')
+  assert.equal((await order()).items[1].state, 'fired')
 })
 
 onBothStores('choices of a held line are made again, by the rules of the menu', async (bistro) => {
@@ -197,9 +197,9 @@ onBothStores(
     assert.deepEqual(
       items.map(({ course, state }: any) => [course, state]),
       [
-        [2, 'sent'],
-        [0, 'sent'],
-        [1, 'sent'],
+        [2, 'fired'],
+        [0, 'fired'],
+        [1, 'fired'],
       ],
     )
   },

@@ -1,6 +1,7 @@
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { tellMessage } from '../kitchen/messages.ts'
+import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../kitchen/routing-plan.ts'
 import { findPrinter } from '../printers/store.ts'
 import { found, invalid, Refusal, refuseIf } from '../refusal.ts'
 import { fullName } from '../staff/rules.ts'
@@ -19,8 +20,9 @@ export interface LinesNamed {
 
 export interface Fired {
   fired: number[]
-  /** Which of them no station makes. */
+  /** Which of them no section gives to a station. */
   unrouted: number[]
+  plan: RoutingPlan
 }
 
 /** Gives held lines to the kitchen. What it has already is not given again, so that a double tap is harmless. */
@@ -30,7 +32,7 @@ export async function fireLines(change: Change, orderId: number, which: LinesNam
   refuseIf(whyNotAct('serve', order))
   const chosen = await theLinesNamed(change, order, which)
   const held = chosen.filter(({ firedAt }) => firedAt === null)
-  if (held.length === 0) return { fired: [], unrouted: [] }
+  if (held.length === 0) return { fired: [], unrouted: [], plan: NOTHING_TO_ROUTE }
   await Promise.all(held.map(({ id }) => markLineFired(sql, caller.accountId, id, now)))
   await appendEvent(change, order.locationId, 'order.fired', {
     order_id: orderId,
@@ -41,7 +43,8 @@ export async function fireLines(change: Change, orderId: number, which: LinesNam
   const fired = held.map(({ id }) => id)
   const routed = await listLinesForStations(sql, caller.accountId, order)
   const unrouted = routed.filter(({ id, stationId }) => stationId === null && fired.includes(id))
-  return { fired, unrouted: unrouted.map(({ id }) => id) }
+  const plan = await planRouting(change, order, fired)
+  return { fired, unrouted: unrouted.map(({ id }) => id), plan }
 }
 
 /** Notes what was brought to the guests; what the kitchen was never given cannot have been. */

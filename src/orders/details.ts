@@ -80,7 +80,7 @@ async function storeDetails(
     allergen_note: details.allergenNote,
   })
   const isNews = details.allergens !== order.allergens || details.allergenNote !== order.allergenNote
-  if (isNews) await announceAllergens(change, orderId)
+  if (isNews) await announceAllergens(change, order.id)
 }
 
 function withUnseenAllergens(order: Order, wanted: OrderDetails): OrderDetails {

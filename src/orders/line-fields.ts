@@ -14,9 +14,10 @@ import {
   Text,
 } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import type { KitchenState } from '../kitchen/kitchen-state.ts'
 import { centsAsNumber, formatCents } from '../money.ts'
 import type { WantedLine } from './adding.ts'
-import { LINE_STATES, type LineState, lineStateOf, type OrderLine } from './line.ts'
+import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type OrderLine } from './line.ts'
 
 // A line in the words of the calls: as it is ordered, and as it is answered.
 
@@ -84,6 +85,25 @@ function withModifiers(item: unknown): unknown {
   return { ...rest, modifiers }
 }
 
+const NOT_PRINTED_DESCRIBED =
+  'Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job'
+
+/** What whoever sends something to the kitchen is answered besides. */
+export const RoutingAnswer = {
+  tickets: Type.Integer({
+    minimum: 0,
+    description: 'How many stations automatic printing sends a ticket to; 0 where it is off',
+  }),
+  not_printed: Type.Array(
+    Shape({
+      order_item_id: Id,
+      reason: Type.String({ description: NOT_PRINTED_DESCRIBED }),
+      station: Type.String(),
+    }),
+    { description: 'What was fired and no printer or screen can take at the moment' },
+  ),
+}
+
 export const OrderLineAnswer = Shape('OrderLine', {
   order_item_id: Id,
   qty: Quantity,
@@ -99,16 +119,30 @@ export const OrderLineAnswer = Shape('OrderLine', {
   notes: Type.String(),
   course: Course,
   seat: Seat,
-  state: Type.Unsafe<LineState>({ type: 'string', enum: [...LINE_STATES] }),
+  state: Type.Unsafe<LineState>({
+    type: 'string',
+    enum: [...LINE_STATES],
+    description: LINE_STATES_DESCRIBED,
+  }),
   added_at: Instant,
   fired_at: InstantOrEmpty,
+  printed_at: Type.String({
+    ...InstantOrEmpty,
+    description: 'When its ticket was printed, or shown by a kitchen screen',
+  }),
+  not_printed: Type.String({ description: NOT_PRINTED_DESCRIBED }),
+  station: Type.String({
+    description: 'The printer or screen that has its ticket, or is to get it; or empty',
+  }),
   served_at: InstantOrEmpty,
   list_price: MoneyText,
   discount: MoneyText,
   net: MoneyText,
 })
 
-export function orderLineAnswer(item: OrderLine) {
+const UNKNOWN_TO_KITCHEN: KitchenState = { state: 'fired', at: null, reason: '', station: '' }
+
+export function orderLineAnswer(item: OrderLine, kitchen = UNKNOWN_TO_KITCHEN) {
   const modifiers = item.modifiers.map(({ modifierId, optionId, qty, name, priceCents }) => ({
     qty,
     modifier: name,
@@ -126,9 +160,12 @@ export function orderLineAnswer(item: OrderLine) {
     notes: item.notes,
     course: item.course,
     seat: item.seat,
-    state: lineStateOf(item),
+    state: lineStateOf(item, kitchen.state),
     added_at: formatInstant(item.addedAt),
     fired_at: orEmpty(item.firedAt),
+    printed_at: orEmpty(kitchen.at),
+    not_printed: kitchen.reason,
+    station: kitchen.station,
     served_at: orEmpty(item.servedAt),
     list_price: formatCents(item.lineCents),
     discount: formatCents(item.discountCents),

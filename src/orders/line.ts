@@ -30,17 +30,21 @@ export interface OrderLine {
   servedAt: number | null
 }
 
-export const LINE_STATES = ['held', 'sent', 'ready', 'served'] as const
+export const LINE_STATES = ['held', 'fired', 'sent', 'not_printed', 'ready', 'served'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export function lineStateOf({
-  firedAt,
-  readyAt,
-  servedAt,
-}: Pick<OrderLine, 'firedAt' | 'readyAt' | 'servedAt'>): LineState {
+/** What the interface says of the values. */
+export const LINE_STATES_DESCRIBED =
+  '`held`: the kitchen is not to make it yet; `fired`: given to the service, no ticket printed yet; `sent`: a printer has printed it or a kitchen screen shows it; `not_printed`: no printer or screen has it, for the reason in `not_printed`; `ready`: its screens are done with it; `served`: brought to the guests'
+
+/** The kitchen's word on a line that was fired stands until its screens are done with it or it was served. */
+export function lineStateOf(
+  { firedAt, readyAt, servedAt }: Pick<OrderLine, 'firedAt' | 'readyAt' | 'servedAt'>,
+  inKitchen: Extract<LineState, 'fired' | 'sent' | 'not_printed'>,
+): LineState {
   if (firedAt === null) return 'held'
   if (servedAt !== null) return 'served'
-  return readyAt === null ? 'sent' : 'ready'
+  return readyAt === null ? inKitchen : 'ready'
 }
 
 /** A line, and what of it is one of its own when so many are taken out of it. */

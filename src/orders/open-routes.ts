@@ -4,6 +4,8 @@ import type { Reading } from '../context.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { listScreenWaits } from '../kitchen/kitchen-state-store.ts'
+import { type LineWithState, unprintedLinesAt } from '../kitchen/unprinted.ts'
 import { theLocation } from '../locations/actions.ts'
 import { formatCents } from '../money.ts'
 import { fullName } from '../staff/rules.ts'
@@ -32,14 +34,27 @@ const listOpen = readCall({
       covers: Count,
       day_number: Count,
       server: Shape({ staff_id: Id, name: Type.String() }),
-      status: Type.Unsafe<OrderStatus>({ type: 'string', enum: [...ORDER_STATUSES] }),
+      status: Type.Unsafe<OrderStatus>({
+        type: 'string',
+        enum: [...ORDER_STATUSES],
+        description:
+          'What is most to be minded. `cooking`: printers or screens have dishes of it; `fired`: none has yet; `not_printed`: none will, unless somebody looks after it',
+      }),
       opened_at: Instant,
       no_items: Count,
       total: MoneyText,
       balance: MoneyText,
       held_courses: Type.Array(Course),
       ready: Count,
-      waiting_since: InstantOrEmpty,
+      not_printed: Type.Integer({
+        ...Count,
+        description:
+          'How many lines were fired and no printer or screen has, nor will without somebody’s help',
+      }),
+      waiting_since: Type.String({
+        ...InstantOrEmpty,
+        description: 'When the oldest dish was fired that is on a kitchen screen and not done',
+      }),
       version: Id,
     }),
   ),
@@ -52,24 +67,41 @@ const listOpen = readCall({
   },
 })
 
-async function openOrdersAt({ sql, caller }: Reading, locationId: number) {
-  const [orders, courses, joined] = await Promise.all([
+async function openOrdersAt(reading: Reading, locationId: number) {
+  const { sql, caller } = reading
+  const [orders, courses, joined, unprinted, waits] = await Promise.all([
     listOpenOrders(sql, caller.accountId, locationId),
     listOpenCourses(sql, caller.accountId, locationId),
     listJoinedTables(sql, caller.accountId, locationId),
+    unprintedLinesAt(reading, locationId),
+    listScreenWaits(sql, caller.accountId, locationId),
   ])
   const coursesOf = Map.groupBy(courses, ({ orderId }) => orderId)
   const joinedTo = Map.groupBy(joined, ({ orderId }) => orderId)
+  const unprintedOf = Map.groupBy(unprinted, ({ orderId }) => orderId)
+  const firedAtOf = new Map(waits.map(({ orderId, firedAt }) => [orderId, firedAt]))
   return orders.map((order) =>
-    openOrderAnswer(order, coursesOf.get(order.id) ?? [], joinedTo.get(order.id) ?? []),
+    openOrderAnswer(order, {
+      courses: coursesOf.get(order.id) ?? [],
+      joined: joinedTo.get(order.id) ?? [],
+      unprinted: unprintedOf.get(order.id) ?? [],
+      waitingSince: firedAtOf.get(order.id) ?? null,
+    }),
   )
 }
 
-function openOrderAnswer(order: OpenOrderRow, courses: CourseRow[], joined: JoinedTable[]) {
+interface OrderParts {
+  courses: CourseRow[]
+  joined: JoinedTable[]
+  unprinted: LineWithState[]
+  waitingSince: number | null
+}
+
+function openOrderAnswer(order: OpenOrderRow, { courses, joined, unprinted, waitingSince }: OrderParts) {
   const unserved = courses.reduce((sum, course) => sum + course.unserved, 0)
   const served = courses.reduce((sum, course) => sum + course.served, 0)
   const ready = courses.reduce((sum, course) => sum + course.ready, 0)
-  const waiting = courses.flatMap(({ waitingSince }) => waitingSince ?? [])
+  const notPrinted = unprinted.filter(({ state }) => state === 'not_printed').length
   return {
     order_id: order.id,
     kind: order.kind,
@@ -79,14 +111,15 @@ function openOrderAnswer(order: OpenOrderRow, courses: CourseRow[], joined: Join
     covers: order.covers,
     day_number: order.dayNumber,
     server: { staff_id: order.staffId, name: fullName(order) },
-    status: statusOfOrder({ ...order, unserved, ready, served }),
+    status: statusOfOrder({ ...order, unserved, unprinted: unprinted.length, notPrinted, ready, served }),
     opened_at: formatInstant(order.openedAt),
     no_items: order.itemCount,
     total: formatCents(order.totalCents),
     balance: formatCents(balanceOf(order)),
     held_courses: courses.filter(({ held }) => held > 0).map(({ course }) => course),
     ready,
-    waiting_since: orEmpty(waiting.length === 0 ? null : Math.min(...waiting)),
+    not_printed: notPrinted,
+    waiting_since: orEmpty(waitingSince),
     version: order.version,
   }
 }

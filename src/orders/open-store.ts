@@ -60,8 +60,6 @@ export interface CourseRow {
   /** How many of those the kitchen is done with. */
   ready: number
   served: number
-  /** Since when the oldest of what was fired and not served waits. */
-  waitingSince: number | null
 }
 
 /** `cross join` is for SQLite, which then begins with the few orders. */
@@ -71,8 +69,7 @@ export function listOpenCourses(sql: Sql, accountId: number, locationId: number)
       cast(sum(case when i.fired_at is null then 1 else 0 end) as integer) as held,
       cast(sum(case when i.fired_at is not null and i.served_at is null then 1 else 0 end) as integer) as unserved,
       cast(sum(case when i.ready_at is not null and i.served_at is null then 1 else 0 end) as integer) as ready,
-      cast(sum(case when i.served_at is not null then 1 else 0 end) as integer) as served,
-      min(case when i.served_at is null then i.fired_at end) as "waitingSince"
+      cast(sum(case when i.served_at is not null then 1 else 0 end) as integer) as served
     from orders o
     cross join order_items i
     where o.account_id = ${accountId} and o.location_id = ${locationId}

@@ -3,12 +3,13 @@ import { changeCall, readCall } from '../http/call.ts'
 import { ClientId, Count, Covers, Flag, Held, Id, One, Text } from '../http/fields.ts'
 import { mustBeSeen, SeenVersion, Version, versioned } from '../http/saving.ts'
 import { Type } from '../http/type.ts'
+import { NOTHING_TO_ROUTE, planRouting } from '../kitchen/routing-plan.ts'
 import { invalid } from '../refusal.ts'
 import { theOrder } from './actions.ts'
 import { MAX_JOINED_NOTE } from './allergens.ts'
 import { closeOrder } from './closing.ts'
 import { changeDetails, requestBill } from './details.ts'
-import { eachWithModifiers, NotAfter, WantedItem, wantedLine } from './line-fields.ts'
+import { eachWithModifiers, NotAfter, RoutingAnswer, WantedItem, wantedLine } from './line-fields.ts'
 import { openOrder } from './opening.ts'
 import { ORDER_STATES, type OrderState } from './rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from './store.ts'
@@ -67,6 +68,7 @@ const open = changeCall({
     day_number: Count,
     repeated: Flag,
     state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
+    ...RoutingAnswer,
   },
   refusals: [
     'location_not_found',
@@ -101,6 +103,11 @@ const open = changeCall({
       (body.items ?? []).map(wantedLine),
       body.not_after === undefined ? null : instantOf(body.not_after),
     )
+    const { orderId, orderItemIds, repeated } = opened
+    const plan =
+      repeated || orderItemIds.length === 0
+        ? NOTHING_TO_ROUTE
+        : await planRouting(change, await theOrder(change, orderId), orderItemIds)
     return {
       location_id: params.location_id,
       order_id: opened.orderId,
@@ -108,6 +115,7 @@ const open = changeCall({
       day_number: opened.dayNumber,
       repeated: opened.repeated ? 1 : 0,
       state: opened.state,
+      ...plan,
     }
   },
 })

@@ -12,10 +12,18 @@ onBothStores('an order is read with its table, server, bill and items', async (b
   })
   assert.equal(added.status, 201)
   const [bread, burrata] = added.body.order_item_ids
-  assert.deepEqual(added.body, { status: 201, order_item_id: bread, order_item_ids: [bread, burrata] })
+  const why = { reason: 'never_seen', station: 'Kitchen' }
+  assert.deepEqual(added.body, {
+    status: 201,
+    order_item_id: bread,
+    order_item_ids: [bread, burrata],
+    tickets: 1,
+    not_printed: [bread, burrata].map((order_item_id) => ({ order_item_id, ...why })),
+  })
 
   const now = '2026-11-15 19:30:00'
-  const sent = { state: 'sent', added_at: now, fired_at: now, served_at: '' }
+  const inKitchen = { state: 'fired', printed_at: '', not_printed: '', station: '' }
+  const sent = { ...inKitchen, added_at: now, fired_at: now, served_at: '' }
   const untouched = { ...sent, course: 0, seat: 0, discount: '0.00' }
   const order = await bistro.get(`/go/order/${orderId}`)
   assert.deepEqual(order.body, {

@@ -3,6 +3,7 @@ import { instantOf } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Flag, Id, One, Pin, Text } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { kitchenStatesOf } from '../kitchen/unprinted.ts'
 import { Refusal } from '../refusal.ts'
 import { theOrder } from './actions.ts'
 import { addItems } from './adding.ts'
@@ -13,6 +14,7 @@ import {
   NotAfter,
   orderLineAnswer,
   Quantity,
+  RoutingAnswer,
   WantedItem,
   wantedLine,
 } from './line-fields.ts'
@@ -33,7 +35,8 @@ const getOrder = readCall({
     const order = await theOrder(reading, params.order_id)
     keepUntilEventAt(order.locationId)
     const { lines, discounts } = await wholePartsOf(reading, order)
-    const items = lines.map(orderLineAnswer)
+    const kitchen = await kitchenStatesOf(reading, order, lines)
+    const items = lines.map((line) => orderLineAnswer(line, kitchen.get(line.id)))
     return { order_id: order.id, result: { ...orderAnswer(order, lines, discounts), items } }
   },
 })
@@ -82,6 +85,7 @@ const addToOrder = changeCall({
     repeated_item_ids: Type.Optional(
       Type.Array(Id, { description: 'Those that had been added before, under the same `client_id`' }),
     ),
+    ...RoutingAnswer,
   },
   refusals: [
     'order_not_found',
@@ -104,9 +108,9 @@ const addToOrder = changeCall({
     const { covers = 0, allergens = 0, allergen_note: allergenNote = '' } = body.guests ?? {}
     const guests = { covers, allergens: allergenNote === '' ? allergens : 1, allergenNote }
     const lines = body.items.map(wantedLine)
-    const { ids, repeatedIds } = await addItems(change, params.order_id, lines, notAfter, guests)
+    const { ids, repeatedIds, plan } = await addItems(change, params.order_id, lines, notAfter, guests)
     const repeated = repeatedIds.length > 0 ? { repeated_item_ids: repeatedIds } : {}
-    return { order_item_id: ids[0] as number, order_item_ids: ids, ...repeated }
+    return { order_item_id: ids[0] as number, order_item_ids: ids, ...repeated, ...plan }
   },
 })
 

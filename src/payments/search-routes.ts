@@ -66,10 +66,7 @@ const search = readCall({
 })
 
 /** The payment that bears it, if the caller may know of the place where it was taken. */
-async function paymentOf(
-  { sql, caller }: Reading,
-  reference: string,
-): Promise<FoundPayment | undefined> {
+async function paymentOf({ sql, caller }: Reading, reference: string): Promise<FoundPayment | undefined> {
   const { accountId } = caller
   const known = await findReference(sql, accountId, reference)
   if (!known) return undefined

@@ -265,15 +265,15 @@ onBothStores('the queue tells how far each job is, and why not further', async (
   assert.deepEqual((await bistro.get('/go/printer/1/queue', later)).body.result, [])
 })
 
-onBothStores('a location prints by itself when it is told to', async (bistro) => {
+onBothStores('a location prints by itself until it is told not to', async (bistro) => {
   const owner = await signIn(bistro)
   const automatic = async () => (await bistro.get('/go/printer/1/overview', owner)).body.auto_printing
   const turn = (on: number) => bistro.put('/go/printer/1/automatic', { auto_printing: on }, owner)
-  assert.equal(await automatic(), 0)
-  assert.equal((await turn(1)).status, 201)
   assert.equal(await automatic(), 1)
-  await turn(0)
+  assert.equal((await turn(0)).status, 201)
   assert.equal(await automatic(), 0)
+  await turn(1)
+  assert.equal(await automatic(), 1)
 })
 
 async function printerEvents(bistro: Restaurant): Promise<string[]> {

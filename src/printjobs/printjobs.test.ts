@@ -90,6 +90,7 @@ onBothStores('a location prints by itself once that is switched on', async (bist
   const printing = printingOf(bistro)
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
+  await bistro.change((change) => setAutoPrinting(change, 1, false))
   const before = await order(bistro, 1, [{ item_id: BURRATA }])
   await bistro.change((change) => setAutoPrinting(change, 1, true))
   assert.equal(await routeOrders(printing), 0, 'what was ordered before is not printed')

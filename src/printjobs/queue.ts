@@ -1,3 +1,4 @@
+import { MINUTE } from '../clock.ts'
 import type { Change } from '../context.ts'
 import { belongsTo, stationsBeside } from '../kitchen/difference.ts'
 import { voidOnItsWay } from '../kitchen/ledger.ts'
@@ -20,14 +21,19 @@ import { findPrinter } from '../printers/store.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Ticket } from '../tickets/model.ts'
 import { kitchenTicket, localTime, receiptTicket } from './compose.ts'
-import { countReceipts, findLastNumbers } from './store.ts'
+import { claimRoutedJob, countReceipts, findLastNumbers } from './store.ts'
 
 export interface PrintOrder {
   locationId: number
   orderId: number
   serialNo: string
   kind: 'ticket' | 'receipt'
+  /** True: once more, also what automatic printing has just sent. */
+  again?: boolean
 }
+
+/** A print call this soon after automatic printing is the terminal's own, made for the same order. */
+const CLAIMED_WITHIN_MS = MINUTE
 
 /** Queues the order, or its receipt, for the printer; returns the print job. */
 export async function printOrder(change: Change, input: PrintOrder): Promise<number> {
@@ -59,12 +65,20 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
     listLinesForStations(sql, accountId, head),
     isStation(sql, accountId, locationId, printer.id),
   ])
-  const belongs = belongsTo(printer.id, station)
+  const isMadeHere = belongsTo(printer.id, station)
+  // Whoever wants an order at a printer that makes nothing of it wants all of it there.
+  const isNoneOfIts = !lines.some((line) => !line.removed && !line.held && isMadeHere(line))
+  const belongs = input.again && isNoneOfIts ? () => true : isMadeHere
   const { jobs, sent } = await tellStation(change, location, printer, [{ order: head, lines }], belongs)
   const [news] = jobs
   if (news !== undefined) return news
   // Whoever removes something and then has it printed means the VOID, which was queued with the removal.
-  return voidOnItsWay(sent) ?? queueReprint(change, location, printer, { order: head, lines }, belongs)
+  const onItsWay = voidOnItsWay(sent)
+  if (onItsWay !== undefined) return onItsWay
+  const since = change.now - CLAIMED_WITHIN_MS
+  const routed = await claimRoutedJob(sql, accountId, { orderId, printerId: printer.id, since })
+  if (routed !== undefined && !input.again) return routed
+  return queueReprint(change, location, printer, { order: head, lines }, belongs)
 }
 
 /** The whole of what the station makes of the order, once more. */

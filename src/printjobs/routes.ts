@@ -1,7 +1,7 @@
 import { formatInstant } from '../clock.ts'
 import { changeCall, readCall } from '../http/call.ts'
 import { Document } from '../http/document.ts'
-import { Count, Id, Instant, InstantOrEmpty, list, One, Seen, Serial, Shape } from '../http/fields.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Seen, Serial, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
 import { pageFor } from '../printers/models.ts'
 import { findPrinterById } from '../printers/store.ts'
@@ -22,7 +22,7 @@ const print = changeCall({
   right: 'service',
   summary: 'Print an order',
   description:
-    'The printer is the body’s `serial_no`. The order is the path segment when that is an integer, else the body’s `order_id` (or `order_no`); where the segment is also the serial, an order that the body names goes first. It prints what this printer has not had of the order yet; with nothing new, the whole order again, marked REPRINT. VOID for what was removed is printed without being asked for; while it is on its way, the answer names its job. With `kind` `receipt` it prints the guest’s receipt.',
+    'The printer is the body’s `serial_no`. The order is the path segment when that is an integer, else the body’s `order_id` (or `order_no`); where the segment is also the serial, an order that the body names goes first. It prints what this printer has not had of the order yet; with nothing new, the whole order again, marked REPRINT. VOID for what was removed is printed without being asked for; while it is on its way, the answer names its job; so it does for a minute of what automatic printing has just sent to this printer, once. With `kind` `receipt` it prints the guest’s receipt.',
   params: { serial_no: Type.String({ ...Serial, examples: ['P-1001'] }) },
   body: {
     location_id: Id,
@@ -33,6 +33,12 @@ const print = changeCall({
       Type.Unsafe<'ticket' | 'receipt'>(
         Type.String({ enum: ['ticket', 'receipt'], description: 'Left out: `ticket`' }),
       ),
+    ),
+    reprint: Type.Optional(
+      Type.Unsafe<number>({
+        ...Flag,
+        description: '1: the whole order again, also where automatic printing has just sent it',
+      }),
     ),
   },
   bodyExample: { location_id: 1, serial_no: 'P-1001', order_id: 1 },
@@ -46,6 +52,7 @@ const print = changeCall({
       locationId: body.location_id,
       serialNo: body.serial_no,
       kind: body.kind ?? 'ticket',
+      again: body.reprint === 1,
       orderId,
     })
     return { order_no: orderId, created: 1, printjob_id: printJobId }

@@ -4,6 +4,7 @@ import { formatInstant } from '../clock.ts'
 import { readCall } from '../http/call.ts'
 import { Count, Flag, Id, Instant, list, MoneyText, Shape } from '../http/fields.ts'
 import { Type } from '../http/type.ts'
+import { unprintedLinesAt } from '../kitchen/unprinted.ts'
 import { hasSupervisorPin, theLocation } from '../locations/actions.ts'
 import type { TipLimits } from '../locations/rules.ts'
 import { formatCents } from '../money.ts'
@@ -138,4 +139,55 @@ const lost = readCall({
   },
 })
 
-export const dashboardCalls = [dashboard, lost]
+const NotPrinted = Shape({
+  order_id: Id,
+  ...placeFields,
+  dishes: Type.Array(Shape({ qty: Id, name: Type.String() })),
+  reason: Type.String({ description: 'As `not_printed` of a line in Get Order' }),
+  station: Type.String({ description: 'The printer or screen that was to print them, or empty' }),
+  since: Type.String({ ...Instant, description: 'When the oldest of them was fired' }),
+})
+export type NotPrinted = Static<typeof NotPrinted>
+
+const notPrinted = readCall({
+  name: 'dashboard.list_not_printed',
+  method: 'GET',
+  path: '/go/report/:location_id/not_printed',
+  right: ['service', 'reports'],
+  summary: 'List dishes that the kitchen does not have',
+  description:
+    'Fired dishes of open orders that no printer has printed and no screen shows, nor will without somebody’s help: there is no printer, it was never seen, it is offline or out of paper, its print job failed, or automatic printing is off. They leave the list when they are printed, served or removed.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, NotPrinted),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const [lines, open] = await Promise.all([
+      unprintedLinesAt(reading, location.id),
+      listOpenOrders(reading.sql, location.accountId, location.id),
+    ])
+    const missing = lines.filter(({ state }) => state === 'not_printed')
+    const groups = Map.groupBy(missing, ({ orderId, reason, station }) => `${orderId} ${reason} ${station}`)
+    const placeOf = new Map(
+      open.map((order) => [order.id, { ...order, orderKind: order.kind, orderName: order.name }]),
+    )
+    const result = [...groups.values()].flatMap((dishes) => {
+      const [first] = dishes
+      const place = first && placeOf.get(first.orderId)
+      if (!first || !place) return []
+      return [
+        {
+          order_id: first.orderId,
+          ...placeFieldsOf(place),
+          dishes: dishes.map(({ qty, name }) => ({ qty, name })),
+          reason: first.reason,
+          station: first.station,
+          since: formatInstant(Math.min(...dishes.map(({ firedAt }) => firedAt))),
+        },
+      ]
+    })
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+export const dashboardCalls = [dashboard, lost, notPrinted]

@@ -214,15 +214,15 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'a ticket that a printer could not begin is not stamped',
     file: 'src/printers/epson.ts',
-    from: 'maybePrinted: !wasDown && ',
-    to: 'maybePrinted: ',
+    from: 'const maybePrinted = !wasDown && ',
+    to: 'const maybePrinted = ',
     seenBy: 'src/printers/epson',
   },
   {
-    breaks: 'two cooks who read what no station makes know of each other',
+    breaks: 'two cooks who read of the same dish know of each other',
     file: 'src/kitchen/telling.ts',
-    from: 'if (anywhere.size === 0) return []',
-    to: 'if (anywhere.size >= 0) return []',
+    from: 'if (added.length === 0) return []',
+    to: 'if (added.length >= 0) return []',
     seenBy: 'src/printers/raw.test',
   },
   {

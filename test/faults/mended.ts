@@ -103,8 +103,8 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'another agent is not given what the first may be printing',
     file: 'src/printers/agent.ts',
-    from: 'open.fetchedAt === null || isSame',
-    to: 'isSame || true',
+    from: 'open.fetchedAt === null || isItsOwn(open.fetchedBy)',
+    to: 'isItsOwn(open.fetchedBy) || true',
     seenBy: 'src/agent',
   },
   {

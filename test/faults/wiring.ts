@@ -145,7 +145,7 @@ export const wiringFaults: Fault[] = [
   {
     breaks: 'a line that a device has ordered is not ordered again',
     file: 'src/orders/adding.ts',
-    from: 'if (fresh.length === 0) return known as number[]',
+    from: 'if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, plan: NOTHING_TO_ROUTE }',
     to: '',
     seenBy: 'src/orders/opening',
   },

@@ -122,12 +122,12 @@ test('a phone shows two orders that change together, and no older room after a n
   const older = await answers.telling(atTable(9))
   await house.openAt(10, [{ name: 'Espresso' }])
   await (await answers.telling(atTable(10))).let()
-  await tile(10).getByText('Cooking').waitFor()
-  const seenInstead = await watch(page, tile(10), 'Cooking')
+  await tile(10).getByText('Sent').waitFor()
+  const seenInstead = await watch(page, tile(10), 'Sent')
   await older.let()
   await answers.stop()
   await house.openAt(11, [{ name: 'Espresso' }])
-  await tile(11).getByText('Cooking').waitFor()
+  await tile(11).getByText('Sent').waitFor()
   assert.equal(await seenInstead(), undefined)
 
   // A hundred things that others do, one after the other: what is so at the end is what the room shows.
@@ -147,7 +147,7 @@ test('a phone shows two orders that change together, and no older room after a n
   }
   for (const table of tables) {
     const order = await house.orderAt(table)
-    const says = order ? `${order.status === 'served' ? 'Served' : 'Cooking'}.*${order.total}` : 'Free'
+    const says = order ? `${order.status === 'served' ? 'Served' : 'Sent'}.*${order.total}` : 'Free'
     await page.getByRole('button', { name: new RegExp(`^Table ${table}\\b.*${says}`) }).waitFor()
   }
 })

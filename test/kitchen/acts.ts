@@ -16,14 +16,13 @@ export interface Ordered {
 export async function orderLine(change: Change, orderId: number, ordered: Ordered): Promise<number> {
   const { sql } = change
   const { notes, heldCourse } = ordered
-  const {
-    ids: [id = 0],
-  } = await addItems(
+  const { ids } = await addItems(
     change,
     orderId,
     [{ ...ordered, said: { notes, seat: 0 }, options: [], course: 0, hold: 0, clientId: null }],
     null,
   )
+  const [id = 0] = ids
   if (heldCourse > 0)
     await sql`update order_items set fired_at = null, course = ${heldCourse} where account_id = 1 and id = ${id}`
   return id

@@ -116,13 +116,13 @@ test('what one device does the others show, without a word', async () => {
   await one.tile(5).tap()
   await one.page.getByRole('button', { name: /^Burrata/ }).tap()
   await one.page.getByRole('button', { name: /^SEND/ }).tap()
-  await other.page.getByRole('button', { name: /^Table 5\b.*Cooking/ }).waitFor()
+  await other.page.getByRole('button', { name: /^Table 5\b.*Sent/ }).waitFor()
   // A screen that was cut off has caught up by itself when the service is back.
   await house.goAway()
   await other.page.getByText(/^OFFLINE since/).waitFor()
   const orderId = await house.openAt(6, [{ name: 'Espresso' }])
   await house.comeBack()
-  await other.page.getByRole('button', { name: /^Table 6\b.*Cooking/ }).waitFor()
+  await other.page.getByRole('button', { name: /^Table 6\b.*Sent/ }).waitFor()
   await house.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
   await other.page.getByRole('button', { name: /^Table 6\b.*Served/ }).waitFor()
 })
@@ -153,7 +153,7 @@ test('where the log has forgotten what a device missed, all is read anew', async
   await page.locator('.livedot.live').waitFor()
   for (const table of [13, 14]) {
     await house.openAt(table, [{ name: 'Espresso' }])
-    await page.getByRole('button', { name: new RegExp(`^Table ${table}\\b.*Cooking`) }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^Table ${table}\\b.*Sent`) }).waitFor()
   }
   await house.goAway()
   await page.getByText(/^OFFLINE since/).waitFor()
@@ -168,7 +168,7 @@ test('where the log has forgotten what a device missed, all is read anew', async
   await page.waitForResponse((response) => /\/stream/.test(response.url()) && response.status() === 200, {
     timeout: 40_000,
   })
-  await page.getByRole('button', { name: /^Table 10\b.*Cooking/ }).waitFor()
+  await page.getByRole('button', { name: /^Table 10\b.*Sent/ }).waitFor()
   await page.getByText(/^OFFLINE since/).waitFor({ state: 'detached' })
 })
 

@@ -8,7 +8,7 @@ import { languages } from '../../web/shared/languages.ts'
 import { openRestaurant } from '../restaurant.ts'
 
 const FOLDER = join(PAGES_FOLDER, 'terminal')
-const SCRIPT_LIMIT_BYTES = 110 * 1024
+const SCRIPT_LIMIT_BYTES = 114 * 1024
 const STYLE_LIMIT_BYTES = 12 * 1024
 
 interface Chunk {
@@ -21,7 +21,7 @@ interface Chunk {
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(FOLDER, '.vite/manifest.json'), 'utf8'))
 const sizeOf = (file: string) => statSync(join(FOLDER, `${file}.gz`)).size
 
-test('the first screen needs at most 110 kB of compressed script and 12 kB of style, in any language', () => {
+test('the first screen needs at most 114 kB of compressed script and 12 kB of style, in any language', () => {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   assert.ok(entry)
   const needed = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? '')]

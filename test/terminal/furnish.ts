@@ -31,9 +31,13 @@ const COURSES: Record<string, number> = {
   Desserts: 3,
 }
 
-/** A house as its owner has set it up: courses, PINs, a terrace that Ben serves. */
+/** A house as its owner has set it up: printers that are switched on, courses, PINs, a terrace that Ben serves. */
 export async function furnish(restaurant: Restaurant): Promise<Furnished> {
   const owner = await signIn(restaurant)
+  await restaurant.database.write(
+    (sql) => sql`
+      update printers set status = 'ONLINE', last_seen_at = ${restaurant.clock.now} where account_id = ${1}`,
+  )
   for (const [title, course] of Object.entries(COURSES)) {
     await restaurant.database.write(
       (sql) => sql`update menu_sections set course = ${course} where title = ${title} and account_id = ${1}`,

@@ -165,7 +165,7 @@ test('a device without room says that nothing was sent, and sends it when there 
   // What others do is seen all the same.
   await house.openAt(8, [{ name: 'Espresso' }])
   await page.getByRole('button', { name: 'Back to the room' }).tap()
-  await page.getByRole('button', { name: /^Table 8\b.*Cooking/ }).waitFor()
+  await page.getByRole('button', { name: /^Table 8\b.*Sent/ }).waitFor()
   await tile(7).tap()
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isFull'))
   await send(device).tap()
@@ -246,7 +246,7 @@ test('what was sent is on this phone until the service has answered', async () =
   await burrata(device).tap()
   await send(device).tap()
   await page.getByText('On this phone', { exact: true }).waitFor()
-  assert.equal(await page.getByText('Sent', { exact: true }).count(), 0)
+  assert.equal(await page.getByText('1 dish sent').count(), 0)
   answer()
-  await page.getByText('Sent', { exact: true }).waitFor()
+  await page.getByText('Table 11 – 1 dish sent', { exact: true }).waitFor()
 })

@@ -126,7 +126,7 @@ test('what happens is heard while something else is still being read', async () 
   // From here its time is that of the test: no patience ends.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
   await house.openAt(6, [{ name: 'Espresso' }])
-  const isShown = () => device.tile(6).getByText('Cooking').isVisible()
+  const isShown = () => device.tile(6).getByText('Sent').isVisible()
   for (let tries = 0; tries < 60 && !(await isShown()); tries++) {
     await page.waitForTimeout(100)
     await page.clock.runFor(100)

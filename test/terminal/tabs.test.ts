@@ -47,7 +47,7 @@ test('tabs of a device are one sender and one listener, and see the same', async
   )
   assert.deepEqual(names(sent), ['1 Burrata'])
   // Told by the one that listens.
-  await other.getByRole('button', { name: /^Table 14\b.*Cooking/ }).waitFor()
+  await other.getByRole('button', { name: /^Table 14\b.*Sent/ }).waitFor()
   assert.deepEqual([asked('/new'), asked('/stream'), asked('/checkin')], [1, 0, 0])
 
   // The one that did it for both is closed: the other goes on.
@@ -62,7 +62,7 @@ test('tabs of a device are one sender and one listener, and see the same', async
     (seen) => seen,
   )
   await house.openAt(12, [{ name: 'Espresso' }])
-  await other.getByRole('button', { name: /^Table 12\b.*Cooking/ }).waitFor()
+  await other.getByRole('button', { name: /^Table 12\b.*Sent/ }).waitFor()
 })
 
 test('a tab that falls asleep while it sends is replaced, and has done nothing twice when it wakes', async () => {
@@ -98,11 +98,11 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
   )
   await tools.send('Debugger.disable')
   await page.bringToFront()
-  await page.getByRole('button', { name: /^Table 11\b.*Cooking/ }).waitFor()
+  await page.getByRole('button', { name: /^Table 11\b.*Sent/ }).waitFor()
   assert.deepEqual(names(await house.orderAt(10)), ['1 Burrata'])
   assert.deepEqual(names(await house.orderAt(11)), ['1 Burrata'])
   await page.getByText('NOT reached the kitchen').waitFor({ state: 'detached' })
   await other.close()
   await house.openAt(9, [{ name: 'Espresso' }])
-  await page.getByRole('button', { name: /^Table 9\b.*Cooking/ }).waitFor()
+  await page.getByRole('button', { name: /^Table 9\b.*Sent/ }).waitFor()
 })

@@ -40,9 +40,9 @@ test('an evening in the taps that it may take', async () => {
     () => house.orderAt(3),
     (order) => order,
   )
-  // The first course is with the kitchen, the second waits.
+  // The first course is on its way to the kitchen, the second waits.
   assert.deepEqual(lines(first), [
-    [2, 'Burrata', 'sent'],
+    [2, 'Burrata', 'fired'],
     [1, 'Sirloin Steak 250 g', 'held'],
   ])
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('an evening in the taps that it may take', async () => {
   took(2, 'firing')
   await soon(
     () => house.orderAt(4),
-    ({ items }) => items[1].state === 'sent',
+    ({ items }) => items[1].state === 'fired',
   )
   await page.getByRole('button', { name: 'Back to the room' }).tap()
 

@@ -19,10 +19,20 @@ export function useAlarm(): number {
     queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const notPrinted = useQuery({
+    queryKey: ['dashboard', location.id, 'not printed'],
+    queryFn: () => calls.dashboard.list_not_printed({ location_id: location.id }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
   const unknown = unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown')
-  const isKnown = unknown !== undefined && lost.data !== undefined
+  const isKnown = unknown !== undefined && lost.data !== undefined && notPrinted.data !== undefined
   const refunds = unsettled.data?.refunds.filter(({ refund_status }) => refund_status === 'unknown')
-  const count = (unknown?.length ?? 0) + (refunds?.length ?? 0) + (lost.data?.result.length ?? 0)
+  const missing = notPrinted.data?.result ?? []
+  // A ticket that was given up is one of the dishes that nobody has.
+  const papers = (lost.data?.result ?? []).filter(
+    ({ order_id, kind }) => kind !== 'ticket' || !missing.some((one) => one.order_id === order_id),
+  )
+  const count = (unknown?.length ?? 0) + (refunds?.length ?? 0) + papers.length + missing.length
   const before = useRef<{ place: number; count: number }>(undefined)
   useEffect(() => {
     if (!isKnown) return

@@ -2,6 +2,7 @@ import { readEvents } from '../shared/stream.ts'
 import { heard, missed, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './keeping.ts'
 import { labelOf } from './place.ts'
+import { placeOf, saidPrinted } from './sent.ts'
 import { app, type Connection, type Device, say, setApp } from './state.ts'
 import { words } from './text/text.ts'
 
@@ -113,6 +114,13 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<n
   }
 }
 
+/** What changes whether the kitchen has an order. */
+const OF_TICKETS = new Set(
+  ['created', 'printed', 'returned', 'moved', 'failed', 'expired', 'cancelled', 'retried'].map(
+    (word) => `printjob.${word}`,
+  ),
+)
+
 const touched = {
   names: new Set<'open' | 'menus' | 'areas' | 'staff' | 'config'>(),
   orders: new Set<number>(),
@@ -122,12 +130,16 @@ let isGathering = false
 function take(event: Told): void {
   if (event.sequence !== undefined) last = event.sequence
   const [kind = ''] = event.type.split('.')
-  if (['order', 'payment', 'refund', 'table', 'kitchen'].includes(kind)) touched.names.add('open')
+  if (['order', 'payment', 'refund', 'table', 'kitchen', 'printer'].includes(kind)) touched.names.add('open')
+  if (OF_TICKETS.has(event.type)) touched.names.add('open')
+  // What waits at a printer changes with it.
+  if (kind === 'printer') for (const { order_id } of Object.values(app().orders)) touched.orders.add(order_id)
   if (kind === 'table' || kind === 'plan') touched.names.add('areas')
   if (kind === 'menu') touched.names.add('menus')
   if (kind === 'staff') touched.names.add('staff')
   if (kind === 'location') touched.names.add('config')
   if (event.data?.staff_id === app().person?.staffId) hearPass(event)
+  hearKitchen(event)
   for (const id of [event.data?.order_id, event.data?.to_order_id]) if (id) touched.orders.add(id)
   if (isGathering) return
   isGathering = true
@@ -139,6 +151,16 @@ function hearPass({ type, data }: Told): void {
   const order = app().open.find(({ order_id }) => order_id === data?.order_id)
   if (type === 'kitchen.called' && order) say(words().room.called(labelOf(order)))
   if (type === 'kitchen.called' || type === 'order.ready') navigator.vibrate?.([60, 60, 60])
+}
+
+/** A ticket that was given up is told to whoever serves the table; one that came out, to whoever has just sent it. */
+function hearKitchen({ type, data }: Told): void {
+  if (type === 'printjob.printed' && data?.order_id) saidPrinted(data.order_id)
+  if (type !== 'printjob.failed' && type !== 'printjob.expired') return
+  const order = app().open.find(({ order_id }) => order_id === data?.order_id)
+  if (!order || order.server.staff_id !== app().person?.staffId) return
+  say(`${placeOf(labelOf(order))}: ${words().order.notPrinted}`, { isBad: true })
+  navigator.vibrate?.([120, 80, 120])
 }
 
 function readTouched(): void {

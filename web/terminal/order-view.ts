@@ -5,7 +5,7 @@ import type { Order, OrderLine } from './types.ts'
 /** What the order screen shows: what the service told, and over it what this device has not sent. */
 export interface OrderView {
   /** In the order of serving; course 0 is what came at once. */
-  courses: { course: number; isHeld: boolean; firedAt: string; lines: OrderLine[] }[]
+  courses: { course: number; isHeld: boolean; lines: OrderLine[] }[]
   waiting: { entry: Entry; line: DraftLine }[]
   waitingSince: number | undefined
 }
@@ -34,8 +34,8 @@ function withWishes(lines: readonly OrderLine[], entries: readonly Entry[]): Ord
   const isServed = ({ order_item_id }: OrderLine) =>
     served.some(({ body }) => body.items === undefined || (body.items as number[]).includes(order_item_id))
   return lines.map((line) => {
-    if (line.state === 'held' && fired.has(line.course ?? 0)) return { ...line, state: 'sent' }
-    if ((line.state === 'ready' || line.state === 'sent') && isServed(line))
+    if (line.state === 'held' && fired.has(line.course ?? 0)) return { ...line, state: 'fired' }
+    if (line.state !== 'held' && line.state !== 'voided' && isServed(line))
       return { ...line, state: 'served' }
     return line
   })
@@ -47,12 +47,26 @@ function coursesOf(lines: readonly OrderLine[]): OrderView['courses'] {
     if (line.state === 'voided') continue
     const course = line.course ?? 0
     const isHeld = line.state === 'held'
-    const group = groups.get(`${course} ${isHeld}`) ?? { course, isHeld, firedAt: '', lines: [] }
+    const group = groups.get(`${course} ${isHeld}`) ?? { course, isHeld, lines: [] }
     group.lines.push(line)
-    if ((line.fired_at ?? '') > group.firedAt) group.firedAt = line.fired_at ?? ''
     groups.set(`${course} ${isHeld}`, group)
   }
   return [...groups.values()].sort((a, b) => a.course - b.course || Number(a.isHeld) - Number(b.isHeld))
+}
+
+/** What the kitchen has of a course: the whole of it since, or not, and why not. */
+export type InKitchen =
+  | { how: 'printed'; from: string; to: string }
+  | { how: 'missing'; line: OrderLine }
+  | { how: 'fired' }
+
+export function inKitchenOf(lines: readonly OrderLine[]): InKitchen {
+  const line = lines.find(({ state }) => state === 'not_printed')
+  if (line) return { how: 'missing', line }
+  if (lines.some(({ state }) => state === 'fired')) return { how: 'fired' }
+  const times = lines.flatMap(({ printed_at }) => printed_at || []).sort()
+  const [from] = times
+  return from === undefined ? { how: 'fired' } : { how: 'printed', from, to: times.at(-1) ?? from }
 }
 
 /** What of the queue belongs to the order, under whichever number. */

@@ -10,6 +10,7 @@ import { enqueue, forgetOldBirths, readQueue } from './outbox/box.ts'
 import type { Database } from './outbox/database.ts'
 import type { Answer, Entry, NewEntry } from './outbox/entry.ts'
 import { openSender, type Sender } from './outbox/sender.ts'
+import { saySent } from './sent.ts'
 import { app, type Device, say, setApp } from './state.ts'
 import { words } from './text/text.ts'
 
@@ -79,8 +80,10 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   const shown = isDone ? await readAfter(orderId) : undefined
   const queue = await readQueue(database)
   setApp({ ...shown?.(), queue })
-  if (isDone && app().toast?.text === words().entry.onPhone) say(words().entry.withService)
-  if (isDone) tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
+  if (isDone) {
+    saySent(entry, orderId, answer)
+    tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
+  }
   others?.postMessage('queue')
 }
 

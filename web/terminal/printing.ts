@@ -16,7 +16,7 @@ export async function printOrder(orderId: number, kind: 'ticket' | 'receipt'): P
   const title = kind === 'ticket' ? more.reprint : receipt.print
   const serial = offered.length > 1 ? await askFor({ kind: 'choice', title, offered }) : offered[0]?.key
   if (!serial) return
-  const body = { location_id: device.locationId, serial_no: serial, order_id: orderId, kind }
+  const body = { location_id: device.locationId, serial_no: serial, order_id: orderId, kind, reprint: 1 }
   if (await perform({ method: 'POST', path: `/go/printer/${orderId}`, body })) say(more.printed)
 }
 

@@ -69,7 +69,7 @@ export interface State {
   drafts: Record<string, Draft>
   /** Lines of the order on the screen that something is to be done with. */
   chosen: number[]
-  toast: { text: string; undo?: (() => void) | undefined; isBad?: boolean } | undefined
+  toast: { text: string; undo?: (() => void) | undefined; isBad?: boolean; isSent?: boolean } | undefined
   hasUpdate: boolean
 }
 
@@ -105,7 +105,7 @@ export const setApp = useApp.setState
 let toastTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Says something for five seconds; with `undo`, until then it can be taken back. */
-export function say(text: string, more: { undo?: () => void; isBad?: boolean } = {}): void {
+export function say(text: string, more: { undo?: () => void; isBad?: boolean; isSent?: boolean } = {}): void {
   clearTimeout(toastTimer)
   setApp({ toast: { text, ...more } })
   toastTimer = setTimeout(() => setApp({ toast: undefined }), 5_000)

@@ -60,9 +60,9 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
     onTaken() {
       changeDraft(place, (now) => withoutSent(lines, now))
       navigator.vibrate?.(30)
-      // More is known when the service has answered, and is said then.
-      say(words().entry.onPhone)
       if (settings.isShared) lock()
+      // Said over the lock screen too. More is known when the service has answered, and is said then.
+      say(words().entry.onPhone)
       onTaken()
     },
   })

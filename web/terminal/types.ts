@@ -79,7 +79,16 @@ export interface Menu {
   sections: Section[]
 }
 
-export type Status = 'paying' | 'paid' | 'bill' | 'ready' | 'cooking' | 'served' | 'seated'
+export type Status =
+  | 'paying'
+  | 'paid'
+  | 'bill'
+  | 'not_printed'
+  | 'ready'
+  | 'cooking'
+  | 'fired'
+  | 'served'
+  | 'seated'
 
 export interface OpenOrder {
   order_id: number
@@ -97,6 +106,7 @@ export interface OpenOrder {
   balance: string
   held_courses: number[]
   ready: number
+  not_printed?: number
   waiting_since: string
   version: number
 }
@@ -114,8 +124,11 @@ export interface OrderLine {
   client_id?: string
   course?: number
   seat?: number
-  state?: 'held' | 'sent' | 'ready' | 'served' | 'voided'
+  state?: 'held' | 'fired' | 'sent' | 'not_printed' | 'ready' | 'served' | 'voided'
   fired_at?: string
+  printed_at?: string
+  not_printed?: string
+  station?: string
   served_at?: string
   ready_qty?: number
   list_price?: string

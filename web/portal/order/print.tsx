@@ -18,7 +18,7 @@ export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () 
   const [kind, setKind] = useState<Kind>('receipt')
   const submit = async () => {
     const { serial_no, name } = await choice.chosen()
-    const body = { location_id: location.id, serial_no, order_id: orderId, kind }
+    const body = { location_id: location.id, serial_no, order_id: orderId, kind, reprint: 1 }
     await sendIt(calls.printjobs.create({ serial_no }, body))
     tell(text.money.printing(name))
   }

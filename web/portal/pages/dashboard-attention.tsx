@@ -19,6 +19,7 @@ import { useOrderPlace } from '../parts/order-place.ts'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
+import { useKitchenNeeds, useNotPrinted, useTicketNeeds } from './dashboard-kitchen.ts'
 import { type Need, usePaymentNeeds, useRefundNeeds, useTipNeeds, useUnsettled } from './dashboard-money.ts'
 
 const SettlePayment = lazy(async () => {
@@ -36,11 +37,13 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const unsettled = read?.result
   const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
   const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
+  const missing = useNotPrinted()
   const kinds = [
+    useKitchenNeeds(missing),
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
     useRefundNeeds(read?.refunds),
     useTipNeeds(day),
-    useTicketNeeds(),
+    useTicketNeeds(missing),
     useTableNeeds(),
     useTabNeeds(),
     useDayNeeds(),
@@ -174,24 +177,6 @@ function useDayNeeds(): Need[] | undefined {
           words: text.dashboard.dayOpen(named(date)),
         }))),
   ]
-}
-
-/** Tickets that never came out, though their guests still sit there. */
-function useTicketNeeds(): Need[] | undefined {
-  const text = useText()
-  const { location } = useSigned()
-  const lost = useQuery({
-    queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
-  const placeOf = useOrderPlace()
-  return lost.data?.result.map((ticket) => ({
-    key: `job ${ticket.printjob_id}`,
-    to: '/printers/failed',
-    isUrgent: true,
-    words: text.dashboard.lostTicket(placeOf(ticket), text.printers.kinds[ticket.kind], ticket.printer_name),
-  }))
 }
 
 function usePrinterNeeds(): Need[] | undefined {

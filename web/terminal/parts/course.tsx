@@ -1,4 +1,5 @@
 import { countOf } from '../draft.ts'
+import { inKitchenOf } from '../order-view.ts'
 import type { Place } from '../place.ts'
 import { fire } from '../taking.ts'
 import { useText } from '../text/text.ts'
@@ -9,7 +10,6 @@ import { useTime } from './money.tsx'
 
 interface CourseProps {
   course: number
-  firedAt: string
   lines: OrderLine[]
   place: Place
   orderId: number | undefined
@@ -17,23 +17,49 @@ interface CourseProps {
   onChoose: (line: OrderLine) => void
 }
 
-/** What the kitchen has. */
-export function SentCourse({ course, firedAt, lines, ...rest }: CourseProps) {
+/** What was sent: on its way, with the kitchen by the word of its printers and screens, or not printed. */
+export function SentCourse({ course, lines, ...rest }: CourseProps) {
   const { order } = useText()
-  const time = useTime()
+  const isMissing = lines.some(({ state }) => state === 'not_printed')
   return (
-    <section className="course">
+    <section className={`course ${isMissing ? 'missing' : ''}`}>
       <div className="ch">
         <span>{course === 0 ? order.atOnce : order.course(course)}</span>
-        <span className="when">
-          <Icon name="check" />
-          {order.kitchen(time(firedAt))}
-        </span>
+        <InKitchen lines={lines} />
       </div>
       {lines.map((line) => (
         <LineRow key={line.order_item_id} line={line} {...rest} />
       ))}
     </section>
+  )
+}
+
+function InKitchen({ lines }: { lines: OrderLine[] }) {
+  const { order, entry } = useText()
+  const time = useTime()
+  const there = inKitchenOf(lines)
+  if (there.how === 'missing') {
+    return (
+      <span className="when missing" role="alert">
+        <Icon name="warn" />
+        {order.notPrinted}
+      </span>
+    )
+  }
+  if (there.how === 'fired') {
+    return (
+      <span className="when">
+        <Icon name="send" />
+        {entry.sent}
+      </span>
+    )
+  }
+  const [from, to] = [time(there.from), time(there.to)]
+  return (
+    <span className="when">
+      <Icon name="check" />
+      {order.kitchen(from === to ? from : `${from} – ${to}`)}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { detailsOf, lineCents } from '../order-view.ts'
 import type { Place } from '../place.ts'
+import { whyNotPrinted } from '../sent.ts'
 import { voidLines } from '../settling.ts'
 import { useText } from '../text/text.ts'
 import type { OrderLine } from '../types.ts'
@@ -71,7 +72,7 @@ export function LineRow({
 }
 
 function LineState({ line }: { line: OrderLine }) {
-  const { order } = useText()
+  const { order, entry } = useText()
   const time = useTime()
   const { state, qty, ready_qty: ready = state === 'ready' ? qty : 0 } = line
   const details = detailsOf(
@@ -86,6 +87,18 @@ function LineState({ line }: { line: OrderLine }) {
         <span className="tag ready">
           <Icon name="bell" />
           {order.ready(ready)}
+        </span>
+      )}
+      {state === 'not_printed' && (
+        <span className="tag late whole">
+          <Icon name="warn" />
+          {whyNotPrinted(line.not_printed ?? '', line.station ?? '')}
+        </span>
+      )}
+      {state === 'fired' && (
+        <span className="tag">
+          <Icon name="send" />
+          {entry.sent}
         </span>
       )}
       {state === 'sent' && qty - ready > 0 && (

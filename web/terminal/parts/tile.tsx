@@ -5,10 +5,12 @@ import { Icon, type IconName } from './icon.tsx'
 import { minutesSince } from './now.ts'
 import { usePress } from './press.ts'
 
-/** Nothing for a quarter of an hour, and nobody has noticed. */
+/** A dish has been on a kitchen screen for a quarter of an hour, and is not done. */
 const LATE_MINUTES = 15
 
 type Look =
+  | 'not_printed'
+  | 'fired'
   | 'ready'
   | 'bill'
   | 'late'
@@ -23,6 +25,8 @@ type Look =
   | 'unsent'
 
 const ICONS: Record<Look, IconName> = {
+  not_printed: 'warn',
+  fired: 'send',
   ready: 'bell',
   bill: 'receipt',
   late: 'warn',
@@ -39,7 +43,14 @@ const ICONS: Record<Look, IconName> = {
 
 /** What a tile says first: what somebody has to walk for. */
 export function lookOf(order: OpenOrder, now: number): Look {
-  if (order.status === 'cooking' && minutesSince(order.waiting_since, now) >= LATE_MINUTES) return 'late'
+  // Whatever else is true of the table: no cook knows of its dishes.
+  if ((order.not_printed ?? 0) > 0) return 'not_printed'
+  if (
+    order.status === 'cooking' &&
+    order.waiting_since &&
+    minutesSince(order.waiting_since, now) >= LATE_MINUTES
+  )
+    return 'late'
   if (order.held_courses.length > 0 && (order.status === 'served' || order.status === 'seated')) return 'held'
   return order.status
 }

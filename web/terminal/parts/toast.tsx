@@ -11,7 +11,7 @@ export function Toast() {
   return (
     <div className={`toasts ${toast?.undo ? 'low' : under}`} aria-live="polite">
       {toast && (
-        <div className={`toast ${toast.isBad ? 'bad' : ''}`}>
+        <div className={`toast ${toast.isBad ? 'bad' : ''} ${toast.isSent ? 'sent' : ''}`}>
           <span className="grow">{toast.text}</span>
           {toast.undo && (
             <button

@@ -19,6 +19,8 @@ export const dashboard: Text['dashboard'] = {
   printerOverdue: (name) =>
     `Drucker ${name} hat sich seit der Registrierung nicht gemeldet: prüfen Sie seine Einstellungen`,
   otherDevice: (name) => `Als Drucker ${name} meldet sich ein anderes Gerät als zuvor: ist es Ihres?`,
+  notPrinted: (why, places, dishes) =>
+    `Bestellungen gehen nicht an die Küche. ${why}. ${places}: ${dishes === 1 ? '1 Gericht' : `${dishes} Gerichte`}`,
   lostTicket: (place, what, printer) => `${place}: ${what} kam bei ${printer} nicht heraus`,
   unknownPayment: (place, amount) => `${place}: Wie ${amount} ausging, ist unbekannt`,
   pendingPayment: (place, amount) => `${place}: ${amount} wird gerade bezahlt`,

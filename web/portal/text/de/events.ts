@@ -71,6 +71,8 @@ export const events: Text['events'] = {
   'order.reopened_after_close': ({ reason }: Data) => `Nach dem Schließen wieder geöffnet${because(reason)}`,
   'order.deleted': ({ order_id, reason }: Data) =>
     `Bestellung ${order_id} wurde gelöscht${reason ? ` (${reason})` : ''}`,
+  'order.not_printed': ({ order_item_ids, station }: Data) =>
+    `NICHT GEDRUCKT${station ? ` von „${station}“` : ''}: ${(order_item_ids as number[]).length} Positionen der Bestellung`,
   'order.paid': ({ total }: Data) => `Ganz bezahlt: ${number(total)}`,
   'order.reopened': ({ balance }: Data) => `Wieder offen: ${number(balance)} sind zu zahlen`,
   'order.ready': ({ order_item_ids }: { order_item_ids: number[] }) =>

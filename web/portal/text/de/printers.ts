@@ -98,7 +98,7 @@ export const printers: Text['printers'] = {
   removed: (name) => `${name} ist entfernt.`,
   automatic: 'Bestelltes von selbst drucken',
   automaticHint:
-    'Jede Station bekommt, was ihre Rubriken der Karte enthalten, sobald es bestellt ist; was keine Rubrik irgendwohin schickt, kommt aus dem zuerst registrierten Drucker.',
+    'Jede Station bekommt, was ihre Rubriken der Karte enthalten, sobald es bestellt ist; was keine Rubrik irgendwohin schickt, kommt aus dem ersten Drucker, der drucken kann.',
   isAutomatic: 'Bestelltes wird von selbst gedruckt.',
   notAutomatic: 'Bestellungen werden gedruckt, wenn ein Terminal es verlangt.',
   queue: 'Druckaufträge',
@@ -120,6 +120,12 @@ export const printers: Text['printers'] = {
     expired: 'Zu spät',
   },
   reasons: {
+    not_drawn: 'es lässt sich nicht für Papier setzen',
+    printing_off: 'der automatische Druck ist ausgeschaltet',
+    no_station: 'es gibt weder Drucker noch Küchenbildschirm',
+    not_sent: 'sie wurden gesendet, als der automatische Druck aus war',
+    never_seen: 'war nie verbunden',
+    offline: 'ist offline',
     paper_out: 'kein Papier',
     cover_open: 'der Deckel ist offen',
     error: 'der Drucker meldet einen Fehler',

@@ -12,7 +12,7 @@ export const terminals: Text['terminals'] = {
   kinds: { service: 'Bedienung', kitchen: 'Küchenbildschirm' },
   screenSections: 'Was dort gemacht wird',
   screenSectionsHint:
-    'Bons dieser Abschnitte gehen von nun an auf den Bildschirm. Keine: er ist ein Pass und sieht jede Bestellung.',
+    'Bons dieser Abschnitte gehen von nun an auf den Bildschirm; der automatische Druck wird damit eingeschaltet. Keine: er ist ein Pass und sieht jede Bestellung.',
   screenBackup: 'Drucker, der einspringt',
   screenBackupHint: 'Schweigt der Bildschirm eine Minute, kommt dort heraus, was offen ist.',
   deviceKindHint: 'Es bekommt einen eigenen Schlüssel, der das an diesem Standort kann und sonst nichts.',

@@ -17,6 +17,8 @@ export const dashboard = {
   printerOverdue: (name: string) =>
     `Printer ${name} has not been seen since it was registered: check its set-up`,
   otherDevice: (name: string) => `Another device than before calls as printer ${name}: is it yours?`,
+  notPrinted: (why: string, places: string, dishes: number) =>
+    `Orders are not sent to the kitchen. ${why}. ${places}: ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`,
   lostTicket: (place: string, what: string, printer: string) =>
     `${place}: ${what} did not come out at ${printer}`,
   unknownPayment: (place: string, amount: string) => `${place}: how ${amount} ended is unknown`,

@@ -91,7 +91,7 @@ export const printers = {
   removed: (name: string) => `${name} is removed.`,
   automatic: 'Print what is ordered by itself',
   automaticHint:
-    'Each station gets what its sections of the menu hold as soon as it is ordered; what no section sends anywhere comes out of the printer registered first.',
+    'Each station gets what its sections of the menu hold as soon as it is ordered; what no section sends anywhere comes out of the first printer that can print.',
   isAutomatic: 'What is ordered is printed by itself.',
   notAutomatic: 'Orders are printed when a terminal asks for it.',
   queue: 'Print jobs',
@@ -113,6 +113,12 @@ export const printers = {
     expired: 'Too late',
   },
   reasons: {
+    not_drawn: 'it cannot be drawn for paper',
+    printing_off: 'automatic printing is switched off',
+    no_station: 'there is no printer and no kitchen screen',
+    not_sent: 'they were sent while automatic printing was off',
+    never_seen: 'it was never connected',
+    offline: 'it is offline',
     paper_out: 'out of paper',
     cover_open: 'the cover is open',
     error: 'the printer reports an error',

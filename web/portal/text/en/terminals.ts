@@ -10,7 +10,7 @@ export const terminals = {
   kinds: { service: 'Waiter', kitchen: 'Kitchen screen' },
   screenSections: 'What is made there',
   screenSectionsHint:
-    'Tickets of these sections go to the screen from now on. None: it is a pass, and sees every order.',
+    'Tickets of these sections go to the screen from now on; automatic printing is switched on with it. None: it is a pass, and sees every order.',
   screenBackup: 'Printer that stands in',
   screenBackupHint: 'When the screen is silent for a minute, what is open comes out there.',
   deviceKindHint: 'It gets a key of its own that can do this, at this location, and nothing else.',

@@ -19,6 +19,8 @@ export const dashboard: Text['dashboard'] = {
   printerOverdue: (name) =>
     `La impresora ${name} no ha dado señales desde que se registró: revise su configuración`,
   otherDevice: (name) => `Otro dispositivo llama como impresora ${name}: ¿es suyo?`,
+  notPrinted: (why, places, dishes) =>
+    `Los pedidos no llegan a la cocina. ${why}. ${places}: ${dishes === 1 ? '1 plato' : `${dishes} platos`}`,
   lostTicket: (place, what, printer) => `${place}: ${what} no salió en ${printer}`,
   unknownPayment: (place, amount) => `${place}: no se sabe cómo acabó el cobro de ${amount}`,
   pendingPayment: (place, amount) => `${place}: se están cobrando ${amount}`,

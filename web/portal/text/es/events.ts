@@ -71,6 +71,8 @@ export const events: Text['events'] = {
   'order.reopened_after_close': ({ reason }: Data) => `Reabierto tras el cierre${because(reason)}`,
   'order.deleted': ({ order_id, reason }: Data) =>
     `El pedido ${order_id} se eliminó${reason ? ` (${reason})` : ''}`,
+  'order.not_printed': ({ order_item_ids, station }: Data) =>
+    `NO IMPRESO${station ? ` por «${station}»` : ''}: ${(order_item_ids as number[]).length} líneas del pedido`,
   'order.paid': ({ total }: Data) => `Pagado por completo: ${number(total)}`,
   'order.reopened': ({ balance }: Data) => `Abierto de nuevo: quedan ${number(balance)} por pagar`,
   'order.ready': ({ order_item_ids }: { order_item_ids: number[] }) =>

@@ -93,7 +93,7 @@ export const printers: Text['printers'] = {
   removed: (name) => `${name} está quitada.`,
   automatic: 'Imprimir solo lo que se pide',
   automaticHint:
-    'Cada estación recibe lo de sus secciones de la carta en cuanto se pide; lo que ninguna sección envía sale en la primera impresora registrada.',
+    'Cada estación recibe lo que contienen sus secciones de la carta en cuanto se pide; lo que ninguna sección envía sale por la primera impresora que pueda imprimir.',
   isAutomatic: 'Lo que se pide se imprime solo.',
   notAutomatic: 'Los pedidos se imprimen cuando un terminal lo pide.',
   queue: 'Trabajos de impresión',
@@ -115,6 +115,12 @@ export const printers: Text['printers'] = {
     expired: 'Demasiado tarde',
   },
   reasons: {
+    not_drawn: 'no se puede componer para el papel',
+    printing_off: 'la impresión automática está apagada',
+    no_station: 'no hay impresora ni pantalla de cocina',
+    not_sent: 'se enviaron con la impresión automática apagada',
+    never_seen: 'nunca se conectó',
+    offline: 'sin conexión',
     paper_out: 'no hay papel',
     cover_open: 'la tapa está abierta',
     error: 'la impresora comunica un error',

@@ -12,7 +12,7 @@ export const terminals: Text['terminals'] = {
   kinds: { service: 'Camarero', kitchen: 'Pantalla de cocina' },
   screenSections: 'Qué se prepara allí',
   screenSectionsHint:
-    'Las comandas de estas secciones van desde ahora a la pantalla. Ninguna: es un pase y ve todos los pedidos.',
+    'Las comandas de estas secciones van desde ahora a la pantalla; con ello se enciende la impresión automática. Ninguna: es un pase y ve todos los pedidos.',
   screenBackup: 'Impresora que la sustituye',
   screenBackupHint: 'Si la pantalla calla un minuto, lo pendiente sale por ahí.',
   deviceKindHint: 'Recibe una clave propia que solo sirve para esto, en este local, y para nada más.',

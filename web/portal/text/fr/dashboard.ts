@@ -19,6 +19,8 @@ export const dashboard: Text['dashboard'] = {
   printerOverdue: (name) =>
     `L’imprimante ${name} ne s’est pas manifestée depuis son enregistrement : vérifiez sa configuration`,
   otherDevice: (name) => `Un autre appareil qu’avant appelle comme imprimante ${name} : est-ce le vôtre ?`,
+  notPrinted: (why, places, dishes) =>
+    `Les commandes n’arrivent pas en cuisine. ${why}. ${places} : ${dishes === 1 ? '1 plat' : `${dishes} plats`}`,
   lostTicket: (place, what, printer) => `${place} : ${what} n’est pas sorti sur ${printer}`,
   unknownPayment: (place, amount) => `${place} : on ne sait pas comment a fini le paiement de ${amount}`,
   pendingPayment: (place, amount) => `${place} : un paiement de ${amount} est en cours`,

@@ -71,6 +71,8 @@ export const events: Text['events'] = {
   'order.reopened_after_close': ({ reason }: Data) => `Rouverte après la fermeture${because(reason)}`,
   'order.deleted': ({ order_id, reason }: Data) =>
     `La commande ${order_id} a été supprimée${reason ? ` (${reason})` : ''}`,
+  'order.not_printed': ({ order_item_ids, station }: Data) =>
+    `PAS IMPRIMÉ${station ? ` par « ${station} »` : ''} : ${(order_item_ids as number[]).length} lignes de la commande`,
   'order.paid': ({ total }: Data) => `Entièrement payée : ${number(total)}`,
   'order.reopened': ({ balance }: Data) => `De nouveau ouverte : ${number(balance)} à payer`,
   'order.ready': ({ order_item_ids }: { order_item_ids: number[] }) =>

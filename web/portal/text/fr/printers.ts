@@ -97,7 +97,7 @@ export const printers: Text['printers'] = {
   removed: (name) => `${name} est retirée.`,
   automatic: 'Imprimer les commandes d’elles-mêmes',
   automaticHint:
-    'Chaque poste reçoit ce que contiennent ses rubriques de la carte dès que c’est commandé ; ce qu’aucune rubrique n’envoie sort sur la première imprimante enregistrée.',
+    'Chaque poste reçoit ce que contiennent ses rubriques de la carte dès la commande ; ce qu’aucune rubrique n’envoie sort de la première imprimante qui peut imprimer.',
   isAutomatic: 'Ce qui est commandé s’imprime de soi-même.',
   notAutomatic: 'Les commandes s’impriment quand un terminal le demande.',
   queue: 'Impressions',
@@ -119,6 +119,12 @@ export const printers: Text['printers'] = {
     expired: 'Trop tard',
   },
   reasons: {
+    not_drawn: 'impossible de le composer pour le papier',
+    printing_off: 'l’impression automatique est coupée',
+    no_station: 'il n’y a ni imprimante ni écran de cuisine',
+    not_sent: 'elles ont été envoyées quand l’impression automatique était coupée',
+    never_seen: 'jamais connectée',
+    offline: 'hors ligne',
     paper_out: 'plus de papier',
     cover_open: 'le capot est ouvert',
     error: 'l’imprimante signale une erreur',

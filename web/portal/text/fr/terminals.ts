@@ -12,7 +12,7 @@ export const terminals: Text['terminals'] = {
   kinds: { service: 'Serveur', kitchen: 'Écran de cuisine' },
   screenSections: 'Ce qui s’y prépare',
   screenSectionsHint:
-    'Les bons de ces rubriques vont désormais à l’écran. Aucune : c’est un passe, et il voit toutes les commandes.',
+    'Les bons de ces rubriques vont désormais à l’écran ; l’impression automatique est activée avec. Aucune : c’est un passe, et il voit toutes les commandes.',
   screenBackup: 'Imprimante de secours',
   screenBackupHint: 'Si l’écran se tait une minute, ce qui est en cours sort là.',
   deviceKindHint: 'Il reçoit une clé à lui, qui permet cela dans cet établissement, et rien d’autre.',

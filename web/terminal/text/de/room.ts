@@ -33,10 +33,11 @@ export const room: Text['room'] = {
   closed: 'Geschlossene',
   settings: 'Einstellungen',
   update: 'Eine neue Version ist da',
-  updateNow: 'Jetzt nehmen',
 }
 
 export const status: Text['status'] = {
+  not_printed: 'KEIN BON',
+  fired: 'Gesendet',
   ready: 'FERTIG',
   bill: 'ZAHLEN',
   late: 'SPÄT',
@@ -101,6 +102,5 @@ export const trouble: Text['trouble'] = {
   noStorage:
     'Dieser Browser behält nichts für diese Seite; keine Bestellung wäre darin sicher. In einem gewöhnlichen Fenster öffnen, nicht in einem privaten.',
   unreachable: 'Der Dienst antwortet nicht',
-  offlineNot: 'Das braucht das Netz',
   stillTrying: 'Versuche weiter …',
 }

@@ -31,10 +31,11 @@ export const room = {
   closed: 'Closed orders',
   settings: 'Settings',
   update: 'A new version is ready',
-  updateNow: 'Take it now',
 }
 
 export const status = {
+  not_printed: 'NO TICKET',
+  fired: 'Sent',
   ready: 'READY',
   bill: 'BILL',
   late: 'LATE',
@@ -99,6 +100,5 @@ export const trouble = {
   noStorage:
     'This browser keeps nothing for this page, so no order would be safe in it. Open it in an ordinary window, not a private one.',
   unreachable: 'The service does not answer',
-  offlineNot: 'This needs the network',
   stillTrying: 'Still trying…',
 }

@@ -33,10 +33,11 @@ export const room: Text['room'] = {
   closed: 'Cerradas',
   settings: 'Ajustes',
   update: 'Hay una versión nueva',
-  updateNow: 'Usarla ahora',
 }
 
 export const status: Text['status'] = {
+  not_printed: 'SIN TICKET',
+  fired: 'Enviado',
   ready: 'LISTO',
   bill: 'CUENTA',
   late: 'TARDE',
@@ -101,6 +102,5 @@ export const trouble: Text['trouble'] = {
   noStorage:
     'Este navegador no guarda nada de esta página: ningún pedido estaría a salvo. Ábrala en una ventana normal, no en una privada.',
   unreachable: 'El servicio no responde',
-  offlineNot: 'Hace falta la red',
   stillTrying: 'Se sigue intentando…',
 }

@@ -33,10 +33,11 @@ export const room: Text['room'] = {
   closed: 'Commandes fermées',
   settings: 'Réglages',
   update: 'Une nouvelle version est prête',
-  updateNow: 'L’utiliser maintenant',
 }
 
 export const status: Text['status'] = {
+  not_printed: 'PAS DE BON',
+  fired: 'Envoyé',
   ready: 'PRÊT',
   bill: 'ADDITION',
   late: 'RETARD',
@@ -102,6 +103,5 @@ export const trouble: Text['trouble'] = {
   noStorage:
     'Ce navigateur ne garde rien pour cette page : aucune commande n’y serait en sûreté. Ouvrez-la dans une fenêtre ordinaire, pas privée.',
   unreachable: 'Le service ne répond pas',
-  offlineNot: 'Il faut le réseau',
   stillTrying: 'Essai en cours…',
 }

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LostTicket, NotPrinted } from '../../../src/reports/dashboard-routes.ts'
+import { calls } from '../api.ts'
+import { useOrderPlace } from '../parts/order-place.ts'
+import { useSigned } from '../parts/session.tsx'
+import { useText } from '../text/text.tsx'
+import type { Need } from './dashboard-money.ts'
+
+const LOOK_AGAIN_MS = 30_000
+
+/** Dishes that were sent and that no printer or screen has, by order. */
+export function useNotPrinted(): NotPrinted[] | undefined {
+  const { location } = useSigned()
+  const missing = useQuery({
+    queryKey: ['dashboard', location.id, 'not printed'],
+    queryFn: () => calls.dashboard.list_not_printed({ location_id: location.id }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return missing.data?.result
+}
+
+/** A line for each reason: the first thing to be read, for guests wait for what no cook knows of. */
+export function useKitchenNeeds(missing: NotPrinted[] | undefined): Need[] | undefined {
+  const text = useText()
+  const placeOf = useOrderPlace()
+  if (!missing) return undefined
+  const groups = Map.groupBy(missing, ({ reason, station }) => `${station} ${reason}`)
+  return [...groups].map(([key, orders]) => {
+    const { reason = '', station = '' } = orders[0] ?? {}
+    const why = text.printers.reasons[reason] || text.printers.reasons.error
+    const dishes = orders.flatMap((order) => order.dishes).reduce((sum, { qty }) => sum + qty, 0)
+    const places = [...new Set(orders.map((order) => placeOf(order)))].join(', ')
+    return {
+      key: `kitchen ${key}`,
+      to: '/printers',
+      isUrgent: true,
+      words: text.dashboard.notPrinted(station ? `${station}: ${why}` : `${why}`, places, dishes),
+    }
+  })
+}
+
+/** Tickets that never came out, though their guests still sit there; without those whose dishes are told above. */
+export function useTicketNeeds(missing: NotPrinted[] | undefined): Need[] | undefined {
+  const text = useText()
+  const { location } = useSigned()
+  const lost = useQuery({
+    queryKey: ['dashboard', location.id, 'lost'],
+    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const placeOf = useOrderPlace()
+  const isTold = ({ order_id, kind }: LostTicket) =>
+    kind === 'ticket' && missing?.some((one) => one.order_id === order_id)
+  return lost.data?.result
+    .filter((ticket) => !isTold(ticket))
+    .map((ticket) => ({
+      key: `job ${ticket.printjob_id}`,
+      to: '/printers/failed',
+      isUrgent: true,
+      words: text.dashboard.lostTicket(
+        placeOf(ticket),
+        text.printers.kinds[ticket.kind],
+        ticket.printer_name,
+      ),
+    }))
+}
