@@ -81,7 +81,7 @@ export function Tile({
   onTap: () => void
   onHold?: () => void
 }) {
-  const { room, status, order: text } = useText()
+  const { room, status, entry, order: text } = useText()
   const press = usePress(onTap, onHold)
   const look: Look = order
     ? lookOf(order, now)
@@ -134,10 +134,7 @@ export function Tile({
       </span>
       <span className="foot">
         {draftCount > 0 ? (
-          <span className="not-sent">
-            <Icon name="phone" />
-            {order ? status.unsentCount(draftCount) : text.dishes(draftCount)}
-          </span>
+          <span className="not-sent">{order ? entry.notSent(draftCount) : text.dishes(draftCount)}</span>
         ) : order ? (
           <>
             <span>

@@ -133,7 +133,10 @@ function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
           key={key}
           className="chip quiet"
           aria-pressed={way === key}
-          onClick={() => onChoose(key)}
+          onClick={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+            onChoose(key)
+          }}
         >
           {text}
         </button>

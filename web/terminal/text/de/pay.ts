@@ -11,7 +11,6 @@ export const pay: Text['pay'] = {
   seat: (seat) => `Platz ${seat}`,
   part: (part, of) => `Teil ${part} von ${of}`,
   rest: 'Der Rest',
-  chosenItems: 'Gewählte Posten',
   withTip: 'mit Trinkgeld',
   tip: 'Tip',
   noTip: 'Kein',
@@ -67,7 +66,6 @@ export const pay: Text['pay'] = {
   takePart: (sum) => `${sum} als Teilzahlung nehmen`,
   changeDue: 'RÜCKGELD',
   belowBill: 'Die Summe muss mindestens die Rechnung sein',
-  pickItems: 'Wählen, was dieser Gast zahlt',
   allItemsPaid: 'Alle Posten sind bezahlt',
 }
 

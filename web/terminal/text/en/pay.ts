@@ -9,7 +9,6 @@ export const pay = {
   seat: (seat: number) => `Seat ${seat}`,
   part: (part: number, of: number) => `Part ${part} of ${of}`,
   rest: 'The rest',
-  chosenItems: 'Chosen dishes',
   withTip: 'with tip',
   tip: 'Tip',
   noTip: 'None',
@@ -65,7 +64,6 @@ export const pay = {
   takePart: (sum: string) => `Take ${sum} as part payment`,
   changeDue: 'CHANGE',
   belowBill: 'The total must be at least the bill',
-  pickItems: 'Choose what this guest pays',
   allItemsPaid: 'Every item is paid',
 }
 

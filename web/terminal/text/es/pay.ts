@@ -11,7 +11,6 @@ export const pay: Text['pay'] = {
   seat: (seat) => `Sitio ${seat}`,
   part: (part, of) => `Parte ${part} de ${of}`,
   rest: 'El resto',
-  chosenItems: 'Platos elegidos',
   withTip: 'con propina',
   tip: 'Prop.',
   noTip: 'Sin',
@@ -66,7 +65,6 @@ export const pay: Text['pay'] = {
   takePart: (sum) => `Tomar ${sum} como pago parcial`,
   changeDue: 'CAMBIO',
   belowBill: 'El total debe ser al menos la cuenta',
-  pickItems: 'Elija lo que paga este cliente',
   allItemsPaid: 'Todo está pagado',
 }
 

@@ -11,7 +11,6 @@ export const pay: Text['pay'] = {
   seat: (seat) => `Place ${seat}`,
   part: (part, of) => `Part ${part} sur ${of}`,
   rest: 'Le reste',
-  chosenItems: 'Plats choisis',
   withTip: 'avec pourboire',
   tip: 'Pourb.',
   noTip: 'Sans',
@@ -68,7 +67,6 @@ export const pay: Text['pay'] = {
   takePart: (sum) => `Prendre ${sum} en acompte`,
   changeDue: 'À RENDRE',
   belowBill: 'Le total doit couvrir l’addition',
-  pickItems: 'Choisissez ce que paie ce client',
   allItemsPaid: 'Tout est payé',
 }
 
