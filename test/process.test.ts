@@ -18,7 +18,7 @@ test('a first start fills the demo, tells the key once, and the next does not', 
   const login = await fetch(`${url}/go/terminal/T-1001/login`, { headers: { 'x-api-key': key } })
   assert.equal(login.status, 200)
   const [, code = '', pin = ''] = await first.printed(
-    /terminal#pair=(\w{8})\s+\(.*; (\d{4}) is Ana Ferreira’s PIN\)/,
+    /terminal#pair=(\w{12})\s+\(.*; PIN (\d{4}), Ana Ferreira\)/,
   )
   const sent = { code, nonce: 'a-nonce-of-the-phone', device: 'phone' }
   const paired = await fetch(`${url}/go/terminal/pair`, { method: 'POST', body: JSON.stringify(sent) })
