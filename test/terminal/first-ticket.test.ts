@@ -18,7 +18,7 @@ after(leaveBrowser)
 /** A phone that opened the printed link; signs in, orders and sends. */
 async function openPhone(service: Started) {
   const [link = '', pin = ''] = (
-    await service.printed(/(http:\S+\/terminal#pair=\w+)\s+\(.*; (\d{4}) is Ana/)
+    await service.printed(/(http:\S+\/terminal#pair=\S+)\s+\(.*PIN (\d+), Ana/)
   ).slice(1)
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
