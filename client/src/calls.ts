@@ -2355,6 +2355,18 @@ export interface Calls {
       makes: number
       /** The printer that stands in when the screen is silent, or empty */
       backup: string
+      /** What is held back for this screen, of all open orders, whether or not they have a ticket here */
+      held: {
+        qty: number
+        name: string
+        course: number
+        seat: number
+        notes: string
+        modifiers: {
+          qty: number
+          name: string
+        }[]
+      }[]
       /** Other stations of the location whose screen has not said for 25 seconds what it shows */
       dark: {
         serial_no: string
@@ -5452,6 +5464,18 @@ export type KitchenTicketsAnswerResultElsewhere = {
   of: number
   /** 1: it has paper, and nobody says what of it is done */
   paper: number
+}
+
+export type KitchenTicketsAnswerResultFollow = {
+  qty: number
+  name: string
+  course: number
+  seat: number
+  notes: string
+  modifiers: {
+    qty: number
+    name: string
+  }[]
 }
 
 /** A location was created */

@@ -50,3 +50,26 @@ export function listOrdersAtPass(sql: Sql, accountId: number, locationId: number
     where account_id = ${accountId} and location_id = ${locationId} and closed_at is null and deleted_at is null
     order by id`
 }
+
+/**
+ * What a station will have to make of open orders and is held back, whether or not it has a ticket of theirs. With
+ * `takesRest` also what no section gives to a station.
+ */
+export async function listHeldAt(
+  sql: Sql,
+  station: { accountId: number; locationId: number; id: number },
+  takesRest: boolean,
+): Promise<Pick<LineOnScreen, 'qty' | 'name' | 'modifiers' | 'notes' | 'course' | 'seat'>[]> {
+  const rows = await sql<
+    Pick<LineOnScreen, 'qty' | 'name' | 'notes' | 'course' | 'seat'> & { modifiers: string | null }
+  >`
+    select i.qty, i.name, i.modifiers, i.notes, i.course, i.seat
+    from orders o
+    join order_items i on i.account_id = o.account_id and i.order_id = o.id
+    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    where o.account_id = ${station.accountId} and o.location_id = ${station.locationId} and o.closed_at is null
+      and o.deleted_at is null and i.fired_at is null and i.removed_at is null
+      and (s.printer_id = ${station.id} or (${takesRest ? 1 : 0} = 1 and s.printer_id is null))
+    order by i.id`
+  return rows.map(lineOf)
+}

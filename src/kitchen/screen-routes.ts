@@ -5,12 +5,14 @@ import { Type } from '../http/type.ts'
 import type { Printer } from '../printers/rules.ts'
 import { listPrinters } from '../printers/store.ts'
 import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bumping.ts'
+import { listHeldAt } from './cooking-store.ts'
 import { darkStations } from './dark.ts'
 import { listStationIds } from './routing-store.ts'
 import { noteShown, showAll, theScreen, ticketsOn } from './screen.ts'
 import { listTicketsOff } from './screen-store.ts'
+import { modifiersOf } from './shown.ts'
 import { stationForTheRest } from './station-of-line.ts'
-import { TicketAnswer, ticketAnswer } from './ticket-answer.ts'
+import { Following, TicketAnswer, ticketAnswer } from './ticket-answer.ts'
 
 /** As much can be brought back. */
 const RECALLED_WITHIN_MS = 2 * HOUR
@@ -44,6 +46,10 @@ const tickets = readCall({
       description: '1: sections of the menu are made here, or all of it, where there is no other station',
     }),
     backup: Type.String({ description: 'The printer that stands in when the screen is silent, or empty' }),
+    held: Type.Array(Following, {
+      description:
+        'What is held back for this screen, of all open orders, whether or not they have a ticket here',
+    }),
     dark: Type.Array(
       Shape({
         serial_no: Type.String(),
@@ -68,6 +74,7 @@ const tickets = readCall({
     // Where there is nothing but screens without sections, the first of them makes everything.
     const isLast = stationForTheRest(printers, stationIds, reading.now)?.id === id
     const makes = stationIds.has(id) || isLast
+    const held = await listHeldAt(reading.sql, screen, isLast)
     const byId = new Map(printers.map((one) => [one.id, one]))
     const backupOf = (one: Printer) => byId.get(one.backupPrinterId ?? 0)?.name ?? ''
     const result = shown.map((one) => ticketAnswer(one, byId))
@@ -80,6 +87,7 @@ const tickets = readCall({
       result,
       makes: makes ? 1 : 0,
       backup: backupOf(screen),
+      held: held.map((line) => ({ ...line, modifiers: modifiersOf(line.modifiers) })),
       dark: dark.map((one) => ({
         serial_no: one.serialNo,
         station: one.name,

@@ -43,7 +43,7 @@ const Voided = Shape({
   ...dish,
   reason: Type.String({ description: 'Why it was taken off, or empty' }),
 })
-const Following = Shape(dish)
+export const Following = Shape(dish)
 
 export const TicketAnswer = Shape({
   printjob_id: Id,

@@ -20,7 +20,8 @@ export function shownOn(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const said = (element: Element | null) =>
       ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim()
-    const parts = '.thead .no, .thead .age, .thead .b, .note-band, .added, .kline, .voidbar, .other, .bump'
+    const parts =
+      '.thead .no, .thead .kind, .thead .age, .on-paper, .thead .b, .note-band, .added, .kline, .voidbar, .other, .bump'
     const cards = [...document.querySelectorAll<HTMLElement>('[data-card]:not(.gone)')].map((card) => [
       [...card.classList].sort().join(' '),
       ...[...card.querySelectorAll<HTMLButtonElement>(parts)].map((part) => {
@@ -47,7 +48,11 @@ export function asTold(told: Ticket[], now: number, wallTime: (instant: number) 
   const sums = new Map<string, number>()
   for (const { name, left, done } of open) sums.set(name, (sums.get(name) ?? 0) + left - done)
   return {
-    cards: cards.map((card, at) => cardText(card, at < 9 ? String(at + 1) : '', now, wallTime)),
+    cards: cards.map((card) => {
+      // What only says something has no dishes to bump, and no key.
+      const at = cards.filter(({ tickets }) => tickets.length > 0).indexOf(card)
+      return cardText(card, at < 9 ? String(at + 1) : '', now, wallTime)
+    }),
     sums: [...sums].map(([name, qty]) => `${qty} ${name}`).sort(),
     tickets: cards.filter(({ tickets }) => tickets.length > 0).length,
     dishes: open.reduce((sum, { left, done }) => sum + left - done, 0),
@@ -80,8 +85,10 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
   const held = follow.reduce((sum, { qty }) => sum + qty, 0)
   return [
     look.filter(Boolean).sort().join(' '),
-    `${placeOf(head)}${guestsOf(head)}`,
+    placeOf(head),
+    ...kindOf(head),
     clockOf(now - instantOf(head.fired_at)),
+    ...(head.duplicate === 1 ? ['on-paper ON PAPER TOO'] : []),
     underline(card, age),
     ...(unseen ? [`note-band band-allergy ALLERGENS ${head.allergen_note || en.ask} ${en.haveSeen}`] : []),
     ...bands,
@@ -100,24 +107,22 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
   ]
 }
 
-function guestsOf({ table_number, kind, day_number, name, covers }: Ticket): string {
+/** What a tab is, and what it is called. */
+function kindOf({ table_number, kind, day_number, name }: Ticket): string[] {
   const tab = [en.kinds[kind] ?? '', day_number > 0 ? name : ''].filter(Boolean).join(' ')
-  return (table_number > 0 ? '' : tab) || (covers > 0 ? en.guests(covers) : '')
+  return table_number > 0 || tab === '' ? [] : [`kind ${tab}`]
 }
 
 /** Below the number: how late, what it is, which course and whose. */
 function underline({ head, tickets }: Card, age: string): string {
-  const marks = [
-    head.reprint > 0 && 'REPRINT',
-    head.duplicate === 1 && 'ON PAPER TOO',
-    head.recalled_at !== '' && 'RECALLED',
-  ]
+  const marks = [head.reprint > 0 && 'REPRINT', head.recalled_at !== '' && 'RECALLED']
   const courses = [...new Set(tickets.flatMap(({ lines }) => lines.map(({ course }) => course)))]
   const only = courses.length === 1 && (courses[0] ?? 0) > 0 ? `Course ${courses[0]}` : ''
   const course = head.course > 0 ? `Course ${head.course} fired` : only
   return [
     { new: '', due: 'DUE', late: 'LATE' }[age],
     marks.filter(Boolean).join(' · '),
+    kindOf(head).length === 0 && head.covers > 0 && en.guests(head.covers),
     [course, head.server.split(' ')[0]].filter(Boolean).join(' · '),
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { Pair } from './pair.tsx'
+import { AllDayDialog } from './parts/all-day.tsx'
 import { OutDialog } from './parts/out-dialog.tsx'
 import { RecallDialog } from './parts/recall-dialog.tsx'
 import { SettingsDialog } from './parts/settings-dialog.tsx'
@@ -17,10 +18,16 @@ export function App() {
   return <Words value={text}>{isPaired ? <Board view={view} dialog={dialog} /> : <Pair />}</Words>
 }
 
+function AllDayList() {
+  const tickets = usePart((state) => state.tickets)
+  return <AllDayDialog tickets={tickets?.result ?? []} held={tickets?.held ?? []} />
+}
+
 function Board({ view, dialog }: Pick<State, 'view' | 'dialog'>) {
   return (
     <>
       {view === 'pass' ? <PassBoard /> : <Station />}
+      {dialog === 'allday' && <AllDayList />}
       {dialog === 'recall' && <RecallDialog />}
       {dialog === 'out' && <OutDialog />}
       {dialog === 'settings' && <SettingsDialog />}

@@ -1,9 +1,12 @@
-import type { Line, Ticket } from './types.ts'
+import type { HeldLine, Line, Ticket } from './types.ts'
 
 // How tickets hang on the board. Pure: what is shown follows from what the service said, and from the time.
 
 const MINUTE = 60_000
-/** What is ordered this soon after goes with what was ordered before, as long as nobody began on it. */
+/**
+ * What is ordered this soon after hangs on the card of what was ordered before. By the times alone: what is done or voided
+ * afterwards moves no dish to another card.
+ */
 const TOGETHER_MS = 3 * MINUTE
 
 export type NoticeKind = 'void' | 'moved' | 'message' | 'test' | 'receipt'
@@ -40,13 +43,14 @@ export function cardsOf(tickets: Ticket[]): Card[] {
   const ofOrder = new Map<number, Card[]>()
   for (const ticket of tickets.filter(asks).sort(byFired)) {
     const of = ofOrder.get(ticket.order_id) ?? []
+    const key = `t${ticket.printjob_id}`
     const before = [...of].reverse().find((card) => goesWith(card, ticket))
     if (before) {
       before.tickets.push(ticket)
       continue
     }
     const card = {
-      key: `t${ticket.printjob_id}`,
+      key,
       head: ticket,
       tickets: [ticket],
       notices: [],
@@ -111,7 +115,6 @@ function noticeOf({ heading, voids }: Ticket): NoticeKind {
 function goesWith({ head, tickets }: Card, ticket: Ticket): boolean {
   const isPlain = (one: Ticket) => one.heading === 'order' && one.recalled_at === ''
   if (head.order_id !== ticket.order_id || ![...tickets, ticket].every(isPlain)) return false
-  if (tickets.some(({ lines }) => lines.some(({ done }) => done > 0))) return false
   return instantOf(ticket.fired_at) - instantOf(head.fired_at) <= TOGETHER_MS
 }
 
@@ -164,11 +167,8 @@ function toMake(tickets: readonly Ticket[]) {
     .map((line) => ({ ...line, qty: line.left - line.done }))
 }
 
-/** What is held back: each order tells it once. */
-export function heldSums(tickets: Ticket[]): Sum[] {
-  const latest = new Map(tickets.filter(({ follow }) => follow.length > 0).map((one) => [one.order_id, one]))
-  return sumsOf([...latest.values()].flatMap(({ follow }) => follow))
-}
+/** What is held back for this station, of all orders. */
+export const heldSums = (held: HeldLine[]): Sum[] => sumsOf(held)
 
 function sumsOf(lines: { name: string; qty: number; modifiers: { qty: number; name: string }[] }[]): Sum[] {
   const sums = [...groupBy(lines, ({ name }) => name)].map(([name, some]) => {

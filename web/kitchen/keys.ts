@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { bumpCard, callFor, fireCourse, takeCourse } from './acts.ts'
+import { bumpCard, callFor, fireCourse, takeCourse, undoBump } from './acts.ts'
 import type { Card } from './cards.ts'
 import { switchView } from './parts/head.tsx'
 import { get, set } from './state.ts'
@@ -18,6 +18,7 @@ export function useStationKeys(cards: Card[], turn: (by: number) => void): void 
     const card = cards[digitOf(event) - 1]
     if (card && event.shiftKey) focusLine(card.key)
     else if (card) void bumpCard(card)
+    else if (event.key.toLowerCase() === 'u') undoLast()
     else if (event.key === 'ArrowLeft') turn(-1)
     else if (event.key === 'ArrowRight') turn(1)
     else if (event.key === 'ArrowDown') stepLine(1)
@@ -25,6 +26,13 @@ export function useStationKeys(cards: Card[], turn: (by: number) => void): void 
     else return false
     return true
   })
+}
+
+/** Brings back what was bumped last, while it can be. */
+function undoLast(): void {
+  const { leaving } = get()
+  const last = leaving[leaving.length - 1]
+  if (last) void undoBump(last.card)
 }
 
 export function usePassKeys(ready: PassCourse[], held: PassCourse[]): void {

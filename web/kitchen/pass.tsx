@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ageOf, instantOf } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { usePassKeys } from './keys.ts'
@@ -87,16 +87,56 @@ interface LaneOf {
 
 function Lane({ state, icon, title, courses, children }: LaneOf) {
   const text = useText()
+  const { lane, below } = useRowsBelow()
   return (
-    <section className={`lane l-${state}`} aria-labelledby={`lane-${state}`}>
-      <h2 id={`lane-${state}`}>
-        <Icon name={icon} />
-        {title}
-      </h2>
+    <section
+      className={`lane l-${state}${courses.length === 0 ? ' empty' : ''}`}
+      aria-labelledby={`lane-${state}`}
+      ref={lane}
+    >
+      <header>
+        <h2 id={`lane-${state}`}>
+          <Icon name={icon} />
+          {title} <span className="n">{courses.length}</span>
+        </h2>
+        {below > 0 && (
+          <button
+            type="button"
+            className="below"
+            onClick={() => lane.current?.scrollBy({ top: lane.current.clientHeight / 2 })}
+          >
+            {text.below(below)} ▼
+          </button>
+        )}
+      </header>
       <div>
         {courses.length === 0 && <p className="none">{text.nothingHere}</p>}
         {courses.map(children)}
       </div>
     </section>
   )
+}
+
+/** How many rows of a lane are not wholly in sight: what is cut off says so. */
+function useRowsBelow() {
+  const lane = useRef<HTMLElement>(null)
+  const [below, setBelow] = useState(0)
+  useEffect(() => {
+    const there = lane.current
+    if (!there) return
+    const count = () => {
+      const { bottom } = there.getBoundingClientRect()
+      const rows = [...there.querySelectorAll('.prow')]
+      setBelow(rows.filter((row) => row.getBoundingClientRect().bottom > bottom + 1).length)
+    }
+    const sizes = new ResizeObserver(count)
+    for (const one of [there, ...there.children]) sizes.observe(one)
+    there.addEventListener('scroll', count, { passive: true })
+    count()
+    return () => {
+      sizes.disconnect()
+      there.removeEventListener('scroll', count)
+    }
+  }, [])
+  return { lane, below }
 }

@@ -34,7 +34,7 @@ export interface State {
   heardAt: number
   view: 'station' | 'pass' | undefined
   allDay: boolean
-  dialog: 'recall' | 'out' | 'settings' | 'wipe' | undefined
+  dialog: 'allday' | 'recall' | 'out' | 'settings' | 'wipe' | undefined
   leaving: Leaving[]
   /** What was pressed and not answered yet, by print job: how many of which line are done. */
   wished: Record<string, number>

@@ -12,9 +12,10 @@ import { Icon } from './parts/icon.tsx'
 import { LeavingCard, TicketCard } from './parts/ticket-card.tsx'
 import { type State, usePart, usePartLater } from './state.ts'
 import { useText } from './text/text.ts'
+import type { HeldLine } from './types.ts'
 import { usePages } from './use-pages.ts'
 
-/** Columns of tickets, the oldest left; a column is filled downwards, and no ticket is split. */
+/** Columns of tickets, the oldest left; a column is filled downwards, and a long ticket continues in the next. */
 export function Station() {
   const text = useText()
   // What is pressed shows at once, in its line; what follows from it for the board comes after.
@@ -27,10 +28,15 @@ export function Station() {
   const open = useMemo(() => asWished(tickets?.result ?? [], wished), [tickets, wished])
   const hanging = useMemo(() => cardsOf(open), [open])
   const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
-  const { board, page, pages, visible, turn, heightOf } = usePages(cards)
-  const pressable = visible.filter(({ key }) => !gone.has(key))
-  const digits = useDigits(pressable)
-  useStationKeys(pressable, turn)
+  const { board, page, pages, visible, slips, turn, showCard, heightOf } = usePages(cards)
+  // A card keeps its digit until it has left: the same key pressed twice does not bump the next one.
+  const ends = visible.filter(({ part, parts }) => part === parts - 1).map(({ card }) => card)
+  const numbered = ends.filter((card) => card.tickets.length > 0)
+  const digits = useDigits(numbered)
+  useStationKeys(numbered, turn)
+  const shown = new Set(visible.map(({ card }) => card))
+  const unseen = cards.filter((card) => mustBeSeen(card) && !gone.has(card.key) && !shown.has(card))
+  const held = tickets?.held ?? NONE
   const dishes = useMemo(() => dishesToMake(open), [open])
   const fired = useMemo(() => {
     const withDishes = cards.filter((card) => card.tickets.length > 0 && !gone.has(card.key))
@@ -53,7 +59,7 @@ export function Station() {
           </span>
         )}
       </Head>
-      {allDay && <AllDay tickets={open} />}
+      {allDay && <AllDay tickets={open} held={held} />}
       <section className="board" ref={board} aria-label={text.tickets(2)}>
         {cards.length === 0 && (
           <p className="nothing">
@@ -62,12 +68,12 @@ export function Station() {
           </p>
         )}
         <Digits value={digits}>
-          {visible.map((card) => {
-            const left = gone.get(card.key)
+          {visible.map((slip) => {
+            const left = gone.get(slip.card.key)
             return left ? (
-              <LeavingCard key={card.key} leaving={left} height={heightOf(card.key)} />
+              <LeavingCard key={slip.key} leaving={left} slip={slip} height={heightOf(slip.key)} />
             ) : (
-              <TicketCard key={card.key} card={card} />
+              <TicketCard key={slip.key} slip={slip} />
             )
           })}
         </Digits>
@@ -75,12 +81,15 @@ export function Station() {
       <Foot
         page={page}
         pages={pages}
-        more={cards.length - visible.length}
+        more={slips - visible.length}
         onTurn={turn}
+        unseen={unseen}
+        onUnseen={showCard}
         keys={[
           [DIGITS, text.keys.bump],
           [['Shift', '1'], text.keys.lines],
           [['Enter'], text.keys.done],
+          [['U'], text.undo],
           [['R'], text.keys.recall],
           [['A'], text.keys.allDay],
           [['P'], text.keys.pass],
@@ -89,6 +98,11 @@ export function Station() {
     </main>
   )
 }
+
+const NONE: HeldLine[] = []
+
+/** What is voided, moved or said, and allergens that nobody has seen: whatever page it is on. */
+const mustBeSeen = ({ notices, unseen }: Card) => unseen || notices.length > 0
 
 const ticketsIn = (state: State) => state.tickets
 const wishedIn = (state: State) => state.wished

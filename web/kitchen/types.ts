@@ -12,10 +12,14 @@ export interface Tickets {
   station: string
   makes: number
   backup: string
+  /** What is held back for this screen; left out by what was stored before the service said so. */
+  held?: HeldLine[]
   /** Left out by what was kept before it was told. */
   dark?: DarkStation[]
   result: Ticket[]
 }
+
+export type HeldLine = Ticket['follow'][number]
 
 /** A station whose screen does not say what it shows. */
 export interface DarkStation {

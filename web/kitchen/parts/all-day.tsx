@@ -1,45 +1,93 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { allDay, heldSums, type Sum } from '../cards.ts'
+import { set } from '../state.ts'
 import { useText } from '../text/text.ts'
-import type { Ticket } from '../types.ts'
+import type { HeldLine, Ticket } from '../types.ts'
+import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 
-/** What is still to be made, over all tickets. */
-export const AllDay = memo(function AllDay({ tickets }: { tickets: Ticket[] }) {
+interface Sums {
+  tickets: Ticket[]
+  held: HeldLine[]
+}
+
+/** What is still to be made, over all tickets: as much as fits one row, and how many dishes are in the list behind it. */
+export const AllDay = memo(function AllDay({ tickets, held }: Sums) {
   const text = useText()
   const sums = allDay(tickets)
-  const held = heldSums(tickets)
+  const isHeld = heldSums(held).reduce((sum, { qty }) => sum + qty, 0)
+  const { row, hidden } = useHidden()
   return (
     <section className="allday" aria-label={text.allDay}>
       <span className="k">{text.allDayTitle}</span>
-      <ul className="sums">
+      <ul className="sums" ref={row}>
         {sums.length === 0 && <li>{text.nothingToMake}</li>}
         {sums.map((sum) => (
-          <li key={sum.name}>
-            <b className="n">{sum.qty}</b>
-            {sum.name}
-            <With {...sum} />
-          </li>
+          <Dish key={sum.name} sum={sum} />
         ))}
       </ul>
-      {held.length > 0 && (
-        <div className="heldsum">
-          <span className="k">
-            <Icon name="pause" /> {text.held}
-          </span>
-          {held.map(({ name, qty }) => (
-            <span key={name}>
-              <b className="n">{qty}</b>
-              {name}
-            </span>
-          ))}
-        </div>
+      {isHeld > 0 && (
+        <span className="heldsum">
+          <Icon name="pause" /> {text.held} <b className="n">{isHeld}</b>
+        </span>
       )}
+      <button type="button" className="tool" onClick={() => set({ dialog: 'allday' })}>
+        {hidden > 0 ? text.moreDishes(hidden) : text.list} <Icon name="next" />
+      </button>
     </section>
   )
 })
 
-function With({ modifiers }: Sum) {
-  if (modifiers.length === 0) return null
-  return <small>{modifiers.map(({ qty, name }) => `${qty} ${name.toLowerCase()}`).join(', ')}</small>
+/** How many do not fit: what does not is in the next row, which is not seen. */
+function useHidden() {
+  const row = useRef<HTMLUListElement>(null)
+  const [hidden, setHidden] = useState(0)
+  // After every drawing: each order changes the sums. The same number draws nothing again.
+  useLayoutEffect(() => {
+    const entries = [...(row.current?.children ?? [])] as HTMLElement[]
+    const top = entries[0]?.offsetTop ?? 0
+    setHidden(entries.filter((entry) => entry.offsetTop > top).length)
+  })
+  return { row, hidden }
+}
+
+/** All dishes, and what is held back. */
+export function AllDayDialog({ tickets, held }: Sums) {
+  const text = useText()
+  const sums = allDay(tickets)
+  const later = heldSums(held)
+  return (
+    <Dialog title={text.allDayTitle}>
+      <ul className="allday-list">
+        {sums.length === 0 && <li>{text.nothingToMake}</li>}
+        {sums.map((sum) => (
+          <Dish key={sum.name} sum={sum} />
+        ))}
+      </ul>
+      {later.length > 0 && (
+        <>
+          <h3 className="held">
+            <Icon name="pause" /> {text.held}
+          </h3>
+          <ul className="allday-list">
+            {later.map((sum) => (
+              <Dish key={sum.name} sum={sum} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Dish({ sum: { name, qty, modifiers } }: { sum: Sum }) {
+  return (
+    <li>
+      <b className="n">{qty}</b>
+      {name}
+      {modifiers.length > 0 && (
+        <small>{modifiers.map((one) => `${one.qty} ${one.name.toLowerCase()}`).join(', ')}</small>
+      )}
+    </li>
+  )
 }

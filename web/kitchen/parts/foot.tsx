@@ -1,6 +1,9 @@
+import type { Card } from '../cards.ts'
+import type { KitchenText } from '../text/en.ts'
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 import { News, useDark, useNews } from './news.tsx'
+import { placeOf } from './place.ts'
 
 interface Pages {
   page: number
@@ -8,6 +11,9 @@ interface Pages {
   /** How many are on other pages. */
   more: number
   onTurn: (by: number) => void
+  /** Cards on other pages that somebody must see. */
+  unseen?: Card[]
+  onUnseen?: (card: Card) => void
   keys: KeyHint[]
 }
 
@@ -18,10 +24,11 @@ export type KeyHint = [keys: string[], does: string]
 export const DIGITS = ['1', '–', '9']
 
 /** News, else what the keys do, and the pages. News come here because nothing may move under a finger. */
-export function Foot({ page, pages, more, onTurn, keys }: Pages) {
+export function Foot({ page, pages, more, onTurn, unseen = [], onUnseen, keys }: Pages) {
   const text = useText()
   const news = useNews()
   const dark = useDark()
+  const [first] = unseen
   return (
     <footer className="kfoot">
       <News news={news} dark={dark} />
@@ -33,6 +40,12 @@ export function Foot({ page, pages, more, onTurn, keys }: Pages) {
             </span>
           ))}
         </div>
+      )}
+      {first && (
+        <button type="button" className="tool alarm" onClick={() => onUnseen?.(first)}>
+          <Icon name="warn" />
+          {text.unseenAt(wordOf(first, text), placeOf(first.head), unseen.length - 1)} <Icon name="next" />
+        </button>
       )}
       {pages > 1 && (
         <div className="page">
@@ -59,4 +72,11 @@ export function Foot({ page, pages, more, onTurn, keys }: Pages) {
       )}
     </footer>
   )
+}
+
+/** What is to be seen on a card, in a word: allergens first. */
+function wordOf({ unseen, notices }: Card, text: KitchenText): string {
+  if (unseen) return text.allergens
+  const [notice] = notices
+  return notice?.kind === 'void' ? text.void : notice?.kind === 'moved' ? text.movedWord : text.messageWord
 }

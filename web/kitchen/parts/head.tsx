@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { toggleSound } from '../sound.ts'
 import { set, useKitchen } from '../state.ts'
-import { paperOf, useText, wallTime } from '../text/text.ts'
+import { paperIfCutOff, useText, wallTime } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /** So long without a word from the service, and the board vouches for nothing. */
@@ -14,7 +14,7 @@ export function Head({ title, children }: { title: string; children: ReactNode }
   const { heardAt, tickets, view, allDay, trouble } = useKitchen()
   // A clock that was put back has heard nothing from tomorrow.
   const isLive = Math.abs(now - heardAt) < SILENT_MS
-  const paper = paperOf(text, heardAt, tickets?.backup ?? '')
+  const paper = paperIfCutOff(text, heardAt, tickets?.backup ?? '')
   return (
     <header className={isLive ? 'khead' : 'khead dead'}>
       <h1>{title}</h1>
@@ -25,7 +25,7 @@ export function Head({ title, children }: { title: string; children: ReactNode }
       ) : (
         <strong className="not-live" role="alert">
           <Icon name="warn" />
-          {text.notLive(wallTime(heardAt || now))} – {paper}
+          {text.notLive(wallTime(heardAt || now))}. {paper}
         </strong>
       )}
       {isLive && children}
@@ -55,7 +55,7 @@ export function Head({ title, children }: { title: string; children: ReactNode }
         <button type="button" className="tool" onClick={() => set({ dialog: 'out' })}>
           {text.out}
         </button>
-        <button type="button" className="tool wide-only" onClick={() => set({ dialog: 'wipe' })}>
+        <button type="button" className="tool" onClick={() => set({ dialog: 'wipe' })}>
           {text.wipe}
         </button>
         <SoundTool />

@@ -1,4 +1,5 @@
 import { doneOf, toggleLine } from '../acts.ts'
+import { lineKey } from '../slips.ts'
 import { usePart } from '../state.ts'
 import { useText } from '../text/text.ts'
 import type { Line, Ticket } from '../types.ts'
@@ -15,6 +16,7 @@ export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line
     <button
       type="button"
       className={`kline${isDone ? ' done' : ''}${isLocked ? ' locked' : ''}`}
+      data-height={lineKey(line)}
       disabled={isLocked || line.served === 1}
       aria-pressed={isDone}
       onClick={() => void toggleLine(ticket, line)}

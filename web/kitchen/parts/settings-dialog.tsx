@@ -5,6 +5,7 @@ import { play } from '../sound.ts'
 import { useKitchen } from '../state.ts'
 import { useText } from '../text/text.ts'
 import { Dialog } from './dialog.tsx'
+import { HoldButton } from './hold-button.tsx'
 
 export function SettingsDialog() {
   const text = useText()
@@ -54,9 +55,9 @@ export function SettingsDialog() {
         />
       </label>
       <p>{text.thisDevice(device?.serialNo ?? '')}</p>
-      <button type="button" className="tool danger" onClick={() => forgetDevice(false)}>
+      <HoldButton className="tool danger" onHeld={() => forgetDevice(false)}>
         {text.unpair}
-      </button>
+      </HoldButton>
     </Dialog>
   )
 }

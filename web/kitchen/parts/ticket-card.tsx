@@ -2,8 +2,10 @@ import { memo } from 'react'
 import { bumpCard, seeAllergens, UNDO_MS, undoBump } from '../acts.ts'
 import { ageOf, type Card, instantOf, isSameCard } from '../cards.ts'
 import { useByNow, useNow } from '../clock.ts'
+import type { Slip } from '../slips.ts'
 import { type Leaving, usePart } from '../state.ts'
 import { useText, wallTime } from '../text/text.ts'
+import { afterKey, beforeKey } from '../use-pages.ts'
 import { Digit } from './digit.tsx'
 import { Icon } from './icon.tsx'
 import { LineRow } from './line-row.tsx'
@@ -11,80 +13,58 @@ import { NoticeBand } from './notice.tsx'
 import { kindOf, placeOf, shortName } from './place.ts'
 import { Since } from './since.tsx'
 
-/** One card: head, what must be seen, dishes, and BUMP as its foot. */
-export const TicketCard = memo(DrawnCard, (before, after) => isSameCard(before.card, after.card))
+/** One card, or a part of a long one: head, what must be seen, dishes, and BUMP as the foot of its last part. */
+export const TicketCard = memo(DrawnSlip, (before, after) => isSameSlip(before.slip, after.slip))
 
-function DrawnCard({ card }: { card: Card }) {
+function DrawnSlip({ slip }: { slip: Slip }) {
   const text = useText()
   const kind = usePart(({ settings }) => settings.kind)
-  const { head, tickets, notices, unseen } = card
+  const { card, groups, part, parts } = slip
+  const { head, tickets, unseen } = card
   const firedAt = instantOf(head.fired_at)
   const age = useByNow((now) => (tickets.length === 0 ? 'new' : ageOf(firedAt, now, kind)))
   const look = `ticket is-${age}${unseen ? ' has-allergy' : ''}${head.recalled_at === '' ? '' : ' is-recalled'}`
-  const follow = tickets[tickets.length - 1]?.follow ?? []
+  const isLast = part === parts - 1
   return (
-    <article className={look} data-card={card.key} aria-label={placeOf(head)}>
-      <CardHead card={card} age={age} />
+    <article
+      className={look}
+      data-card={slip.key}
+      data-height={slip.key}
+      aria-label={part === 0 ? placeOf(head) : `${placeOf(head)} ${text.continued}`}
+    >
+      <CardHead card={card} age={age} part={part} parts={parts} />
       <div className="inside">
-        {unseen && <Allergens card={card} />}
-        {notices
-          .filter(({ kind }) => kind !== 'void')
-          .map((notice) => (
-            <NoticeBand key={notice.ticket.printjob_id} notice={notice} />
-          ))}
-        {tickets.map((ticket, index) => (
+        {part === 0 && <Before card={card} />}
+        {groups.map(({ ticket, lines, isAdded }) => (
           <div key={ticket.printjob_id}>
-            {index > 0 && (
+            {isAdded && (
               <div className="added">
                 <Icon name="plus" />
                 {text.added} <span className="n">{wallTime(instantOf(ticket.received_at))}</span>
               </div>
             )}
             <div className="lines">
-              {ticket.lines
-                .filter(({ left }) => left > 0)
-                .map((line) => (
-                  <LineRow key={line.order_item_id} ticket={ticket} line={line} isLocked={unseen} />
-                ))}
+              {lines.map((line) => (
+                <LineRow key={line.order_item_id} ticket={ticket} line={line} isLocked={unseen} />
+              ))}
             </div>
           </div>
         ))}
-        {notices
-          .filter(({ kind }) => kind === 'void')
-          .map((notice) => (
-            <NoticeBand key={notice.ticket.printjob_id} notice={notice} />
-          ))}
-        {!unseen && head.allergens === 1 && (
-          <div className="other allergy">
-            <span>
-              <Icon name="eye" /> {text.allergens}
-            </span>
-            <span>{head.allergen_note || text.ask}</span>
-          </div>
-        )}
-        {head.elsewhere.map(({ station, done, of, paper }) => (
-          <div className="other" key={station}>
-            <span>{text.alsoAt(station)}</span>
-            <span>
-              {done >= of && <Icon name="check" />} {paper === 1 ? text.byPaper : text.of(done, of)}
-            </span>
-          </div>
-        ))}
-        {follow.length > 0 && (
-          <div className="other">
-            <span>{text.toFollow}</span>
-            <span>{text.dishCount(follow.reduce((sum, { qty }) => sum + qty, 0))}</span>
-          </div>
-        )}
+        {isLast && <After card={card} />}
       </div>
-      {tickets.length > 0 && (
+      {!isLast && (
+        <p className="continues">
+          {text.continues} <Icon name="next" />
+        </p>
+      )}
+      {isLast && tickets.length > 0 && (
         <button
           type="button"
           className="bump"
           disabled={unseen}
           // Read out with its key, as it is seen, and with whose it is.
           id={`bump-${card.key}`}
-          aria-labelledby={`bump-${card.key} place-${card.key}`}
+          aria-labelledby={`bump-${card.key} place-${slip.key}`}
           onClick={() => void bumpCard(card)}
         >
           {unseen ? text.allergensFirst : text.bump} <Digit card={card.key} />
@@ -94,25 +74,100 @@ function DrawnCard({ card }: { card: Card }) {
   )
 }
 
-function CardHead({ card, age }: { card: Card; age: string }) {
+/** It would be drawn the same: what did not change is the same ticket and line. */
+function isSameSlip(one: Slip, other: Slip): boolean {
+  const linesOf = ({ groups }: Slip) => groups.flatMap(({ lines }) => lines)
+  const [shown, next] = [linesOf(one), linesOf(other)]
+  return (
+    one.key === other.key &&
+    one.parts === other.parts &&
+    isSameCard(one.card, other.card) &&
+    shown.length === next.length &&
+    shown.every((line, at) => line === next[at])
+  )
+}
+
+/** What must be seen before anything is cooked. */
+function Before({ card }: { card: Card }) {
+  return (
+    <div data-height={beforeKey(card)}>
+      {card.unseen && <Allergens card={card} />}
+      {card.notices
+        .filter(({ kind }) => kind !== 'void')
+        .map((notice) => (
+          <NoticeBand key={notice.ticket.printjob_id} notice={notice} />
+        ))}
+    </div>
+  )
+}
+
+/** What was voided, and what else is known of the order. */
+function After({ card }: { card: Card }) {
+  const text = useText()
+  const { head, tickets, notices, unseen } = card
+  const follow = tickets[tickets.length - 1]?.follow ?? []
+  return (
+    <div data-height={afterKey(card)}>
+      {notices
+        .filter(({ kind }) => kind === 'void')
+        .map((notice) => (
+          <NoticeBand key={notice.ticket.printjob_id} notice={notice} />
+        ))}
+      {!unseen && head.allergens === 1 && (
+        <div className="other allergy">
+          <span>
+            <Icon name="eye" /> {text.allergens}
+          </span>
+          <span>{head.allergen_note || text.ask}</span>
+        </div>
+      )}
+      {head.elsewhere.map(({ station, done, of, paper }) => (
+        <div className="other" key={station}>
+          <span>{text.alsoAt(station)}</span>
+          <span>
+            {done >= of && <Icon name="check" />} {paper === 1 ? text.byPaper : text.of(done, of)}
+          </span>
+        </div>
+      ))}
+      {follow.length > 0 && (
+        <div className="other">
+          <span>{text.toFollow}</span>
+          <span>{text.dishCount(follow.reduce((sum, { qty }) => sum + qty, 0))}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface HeadOf {
+  card: Card
+  age: string
+  part: number
+  parts: number
+}
+
+function CardHead({ card, age, part, parts }: HeadOf) {
   const text = useText()
   const { head } = card
   const kind = kindOf(head, text)
-  const marks = [
-    head.reprint > 0 ? text.reprint : '',
-    head.duplicate === 1 ? text.onPaper : '',
-    head.recalled_at === '' ? '' : text.recalled,
+  const marks = [head.reprint > 0 ? text.reprint : '', head.recalled_at === '' ? '' : text.recalled].filter(
+    (word) => word !== '',
+  )
+  const people = [
+    parts > 1 ? text.part(part + 1, parts) : '',
+    kind === '' && head.covers > 0 ? text.guests(head.covers) : '',
   ].filter((word) => word !== '')
   const course = head.course > 0 ? text.fired(head.course) : courseWord(card, text.course)
   return (
-    <header className="thead">
+    <header className="thead" {...(part === 0 && { 'data-height': `head ${card.key}` })}>
       <div className="a">
-        <span className="no" id={`place-${card.key}`}>
+        <span className="no" id={`place-${part === 0 ? card.key : `${card.key}.${part}`}`}>
           {placeOf(head)}
-          <small>{kind || (head.covers > 0 ? text.guests(head.covers) : '')}</small>
         </span>
+        {kind !== '' && <span className="kind">{kind}</span>}
         <Since time={head.fired_at} />
       </div>
+      {head.duplicate === 1 && <div className="on-paper">{text.onPaper}</div>}
       <div className="b">
         <span>
           {age !== 'new' && (
@@ -121,7 +176,7 @@ function CardHead({ card, age }: { card: Card; age: string }) {
               {age === 'late' ? text.late : text.due}
             </span>
           )}{' '}
-          {marks.length > 0 && <span className="word">{marks.join(' · ')}</span>}
+          {marks.length > 0 && <span className="word">{marks.join(' · ')}</span>} {people.join(' · ')}
         </span>
         <span className="who">{[course, shortName(head.server)].filter(Boolean).join(' · ')}</span>
       </div>
@@ -135,15 +190,19 @@ function courseWord({ tickets }: Card, word: (course: number) => string): string
   return courses.size === 1 && course > 0 ? word(course) : ''
 }
 
+/** A longer note is set smaller, so that the button below it stays in sight. */
+const LONG_NOTE = 60
+
 function Allergens({ card }: { card: Card }) {
   const text = useText()
+  const note = card.head.allergen_note
   return (
     <div className="note-band band-allergy" role="alert">
       <span className="what">
         <Icon name="warn" />
         {text.allergens}
       </span>
-      <span className="which">{card.head.allergen_note || text.ask}</span>
+      <span className={note.length > LONG_NOTE ? 'which long' : 'which'}>{note || text.ask}</span>
       <button type="button" className="seen" onClick={() => void seeAllergens(card)}>
         <Icon name="eye" />
         {text.haveSeen}
@@ -152,8 +211,14 @@ function Allergens({ card }: { card: Card }) {
   )
 }
 
+interface LeavingSlip {
+  leaving: Leaving
+  slip: Slip
+  height: number | undefined
+}
+
 /** A card that was just bumped: it keeps its place and its size for as long as it can be had back. */
-export function LeavingCard({ leaving, height }: { leaving: Leaving; height: number | undefined }) {
+export function LeavingCard({ leaving, slip, height }: LeavingSlip) {
   const text = useText()
   const now = useNow()
   const { card, until } = leaving
@@ -161,7 +226,7 @@ export function LeavingCard({ leaving, height }: { leaving: Leaving; height: num
   return (
     <article
       className="ticket gone"
-      data-card={card.key}
+      data-card={slip.key}
       aria-label={placeOf(card.head)}
       style={{ minHeight: height }}
     >
@@ -175,13 +240,15 @@ export function LeavingCard({ leaving, height }: { leaving: Leaving; height: num
           <span>{text.bumped}</span>
         </div>
       </header>
-      <button type="button" className="bump undo" onClick={() => void undoBump(card)}>
-        <Icon name="repeat" />
-        {text.undo}{' '}
-        <span className="n">
-          {text.seconds(Math.min(UNDO_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000))))}
-        </span>
-      </button>
+      {slip.part === slip.parts - 1 && (
+        <button type="button" className="bump undo" onClick={() => void undoBump(card)}>
+          <Icon name="repeat" />
+          {text.undo}{' '}
+          <span className="n">
+            {text.seconds(Math.min(UNDO_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000))))}
+          </span>
+        </button>
+      )}
     </article>
   )
 }

@@ -27,7 +27,17 @@ export function wallTime(instant: number): string {
 /** After this the service sends to paper what a screen does not say it shows. */
 const TO_PAPER_MS = 60_000
 
-/** From when the tickets of a screen that is silent since then come out of which printer. */
+/** From when the tickets of another screen, of which the service hears nothing since then, come out of which printer. */
 export function paperOf(text: KitchenText, silentSince: number, backup: string): string {
   return backup === '' ? text.noPaper : text.toPaper(wallTime(silentSince + TO_PAPER_MS), backup)
+}
+
+/** By then a ticket would have come out. */
+const CHECK_MS = 60_000
+
+/** A screen that is cut off cannot know whether the service is away for everybody: it says what is sure, and how to check. */
+export function paperIfCutOff(text: KitchenText, silentSince: number, backup: string): string {
+  if (backup === '') return text.noPaper
+  const at = silentSince + TO_PAPER_MS
+  return text.ifOnlyThis(wallTime(at), backup, wallTime(at + CHECK_MS))
 }
