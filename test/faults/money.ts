@@ -2,6 +2,34 @@ import type { Fault } from './fault.ts'
 
 export const moneyFaults: Fault[] = [
   {
+    breaks: 'a share of a bill is paid once',
+    file: 'src/payments/actions.ts',
+    from: 'refuseIf(whyNotShare(order, lines, payments, input.share, amountCents, now))',
+    to: '',
+    seenBy: 'src/payments/shares',
+  },
+  {
+    breaks: 'what is being paid of a share is nobody else’s',
+    file: 'src/payments/shares.ts',
+    from: 'Math.max(0, totalCents - paidCents - heldCents)',
+    to: 'Math.max(0, totalCents - paidCents)',
+    seenBy: 'src/payments/shares',
+  },
+  {
+    breaks: 'no simulated card approves a payment outside a sandbox',
+    file: 'src/payments/settling.ts',
+    from: 'await refuseSimulated(change, order.locationId, input)',
+    to: '',
+    seenBy: 'src/payments/shares',
+  },
+  {
+    breaks: 'an allergy that was added meanwhile stays',
+    file: 'src/orders/allergens.ts',
+    from: 'if (current === seen) return next',
+    to: 'if (current !== "") return next',
+    seenBy: 'src/orders/allergens',
+  },
+  {
     breaks: 'a tip is refused only above both limits',
     file: 'src/payments/rules.ts',
     from: 'return Math.max(tipLimitAmountCents,',
