@@ -375,6 +375,8 @@ export interface Calls {
       location_id: number
       /** 0 = no or off, 1 = yes or on */
       strict_voids: number
+      /** 1: voids after sending and deletions need a supervisor; at first 0 */
+      void_approval: number
       /** How many percent staff may take off by themselves; beyond that a supervisor stands for it */
       free_discount: string
       /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
@@ -392,6 +394,8 @@ export interface Calls {
     }, fields?: {
       /** 0 = no or off, 1 = yes or on */
       strict_voids?: number | null | undefined
+      /** 1: voids after sending and deletions need a supervisor; at first 0 */
+      void_approval?: number | null | undefined
       /** Percent, 0 to 100 */
       free_discount?: string | null | undefined
       /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
@@ -3709,10 +3713,14 @@ export interface Calls {
         tax: Money
       }[]
       by_reduction: {
-        kind: 'discount' | 'comp' | 'void' | (string & {})
+        kind: 'discount' | 'comp' | 'void' | 'deletion' | (string & {})
         reason: string
-        /** Who stood for it, or did it; empty: nobody was named */
+        /** Who stood for it, else who did it; empty: nobody was named */
         person: string
+        /** Who did it; empty: nobody was named */
+        done_by: string
+        /** Who allowed it; empty: nobody was asked */
+        approved_by: string
         /** 1: it was made all the same, as a comp is; a void that was is waste */
         made: number
         count: number
@@ -3723,6 +3731,8 @@ export interface Calls {
         reason: string
         /** Who stood for it */
         person: string
+        /** Who gave it back */
+        done_by: string
         count: number
         amount: Money
         tip: Money
@@ -3838,6 +3848,16 @@ export interface Calls {
         order_item_id: number
         name: string
         qty: number
+      }[]
+      /** Orders of the day that were deleted with something on them, at the prices of the menu */
+      deleted: {
+        order_id: number
+        amount: Money
+        reason: string
+        done_by: string
+        /** Empty: nobody was asked */
+        approved_by: string
+        deleted_at: Instant
       }[]
       /** `so_far`: the day is not closed. `stored`: as they were when it was closed. `recomputed`: closed by an earlier version, which stored none */
       figures: 'so_far' | 'stored' | 'recomputed' | (string & {})

@@ -13,6 +13,11 @@ const FreeDiscount = Type.String({
   description: 'How many percent staff may take off by themselves; beyond that a supervisor stands for it',
 })
 
+const VoidApproval = Type.Integer({
+  ...Flag,
+  description: '1: voids after sending and deletions need a supervisor; at first 0',
+})
+
 const Clearing = Type.Integer({
   ...Flag,
   description: '1: a table is `dirty` on the plan from when its order is closed until it is cleared',
@@ -40,6 +45,7 @@ const read = readCall({
   answer: {
     location_id: Id,
     strict_voids: Flag,
+    void_approval: VoidApproval,
     free_discount: FreeDiscount,
     clearing: Clearing,
     paper_language: Paper,
@@ -53,9 +59,10 @@ const read = readCall({
   },
 })
 
-function told({ strictVoids, freeDiscountBps, clearing, paperLanguage, sandbox }: Strictness) {
+function told({ strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox }: Strictness) {
   return {
     strict_voids: strictVoids ? 1 : 0,
+    void_approval: voidApproval ? 1 : 0,
     free_discount: formatCents(freeDiscountBps),
     clearing: clearing ? 1 : 0,
     paper_language: paperLanguage,
@@ -70,10 +77,11 @@ const write = changeCall({
   right: 'own',
   summary: 'Change how strictly service is done',
   description:
-    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. `free_discount` is how many percent of a line, and of the bill together, staff who are signed in may take off by themselves; at first 0. What is left out stays as it is.',
+    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. With `void_approval` 1 it is removed, and its order deleted, only with a `reason` and a supervisor’s PIN. `free_discount` is how many percent of a line, and of the bill together, staff who are signed in may take off by themselves; at first 0. What is left out stays as it is.',
   params: { location_id: Id },
   body: {
     strict_voids: Type.Optional(Flag),
+    void_approval: Type.Optional(VoidApproval),
     free_discount: Type.Optional(
       Type.Unsafe<string>({ ...FreeDiscount, pattern: FORMS.percent, description: 'Percent, 0 to 100' }),
     ),
@@ -87,13 +95,14 @@ const write = changeCall({
   answer: { location_id: Id, updated: One },
   refusals: ['location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const { strict_voids, free_discount, clearing, paper_language, sandbox } = body
+    const { strict_voids, void_approval, free_discount, clearing, paper_language, sandbox } = body
     if (Object.values(body).every((value) => value === undefined))
       throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
     await setStrictness(change, params.location_id, (before) => {
       mustBeSeen(body, told(before))
       return {
         strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
+        voidApproval: void_approval === undefined ? undefined : void_approval === 1,
         freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
         clearing: clearing === undefined ? undefined : clearing === 1,
         paperLanguage: paper_language,

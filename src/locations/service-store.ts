@@ -41,6 +41,18 @@ export async function findStrictVoids(sql: Sql, accountId: number, locationId: n
   return only(rows).strictVoids === 1
 }
 
+export async function findVoidApproval(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+  const rows = await sql<{ voidApproval: number }>`
+    select void_approval as "voidApproval" from locations where account_id = ${accountId} and id = ${locationId}`
+  return only(rows).voidApproval === 1
+}
+
+export async function updateVoidApproval(sql: Sql, accountId: number, locationId: number, isNeeded: boolean) {
+  await sql`
+    update locations set void_approval = ${isNeeded ? 1 : 0}
+    where account_id = ${accountId} and id = ${locationId}`
+}
+
 export async function updateStrictVoids(sql: Sql, accountId: number, locationId: number, strict: boolean) {
   await sql`
     update locations set strict_voids = ${strict ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`

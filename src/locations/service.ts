@@ -7,17 +7,21 @@ import {
   findFreeDiscount,
   findSandbox,
   findStrictVoids,
+  findVoidApproval,
   updateClearing,
   updateFreeDiscount,
   updatePaperLanguage,
   updateSandbox,
   updateStrictVoids,
+  updateVoidApproval,
 } from './service-store.ts'
 
 /** What is done only with a reason, or on a supervisor's word. */
 export interface Strictness {
   /** What the kitchen was given is taken off an order only with a reason. */
   strictVoids: boolean
+  /** What the kitchen was given is voided or deleted only on a supervisor's word. */
+  voidApproval: boolean
   /** How much staff may take off by themselves, in hundredths of a percent. */
   freeDiscountBps: number
   /** A table is to be cleared when its guests have gone. */
@@ -31,13 +35,14 @@ export interface Strictness {
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
   const { sql, caller } = reading
   const { paperLanguage } = await theLocation(reading, locationId)
-  const [strictVoids, freeDiscountBps, clearing, sandbox] = await Promise.all([
+  const [strictVoids, voidApproval, freeDiscountBps, clearing, sandbox] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
+    findVoidApproval(sql, caller.accountId, locationId),
     findFreeDiscount(sql, caller.accountId, locationId),
     findClearing(sql, caller.accountId, locationId),
     findSandbox(sql, caller.accountId, locationId),
   ])
-  return { strictVoids, freeDiscountBps, clearing, paperLanguage, sandbox }
+  return { strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox }
 }
 
 /** Left out: as it is. */
@@ -51,6 +56,7 @@ export async function setStrictness(
   const before = await theStrictness(change, locationId)
   const {
     strictVoids = before.strictVoids,
+    voidApproval = before.voidApproval,
     freeDiscountBps = before.freeDiscountBps,
     clearing = before.clearing,
     paperLanguage = before.paperLanguage,
@@ -58,6 +64,7 @@ export async function setStrictness(
   } = wantedOf(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
+    ...(voidApproval === before.voidApproval ? [] : ['void_approval']),
     ...(freeDiscountBps === before.freeDiscountBps ? [] : ['free_discount']),
     ...(clearing === before.clearing ? [] : ['clearing']),
     ...(paperLanguage === before.paperLanguage ? [] : ['paper_language']),
@@ -65,6 +72,7 @@ export async function setStrictness(
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
+  await updateVoidApproval(sql, caller.accountId, locationId, voidApproval)
   await updateFreeDiscount(sql, caller.accountId, locationId, freeDiscountBps)
   await updateClearing(sql, caller.accountId, locationId, clearing)
   await updatePaperLanguage(sql, caller.accountId, locationId, paperLanguage)

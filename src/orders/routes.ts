@@ -115,7 +115,7 @@ const addToOrder = changeCall({
 })
 
 /** What taking something off may want besides. */
-const GROUNDS = ['reason_needed', 'pin_not_set', 'pin_wrong', 'pin_locked'] as const
+const GROUNDS = ['reason_needed', 'approval_needed', 'pin_not_set', 'pin_wrong', 'pin_locked'] as const
 
 const Reason = Text(1, 200, 'Why, for whoever reads the log')
 

@@ -206,8 +206,19 @@ export async function markOrderClosed(sql: Sql, accountId: number, orderId: numb
     where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }
 
-export async function markOrderDeleted(sql: Sql, accountId: number, orderId: number, deletedAt: number) {
+export interface Deletion {
+  actor: string
+  /** Null: not told. */
+  reason: string | null
+  /** Null: nobody was asked. */
+  approver: string | null
+  deletedAt: number
+}
+
+export async function markOrderDeleted(sql: Sql, accountId: number, orderId: number, deletion: Deletion) {
+  const { actor, reason, approver, deletedAt } = deletion
   await sql`
-    update orders set deleted_at = ${deletedAt}, updated_at = ${deletedAt}
+    update orders set deleted_at = ${deletedAt}, updated_at = ${deletedAt}, deleted_by = ${actor},
+      delete_reason = ${reason}, delete_approver = ${approver}
     where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }

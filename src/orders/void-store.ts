@@ -10,6 +10,8 @@ export interface NewVoid {
   made: number
   /** Who did it; null: nobody was signed in. */
   staffId: number | null
+  /** The same by name: also a user, a device or a program. */
+  actor: string
   /** Who allowed it; null: nobody was asked. */
   approver: string | null
   voidedAt: number
@@ -18,8 +20,8 @@ export interface NewVoid {
 /** Why a line that the kitchen was given was taken off. */
 export async function insertVoid(sql: Sql, one: NewVoid) {
   await sql`
-    insert into order_voids (account_id, order_item_id, location_id, order_id, qty, reason, made, staff_id, approver,
-      voided_at)
+    insert into order_voids (account_id, order_item_id, location_id, order_id, qty, reason, made, staff_id, actor,
+      approver, voided_at)
     values (${one.accountId}, ${one.orderItemId}, ${one.locationId}, ${one.orderId}, ${one.qty}, ${one.reason},
-      ${one.made}, ${one.staffId}, ${one.approver}, ${one.voidedAt})`
+      ${one.made}, ${one.staffId}, ${one.actor}, ${one.approver}, ${one.voidedAt})`
 }

@@ -58,6 +58,7 @@ onBothStores('where the owner wants it, what was sent is not removed without a r
   await bistro.change((change) =>
     setStrictness(change, 1, () => ({
       strictVoids: true,
+      voidApproval: undefined,
       freeDiscountBps: undefined,
       clearing: undefined,
       paperLanguage: undefined,

@@ -2,7 +2,7 @@ import { isPaid } from '../bills/balance.ts'
 import type { Change } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { tellWhatIsGone } from '../kitchen/telling.ts'
-import { findStrictVoids } from '../locations/service-store.ts'
+import { findStrictVoids, findVoidApproval } from '../locations/service-store.ts'
 import { giveBackPortions } from '../menus/availability.ts'
 import { formatCents } from '../money.ts'
 import { heldCents } from '../payments/holds.ts'
@@ -93,6 +93,7 @@ async function noteVoid(
     reason: voiding.reason ?? '',
     made: voiding.made ?? 0,
     staffId: caller.staff?.id ?? null,
+    actor: caller.actor.name,
     approver,
     voidedAt: now,
   })
@@ -112,7 +113,13 @@ export async function deleteOrder(
   const approver = await onGrounds(change, order, lines, grounds)
   if (approver instanceof Refusal) return approver
   for (const line of lines) await giveBackPortions(change, order.locationId, line)
-  await markOrderDeleted(sql, caller.accountId, orderId, now)
+  const { reason } = grounds
+  await markOrderDeleted(sql, caller.accountId, orderId, {
+    actor: caller.actor.name,
+    reason,
+    approver,
+    deletedAt: now,
+  })
   await appendEvent(change, order.locationId, 'order.deleted', {
     order_id: orderId,
     table_id: order.tableId,
@@ -131,10 +138,15 @@ async function onGrounds(
   lines: OrderLine[],
   { reason, supervisorPin }: Grounds,
 ): Promise<string | null | Refusal> {
-  const isStrict = await findStrictVoids(change.sql, change.caller.accountId, order.locationId)
-  refuseIf(whyReasonNeeded(isStrict, lines, reason))
-  if (supervisorPin === null) return null
-  const approver = await whoApproves(change, order.locationId, supervisorPin, 'void')
+  const { accountId } = change.caller
+  const [isStrict, needsApproval] = await Promise.all([
+    findStrictVoids(change.sql, accountId, order.locationId),
+    findVoidApproval(change.sql, accountId, order.locationId),
+  ])
+  refuseIf(whyReasonNeeded(isStrict || needsApproval, lines, reason))
+  const wasSent = lines.some(({ firedAt }) => firedAt !== null)
+  if (supervisorPin === null && !(needsApproval && wasSent)) return null
+  const approver = await whoApproves(change, order.locationId, supervisorPin ?? undefined, 'void')
   return approver instanceof Refusal ? approver : approver.name
 }
 

@@ -10,6 +10,15 @@ import { TaxSalesEntry } from './taxes.ts'
 
 const NeverFired = Shape({ order_id: Id, order_item_id: Id, name: Type.String(), qty: Count })
 
+const DeletedOrder = Shape({
+  order_id: Id,
+  amount: MoneyText,
+  reason: Type.String(),
+  done_by: Type.String(),
+  approved_by: Type.String({ description: 'Empty: nobody was asked' }),
+  deleted_at: Instant,
+})
+
 const Since = Shape({
   orders: Type.Integer({ description: 'Fewer where one was deleted' }),
   orders_total: MoneyText,
@@ -81,6 +90,9 @@ const day = readCall({
     unsettled: Shape({ count: Count, amount: MoneyText }),
     never_fired: Type.Array(NeverFired, {
       description: 'Items of closed orders that the kitchen was never given',
+    }),
+    deleted: Type.Array(DeletedOrder, {
+      description: 'Orders of the day that were deleted with something on them, at the prices of the menu',
     }),
     figures: Type.Unsafe<'so_far' | 'stored' | 'recomputed'>({
       type: 'string',

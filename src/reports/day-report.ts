@@ -5,6 +5,7 @@ import { formatCents } from '../money.ts'
 import { listUnsettledOfLocation } from '../payments/store.ts'
 import { listNeverFired } from './item-store.ts'
 import type { Period } from './period.ts'
+import { listDeletions } from './reductions-store.ts'
 import { salesByDay } from './sales.ts'
 import { guestsAnswer, methodAnswer } from './sales-answer.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from './store.ts'
@@ -15,7 +16,7 @@ export type DayReport = Awaited<ReturnType<typeof presentReport>>
 /** All that a business day comes to at this moment. */
 export async function presentReport({ sql }: Reading, location: Location, period: Period) {
   const where = { accountId: location.accountId, locationId: location.id }
-  const [[sums], taxes, balances, ledger, methods, unsettled, neverFired] = await Promise.all([
+  const [[sums], taxes, balances, ledger, methods, unsettled, neverFired, deleted] = await Promise.all([
     salesByDay(sql, where, location, period),
     salesByTax(sql, where, location, period),
     sumBalances(sql, where, period),
@@ -23,6 +24,7 @@ export async function presentReport({ sql }: Reading, location: Location, period
     sumEntriesByMethod(sql, where, period),
     listUnsettledOfLocation(sql, where.accountId, where.locationId),
     listNeverFired(sql, where, period),
+    listDeletions(sql, where, period),
   ])
   if (!sums || !balances || !ledger) throw new Error('a day without sums')
   const { totalCents, overpaidCents, openCents, stillOpen } = balances
@@ -66,6 +68,14 @@ export async function presentReport({ sql }: Reading, location: Location, period
       order_item_id: id,
       name,
       qty,
+    })),
+    deleted: deleted.map(({ id, listCents, reason, actor, approver, deletedAt }) => ({
+      order_id: id,
+      amount: formatCents(listCents),
+      reason,
+      done_by: actor,
+      approved_by: approver,
+      deleted_at: formatInstant(deletedAt),
     })),
   }
 }

@@ -65,21 +65,23 @@ onBothStores('what was wasted is told apart from what was not made, with who too
   await remove(unsaid)
   const { by_reduction } = await sales(bistro)
   assert.deepEqual(
-    by_reduction.map(({ kind, made, reason, person, count, amount }: any) => [
+    by_reduction.map(({ kind, made, reason, done_by, approved_by, count, amount }: any) => [
       kind,
       made,
       reason,
-      person,
+      done_by,
+      approved_by,
       count,
       amount,
     ]),
     [
-      ['void', 0, '', '', 1, '4.50'],
-      ['void', 1, 'Burnt', 'Ben Okafor', 1, '4.50'],
-      ['void', 1, 'Corked', 'supervisor PIN', 1, '4.50'],
-      ['void', 0, 'Wrong table', 'Ben Okafor', 1, '4.50'],
+      ['void', 0, '', 'Demo', '', 1, '4.50'],
+      ['void', 1, 'Burnt', 'Ben Okafor', '', 1, '4.50'],
+      ['void', 1, 'Corked', 'Ben Okafor', 'supervisor PIN', 1, '4.50'],
+      ['void', 0, 'Wrong table', 'Ben Okafor', '', 1, '4.50'],
     ],
   )
+  assert.equal(by_reduction[2].person, 'supervisor PIN')
 })
 
 onBothStores('refunds are told by reason, and by item where they name some', async (bistro) => {
@@ -98,8 +100,8 @@ onBothStores('refunds are told by reason, and by item where they name some', asy
   await bistro.post(`${order}/refund`, { payment_id, amount: '7.00', ...WORD, reason: 'Late' })
   const { by_refund, by_item, summary } = await sales(bistro)
   assert.deepEqual(by_refund, [
-    { reason: 'Late', person: 'supervisor PIN', count: 1, amount: '7.00', tip: '0.00' },
-    { reason: 'Corked', person: 'supervisor PIN', count: 2, amount: '6.18', tip: '2.00' },
+    { reason: 'Late', person: 'supervisor PIN', done_by: 'Demo', count: 1, amount: '7.00', tip: '0.00' },
+    { reason: 'Corked', person: 'supervisor PIN', done_by: 'Demo', count: 2, amount: '6.18', tip: '2.00' },
   ])
   assert.equal(summary.refunds, '13.18')
   assert.deepEqual(
@@ -115,3 +117,60 @@ onBothStores('refunds are told by reason, and by item where they name some', asy
   ])
   assert.deepEqual([day.taken.refunds, day.balance.difference], ['13.18', '0.00'])
 })
+
+onBothStores(
+  'a deleted order is reported with who deleted it and why, and its voids stay',
+  async (bistro) => {
+    const order = `/go/order/${await openOrder(bistro, 4)}`
+    const items = [{ item_id: BREAD, qty: 2 }, { item_id: BURRATA }]
+    const [breads] = (await bistro.post(order, { items })).body.order_item_ids
+    await bistro.delete(`/go/order/${breads}/item`, { qty: 1, reason: 'Burnt', made: 1 })
+    const before = (await sales(bistro)).by_reduction
+    const gone = await bistro.delete(order, { reason: 'They left' })
+    assert.equal(gone.status, 201, gone.text)
+    const { by_reduction } = await sales(bistro)
+    assert.deepEqual(by_reduction, [
+      {
+        ...{ kind: 'deletion', reason: 'They left', person: 'Demo', done_by: 'Demo', approved_by: '' },
+        ...{ made: 0, count: 1, amount: '18.00' },
+      },
+      ...before,
+    ])
+    const { deleted, orders } = (await bistro.get('/go/report/1/day')).body
+    assert.equal(orders, 0)
+    assert.deepEqual(
+      deleted.map(({ amount, reason, done_by }: any) => [amount, reason, done_by]),
+      [['18.00', 'They left', 'Demo']],
+    )
+    // A table that was opened by mistake, with nothing on it, is no loss.
+    await bistro.delete(`/go/order/${await openOrder(bistro, 4)}`)
+    assert.deepEqual((await sales(bistro)).by_reduction, by_reduction)
+  },
+)
+
+onBothStores(
+  'where the location wants it, voids after sending and deletions need a supervisor',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const order = `/go/order/${await openOrder(bistro, 4)}`
+    const items = [{ item_id: BREAD }, { item_id: BREAD, hold: 1 }]
+    const [sent, held] = (await bistro.post(order, { items })).body.order_item_ids
+    assert.equal((await bistro.put('/go/location/1/service', { void_approval: 1 }, owner)).status, 201)
+    const codeOf = async (asked: Promise<{ status: number; body: any }>) => {
+      const { status, body } = await asked
+      return body.error?.code ?? status
+    }
+    const voiding = (id: number, body: object) => codeOf(bistro.delete(`/go/order/${id}/item`, body))
+    assert.equal(await voiding(sent, {}), 'reason_needed')
+    assert.equal(await voiding(sent, { reason: 'Burnt' }), 'approval_needed')
+    assert.equal(await codeOf(bistro.delete(order)), 'reason_needed')
+    assert.equal(await codeOf(bistro.delete(order, { reason: 'They left' })), 'approval_needed')
+    // What the kitchen does not have yet is nobody's loss.
+    assert.equal(await voiding(held, {}), 200)
+    assert.equal(await codeOf(bistro.delete(order, { reason: 'They left', supervisor_pin: 1234 })), 201)
+    const [{ done_by, approved_by }] = (await sales(bistro)).by_reduction.filter(
+      ({ kind }: any) => kind === 'deletion',
+    )
+    assert.deepEqual([done_by, approved_by], ['Demo', 'supervisor PIN'])
+  },
+)

@@ -5,13 +5,14 @@ import { inPieces, summed } from './pieces.ts'
 import {
   type ReductionSums,
   type RefundSums,
+  sumDeletions,
   sumDiscounts,
   sumRefunds,
   sumVoids,
 } from './reductions-store.ts'
 import type { Where } from './store.ts'
 
-/** Discounts, comps and voids by reason and by who stood for them, the largest first. */
+/** Discounts, comps, voids and deleted orders by reason and by who stood for them, the largest first. */
 export async function salesReduced(
   sql: Sql,
   where: Where,
@@ -19,11 +20,17 @@ export async function salesReduced(
   period: Period,
 ): Promise<ReductionSums[]> {
   const rows = await inPieces(period, clock, async (piece) =>
-    (await Promise.all([sumDiscounts(sql, where, piece), sumVoids(sql, where, piece)])).flat(),
+    (
+      await Promise.all([
+        sumDiscounts(sql, where, piece),
+        sumVoids(sql, where, piece),
+        sumDeletions(sql, where, piece),
+      ])
+    ).flat(),
   )
   const sums = summed(
     rows,
-    ({ kind, made, reason, person }) => JSON.stringify([kind, made, reason, person]),
+    ({ kind, made, reason, actor, approver }) => JSON.stringify([kind, made, reason, actor, approver]),
     (one, other) => ({
       ...one,
       count: one.count + other.count,
@@ -43,7 +50,7 @@ export async function salesRefunded(
   const rows = await inPieces(period, clock, (piece) => sumRefunds(sql, where, piece))
   const sums = summed(
     rows,
-    ({ reason, person }) => JSON.stringify([reason, person]),
+    ({ reason, actor, approver }) => JSON.stringify([reason, actor, approver]),
     (one, other) => ({
       ...one,
       count: one.count + other.count,
@@ -59,7 +66,8 @@ function largestFirst(one: ReductionSums | RefundSums, other: ReductionSums | Re
   return (
     other.amountCents - one.amountCents ||
     compare(one.reason, other.reason) ||
-    compare(one.person, other.person)
+    compare(one.approver, other.approver) ||
+    compare(one.actor, other.actor)
   )
 }
 

@@ -74,9 +74,11 @@ const lists = {
   by_method: MethodSales,
   by_tax: TaxSalesEntry,
   by_reduction: Shape({
-    kind: Type.String({ enum: ['discount', 'comp', 'void'] }),
+    kind: Type.String({ enum: ['discount', 'comp', 'void', 'deletion'] }),
     reason: Type.String(),
-    person: Type.String({ description: 'Who stood for it, or did it; empty: nobody was named' }),
+    person: Type.String({ description: 'Who stood for it, else who did it; empty: nobody was named' }),
+    done_by: Type.String({ description: 'Who did it; empty: nobody was named' }),
+    approved_by: Type.String({ description: 'Who allowed it; empty: nobody was asked' }),
     made: Type.Integer({
       ...Flag,
       description: '1: it was made all the same, as a comp is; a void that was is waste',
@@ -87,6 +89,7 @@ const lists = {
   by_refund: Shape({
     reason: Type.String(),
     person: Type.String({ description: 'Who stood for it' }),
+    done_by: Type.String({ description: 'Who gave it back' }),
     count: Count,
     amount: MoneyText,
     tip: MoneyText,
@@ -203,10 +206,18 @@ export function itemsAnswer(items: ItemSums[], refunded: RefundedItem[]) {
 
 const soldAnswer = ({ qty, amountCents }: Sold) => ({ qty, amount: formatCents(amountCents) })
 
-export function reductionAnswer({ kind, made, reason, person, count, amountCents }: ReductionSums) {
-  return { kind, reason, person, made, count, amount: formatCents(amountCents) }
+export function reductionAnswer({ kind, made, reason, actor, approver, count, amountCents }: ReductionSums) {
+  const who = { person: approver || actor, done_by: actor, approved_by: approver }
+  return { kind, reason, ...who, made, count, amount: formatCents(amountCents) }
 }
 
-export function refundAnswer({ reason, person, count, amountCents, tipCents }: RefundSums) {
-  return { reason, person, count, amount: formatCents(amountCents), tip: formatCents(tipCents) }
+export function refundAnswer({ reason, actor, approver, count, amountCents, tipCents }: RefundSums) {
+  return {
+    reason,
+    person: approver,
+    done_by: actor,
+    count,
+    amount: formatCents(amountCents),
+    tip: formatCents(tipCents),
+  }
 }

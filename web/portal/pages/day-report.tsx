@@ -68,6 +68,29 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
             : text.day.balanced}
         </Text>
       </section>
+      {report.deleted.length > 0 && (
+        <section>
+          <h3 className="day-heading">{text.day.deleted}</h3>
+          <dl className="sums number">
+            {report.deleted.map(({ order_id, amount, reason, done_by, approved_by }) => (
+              <Row
+                key={order_id}
+                name={[
+                  text.order.title(order_id),
+                  reason || text.day.noReason,
+                  done_by,
+                  approved_by === SUPERVISOR_PIN
+                    ? text.day.byPin
+                    : approved_by && text.day.allowedBy(approved_by),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                value={shown(amount)}
+              />
+            ))}
+          </dl>
+        </section>
+      )}
     </Part>
   )
 }

@@ -1,5 +1,6 @@
 import { HOUSE_RATE } from '../../../src/bills/house-rate.ts'
 import type { SalesAnswer } from '../../../src/reports/sales-answer.ts'
+import { SUPERVISOR_PIN } from '../../../src/staff/supervisor-pin.ts'
 import { centsOf, dateOf, money } from '../format.ts'
 import { decimalShown } from '../parts/decimal.ts'
 import { type Column, List } from '../parts/list.tsx'
@@ -135,6 +136,10 @@ function nameColumn(
   }
 }
 
+/** The location's own PIN names nobody. */
+const approver = (name: string | number | undefined, text: Text) =>
+  name === SUPERVISOR_PIN ? text.reports.supervisorPin : String(name ?? '')
+
 /** What stands in words beside the name. */
 function wordsIn(by: By, text: Text): [field: string, title: string, show?: Show][] {
   const r = text.reports
@@ -146,10 +151,15 @@ function wordsIn(by: By, text: Text): [field: string, title: string, show?: Show
         ({ kind, made }) =>
           `${text.day.reductions[String(kind)]}${kind === 'void' && made ? ` (${r.waste})` : ''}`,
       ],
-      ['person', r.byWhom],
+      ['done_by', r.doneBy],
+      ['approved_by', r.approvedBy, ({ approved_by }) => approver(approved_by, text)],
     ]
   }
-  return by === 'refund' ? [['person', r.byWhom]] : []
+  if (by !== 'refund') return []
+  return [
+    ['done_by', r.doneBy],
+    ['person', r.approvedBy, ({ person }) => approver(person, text)],
+  ]
 }
 
 function figuresIn(by: By, text: Text): [field: string, title: string][] {

@@ -22,6 +22,7 @@ const PAPERS: Record<PaperLanguage, string> = {
 
 const formOf = (saved: Service | undefined, language: string) => ({
   strict_voids: saved?.strict_voids ?? 0,
+  void_approval: saved?.void_approval ?? 0,
   free_discount: decimalShown(saved?.free_discount ?? '', language),
   clearing: saved?.clearing ?? 0,
   paper_language: saved?.paper_language ?? 'en',
@@ -105,6 +106,13 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
             disabled={!isOwner}
             checked={form.strict_voids === 1}
             onChange={(event) => set({ strict_voids: event.currentTarget.checked ? 1 : 0 })}
+          />
+          <Switch
+            label={text.settings.voidApproval}
+            description={text.settings.voidApprovalHint}
+            disabled={!isOwner}
+            checked={form.void_approval === 1}
+            onChange={(event) => set({ void_approval: event.currentTarget.checked ? 1 : 0 })}
           />
           <Switch
             label={text.settings.clearing}

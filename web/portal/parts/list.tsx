@@ -17,6 +17,12 @@ export interface Column<Row> {
   sum?: ReactNode
 }
 
+/** By which column rows are put in order. */
+interface Ordered {
+  id: string
+  isFalling: boolean
+}
+
 /** Rows of things: a table where there is room, a card each on a phone. */
 export function List<Row>(props: {
   label: string
@@ -25,12 +31,14 @@ export function List<Row>(props: {
   idOf: (row: Row) => string | number
   onOpen?: (row: Row) => void
 }) {
-  const { columns, idOf, onOpen } = props
-  const [by, setBy] = useState<{ name: string; isFalling: boolean }>()
+  const { idOf, onOpen } = props
+  // Two columns may have one name, such as a tax and what it came to.
+  const columns = props.columns.map((column, index) => ({ ...column, id: `${index} ${column.name}` }))
+  const [by, setBy] = useState<Ordered>()
   const rows = inOrder(props.rows, columns, by)
-  const press = ({ name, align }: Column<Row>) =>
+  const press = ({ id, align }: Column<Row> & { id: string }) =>
     // Of amounts one looks for the largest.
-    setBy(by?.name === name ? { name, isFalling: !by.isFalling } : { name, isFalling: align === 'right' })
+    setBy(by?.id === id ? { id, isFalling: !by.isFalling } : { id, isFalling: align === 'right' })
   return (
     <Paper className="surface surface-flush list-scroll">
       <Table className="list" aria-label={props.label} highlightOnHover={onOpen !== undefined}>
@@ -38,19 +46,17 @@ export function List<Row>(props: {
           <Table.Tr>
             {columns.map((column) => (
               <Table.Th
-                key={column.name}
+                key={column.id}
                 className={classOf(column)}
                 scope="col"
-                {...(by?.name === column.name && { 'aria-sort': by.isFalling ? 'descending' : 'ascending' })}
+                {...(by?.id === column.id && { 'aria-sort': by.isFalling ? 'descending' : 'ascending' })}
               >
                 {column.quiet ? (
                   <span className="read-out">{column.name}</span>
                 ) : column.order ? (
                   <UnstyledButton className="list-order" onClick={() => press(column)}>
                     {column.name}
-                    <span aria-hidden="true">
-                      {by?.name === column.name ? (by.isFalling ? ' ↓' : ' ↑') : ''}
-                    </span>
+                    <span aria-hidden="true">{by?.id === column.id ? (by.isFalling ? ' ↓' : ' ↑') : ''}</span>
                   </UnstyledButton>
                 ) : (
                   column.name
@@ -68,7 +74,7 @@ export function List<Row>(props: {
             >
               {columns.map((column) => (
                 <Table.Td
-                  key={column.name}
+                  key={column.id}
                   className={classOf(column)}
                   data-label={column.quiet ? '' : column.name}
                 >
@@ -83,7 +89,7 @@ export function List<Row>(props: {
             <Table.Tr className="list-sum">
               {columns.map((column) => (
                 <Table.Td
-                  key={column.name}
+                  key={column.id}
                   className={classOf(column)}
                   data-label={column.sum === undefined ? '' : column.name}
                 >
@@ -100,10 +106,10 @@ export function List<Row>(props: {
 
 function inOrder<Row>(
   rows: Row[],
-  columns: Column<Row>[],
-  by: { name: string; isFalling: boolean } | undefined,
+  columns: (Column<Row> & { id: string })[],
+  by: Ordered | undefined,
 ): Row[] {
-  const order = columns.find(({ name }) => name === by?.name)?.order
+  const order = columns.find(({ id }) => id === by?.id)?.order
   if (!by || !order) return rows
   const sign = by.isFalling ? -1 : 1
   return rows.toSorted((one, other) => {

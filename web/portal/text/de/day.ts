@@ -85,7 +85,14 @@ export const day: Text['day'] = {
   overpaid: 'Zu viel bezahlt',
   difference: 'Differenz',
   balanced: 'Bestellungen und Zahlungen stimmen auf den Cent überein.',
-  reductions: { discount: 'Nachlässe', comp: 'Aufs Haus', void: 'Stornos' },
+  deleted: 'Gelöschte Bestellungen',
+  noReason: 'ohne Begründung',
+  reductions: {
+    discount: 'Nachlässe',
+    comp: 'Aufs Haus',
+    void: 'Stornos',
+    deletion: 'Gelöschte Bestellungen',
+  },
 
   drawersLead:
     'Bargeld, das an einem Terminal eingenommen wird, kommt in die Lade, die es nennt, alles andere in die erste.',

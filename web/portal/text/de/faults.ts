@@ -229,6 +229,7 @@ const NAMES: Record<string, string> = {
   requests_per_second: 'Anfragen je Sekunde',
   origins: 'Webseiten',
   strict_voids: 'Streichen nur mit Begründung',
+  void_approval: 'Stornos und Löschungen nur mit Supervisor',
   free_discount: 'Rabatte bis zu, Prozent',
   sandbox: 'Für Übung und Tests',
   clearing: 'Tische werden abgeräumt',

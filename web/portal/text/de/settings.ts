@@ -31,6 +31,9 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'Von dem, worauf der Rabatt liegt, und von der ganzen Rechnung. 0: keine.',
   strictVoids: 'Was die Küche hat, wird nur mit Begründung gestrichen',
   strictVoidsHint: 'Terminals, die keine erfragen können, werden dann abgewiesen.',
+  voidApproval: 'Stornos nach dem Senden und Löschungen brauchen einen Supervisor',
+  voidApprovalHint:
+    'Fragt nach Begründung und PIN eines Supervisors. Terminals, die das nicht können, werden dann abgewiesen.',
   paperLanguage: 'Sprache auf Papier',
   paperLanguageHint: 'Der Bons, Rechnungen und des Tagesberichts',
   clearing: 'Tische werden abgeräumt',

@@ -82,7 +82,14 @@ export const day = {
   overpaid: 'Overpaid',
   difference: 'Difference',
   balanced: 'Orders and payments agree to the cent.',
-  reductions: { discount: 'Discounts', comp: 'On the house', void: 'Voids' } as Record<string, string>,
+  deleted: 'Deleted orders',
+  noReason: 'no reason given',
+  reductions: {
+    discount: 'Discounts',
+    comp: 'On the house',
+    void: 'Voids',
+    deletion: 'Deleted orders',
+  } as Record<string, string>,
 
   drawersLead: 'Cash taken at a terminal goes into the drawer that names it, all else into the first.',
   drawerName: (number: number) => `Drawer ${number}`,

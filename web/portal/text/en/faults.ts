@@ -88,6 +88,7 @@ const NAMES: Record<string, string> = {
   requests_per_second: 'Requests a second',
   origins: 'Web pages',
   strict_voids: 'Voids only with a reason',
+  void_approval: 'Voids and deletions need a supervisor',
   free_discount: 'Discounts up to, percent',
   sandbox: 'For training and tests',
   clearing: 'Tables are to be cleared',

@@ -28,6 +28,9 @@ export const settings = {
   freeDiscountHint: 'Of what a discount is on, and of the bill together. 0: none.',
   strictVoids: 'What the kitchen has is taken off only with a reason',
   strictVoidsHint: 'Terminals that cannot ask for one are then refused.',
+  voidApproval: 'Voids after sending and deletions need a supervisor',
+  voidApprovalHint:
+    'Asks for a reason and a supervisor’s PIN. Terminals that cannot ask for them are then refused.',
   paperLanguage: 'Language on paper',
   paperLanguageHint: 'Of tickets, receipts and the report of the day',
   clearing: 'Tables are to be cleared',

@@ -83,7 +83,14 @@ export const day: Text['day'] = {
   overpaid: 'Cobrado de más',
   difference: 'Diferencia',
   balanced: 'Pedidos y cobros cuadran al céntimo.',
-  reductions: { discount: 'Descuentos', comp: 'Invitaciones', void: 'Anulaciones' },
+  deleted: 'Pedidos eliminados',
+  noReason: 'sin motivo',
+  reductions: {
+    discount: 'Descuentos',
+    comp: 'Invitaciones',
+    void: 'Anulaciones',
+    deletion: 'Pedidos eliminados',
+  },
 
   drawersLead: 'El efectivo cobrado en un terminal va a la caja que lo nombra; todo lo demás, a la primera.',
   drawerName: (number) => `Caja ${number}`,

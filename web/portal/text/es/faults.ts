@@ -227,6 +227,7 @@ const NAMES: Record<string, string> = {
   requests_per_second: 'Peticiones por segundo',
   origins: 'Páginas web',
   strict_voids: 'Anular solo con motivo',
+  void_approval: 'Anular y eliminar solo con supervisor',
   free_discount: 'Descuentos de hasta, en %',
   sandbox: 'Para formación y pruebas',
   clearing: 'Las mesas hay que recogerlas',

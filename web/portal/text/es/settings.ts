@@ -31,6 +31,9 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'De lo que se descuenta y del total de la cuenta. 0: ninguno.',
   strictVoids: 'Lo que ya tiene la cocina solo se anula con un motivo',
   strictVoidsHint: 'Se rechaza a los terminales que no pueden preguntarlo.',
+  voidApproval: 'Anular lo enviado y eliminar pedidos requiere un supervisor',
+  voidApprovalHint:
+    'Pide un motivo y el PIN de un supervisor. Se rechaza a los terminales que no pueden preguntarlos.',
   paperLanguage: 'Idioma en papel',
   paperLanguageHint: 'De comandas, recibos y el informe del día',
   clearing: 'Las mesas hay que recogerlas',

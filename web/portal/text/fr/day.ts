@@ -84,7 +84,9 @@ export const day: Text['day'] = {
   overpaid: 'Trop-perçu',
   difference: 'Écart',
   balanced: 'Commandes et paiements concordent au centime près.',
-  reductions: { discount: 'Remises', comp: 'Offerts', void: 'Annulations' },
+  deleted: 'Commandes supprimées',
+  noReason: 'sans motif',
+  reductions: { discount: 'Remises', comp: 'Offerts', void: 'Annulations', deletion: 'Commandes supprimées' },
 
   drawersLead:
     'Les espèces prises sur un terminal vont dans la caisse qui le nomme, tout le reste dans la première.',

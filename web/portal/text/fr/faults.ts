@@ -226,6 +226,7 @@ const NAMES: Record<string, string> = {
   requests_per_second: 'Requêtes par seconde',
   origins: 'Pages web',
   strict_voids: 'Annuler seulement avec un motif',
+  void_approval: 'Annulations et suppressions avec superviseur',
   free_discount: 'Remises jusqu’à, en %',
   sandbox: 'Pour la formation et les essais',
   clearing: 'Les tables sont à débarrasser',

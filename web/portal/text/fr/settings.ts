@@ -31,6 +31,9 @@ export const settings: Text['settings'] = {
   freeDiscountHint: 'De ce qui est remisé, et de toute l’addition. 0 : aucune.',
   strictVoids: 'Ce que la cuisine a reçu ne s’annule qu’avec un motif',
   strictVoidsHint: 'Les terminaux qui ne peuvent pas le demander sont alors refusés.',
+  voidApproval: 'Annuler après l’envoi et supprimer demandent un superviseur',
+  voidApprovalHint:
+    'Demande un motif et le code d’un superviseur. Les terminaux qui ne peuvent pas les demander sont alors refusés.',
   paperLanguage: 'Langue sur papier',
   paperLanguageHint: 'Des bons, des reçus et du rapport du jour',
   clearing: 'Les tables sont à débarrasser',
