@@ -3107,7 +3107,7 @@ export interface Calls {
       /** Who earns the tip; left out: the order’s server */
       staff_id?: number | null | undefined
       tendered?: Amount | null | undefined
-      /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
+      /** Where it is taken, at this location; a device names only itself */
       terminal?: string | null | undefined
       /** The version of the bill that the guest was shown */
       bill_version?: number | null | undefined

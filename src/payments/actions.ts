@@ -14,6 +14,7 @@ import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { ahead } from '../storage/ahead.ts'
 import { RunAgain } from '../storage/database.ts'
+import { refuseOtherTerminal } from './at-terminal.ts'
 import { HELD_MS } from './holds.ts'
 import { NOT_REVERSED, type Payment } from './payment.ts'
 import {
@@ -78,6 +79,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
     return known
   }
 
+  await refuseOtherTerminal(change, order.locationId, input.terminal)
   refuseIf(whyNotTakePayments(order))
   await refuseSimulated(change, order.locationId, input)
   await refuseOtherBill(change, order, input.billVersion)
@@ -91,7 +93,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
     refuseIf(whyNotShare(order, lines, payments, input.share, amountCents, now))
   }
   refuseIf(whyNotPay(order, unsettled, amountCents, now))
-  if (tipLimits) refuseIf(whyNotTip(tipLimits, amountCents, input.tipCents ?? 0))
+  if (tipLimits) refuseIf(whyNotTip(tipLimits, order, { amountCents, tipCents: input.tipCents ?? 0 }))
 
   const server = earner ?? order
   const taken = {

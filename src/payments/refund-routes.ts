@@ -80,6 +80,8 @@ const refund = changeCall({
     'order_not_found',
     'payment_not_found',
     'order_item_not_found',
+    'terminal_not_registered',
+    'serial_not_allowed',
     'order_not_closed',
     'order_merged',
     'payment_settled',

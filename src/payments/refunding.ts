@@ -11,6 +11,7 @@ import { found, Refusal, refuseIf } from '../refusal.ts'
 import { whoApproves } from '../staff/approval.ts'
 import { RunAgain } from '../storage/database.ts'
 import { referenceTaken, thePayment } from './actions.ts'
+import { refuseOtherTerminal } from './at-terminal.ts'
 import { HELD_MS, statusOf } from './holds.ts'
 import type { Payment } from './payment.ts'
 import {
@@ -73,6 +74,7 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
     refuseIf(whyNotSameRefund(repeated, input))
     return { order, payment, refund: repeated, refunded: refundedOf(payment, refunds) }
   }
+  await refuseOtherTerminal(change, order.locationId, input.terminal)
   refuseIf(whyNotRefund(order, payment, now))
   const before = standing(refunds).flatMap((refund) => refund.lines)
   refuseIf(whyNotTheseItems(order, lines, before, input.items))

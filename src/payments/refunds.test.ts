@@ -230,7 +230,8 @@ onBothStores('discounts, comps and voids are told by reason and by who stood for
     [
       ['comp', 'Late', 'supervisor PIN', 1, '4.50'],
       ['discount', 'Corked', 'supervisor PIN', 1, '1.35'],
-      ['void', '', '', 1, '4.50'],
+      // Who took it off is named where nobody was asked to allow it.
+      ['void', '', 'Demo', 1, '4.50'],
     ],
   )
 })

@@ -72,7 +72,7 @@ const record = changeCall({
   right: 'service',
   summary: 'Record a payment',
   description:
-    '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing; with another amount, tip or method it is refused. `pending`, sent before the card is tapped, holds the amount for 180 s. A tip above what the location’s settings allow for the amount is refused; `most` says what is.',
+    '`amount` reduces the balance; the tip is apart and never inside it. A repeated `reference` answers with the first payment and changes nothing; with another amount, tip or method it is refused. `pending`, sent before the card is tapped, holds the amount for 180 s. A tip above what the location’s settings allow for the amount, or for the order with all its tips, is refused; `most` says what is.',
   params: { order_id: Id },
   body: {
     amount: MoneyIn,
@@ -82,7 +82,12 @@ const record = changeCall({
       Type.Integer({ ...Id, description: 'Who earns the tip; left out: the order’s server' }),
     ),
     tendered: Type.Optional(MoneyIn),
-    terminal: Type.Optional(Serial),
+    terminal: Type.Optional(
+      Type.String({
+        ...Serial,
+        description: 'Where it is taken, at this location; a device names only itself',
+      }),
+    ),
     bill_version: Type.Optional(
       Type.Integer({ ...Id, description: 'The version of the bill that the guest was shown' }),
     ),
@@ -104,6 +109,8 @@ const record = changeCall({
     'order_not_found',
     'order_closed',
     'staff_not_found',
+    'terminal_not_registered',
+    'serial_not_allowed',
     'over_balance',
     'tip_too_large',
     'bill_changed',

@@ -269,7 +269,11 @@ const tips: {
 
 for (const { name, amountCents, tipCents, limits = AT_FIRST, most } of tips) {
   test(name, () => {
-    const refusal = whyNotTip(limits, amountCents, tipCents)
+    const refusal = whyNotTip(
+      limits,
+      { totalCents: amountCents, tipsCents: 0 },
+      { amountCents: amountCents, tipCents: tipCents },
+    )
     assert.deepEqual([refusal?.code, refusal?.details.most], [most && 'tip_too_large', most])
   })
 }

@@ -63,8 +63,17 @@ export function mostTip({ tipLimitPercentBps, tipLimitAmountCents }: TipLimits, 
   return Math.max(tipLimitAmountCents, Math.floor((amountCents * tipLimitPercentBps) / WHOLE_BPS))
 }
 
-export function whyNotTip(limits: TipLimits, amountCents: number, tipCents: number): Refusal | undefined {
-  const mostCents = mostTip(limits, amountCents)
+/**
+ * The limit holds for the payment, and for the order with all its tips: many tips in a row are no larger than one. `before`
+ * is the tip that this one replaces.
+ */
+export function whyNotTip(
+  limits: TipLimits,
+  order: Pick<Order, 'totalCents' | 'tipsCents'>,
+  { amountCents, tipCents, before = 0 }: { amountCents: number; tipCents: number; before?: number },
+): Refusal | undefined {
+  const leftCents = mostTip(limits, order.totalCents) - (order.tipsCents - before)
+  const mostCents = Math.max(0, Math.min(mostTip(limits, amountCents), leftCents))
   if (tipCents <= mostCents) return undefined
   const [tip, amount, most] = [tipCents, amountCents, mostCents].map(formatCents)
   return new Refusal(

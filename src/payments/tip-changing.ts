@@ -39,7 +39,8 @@ export async function changeTip(
   const changed = { ...payment, tipCents }
   const after = { ...order, tipsCents: order.tipsCents + tipCents - payment.tipCents }
   if (tipCents === payment.tipCents) return { order, payment }
-  refuseIf(whyNotTip(location, payment.amountCents, tipCents))
+  const { amountCents, tipCents: before } = payment
+  refuseIf(whyNotTip(location, order, { amountCents, tipCents, before }))
   await insertTipEntry(sql, {
     accountId,
     locationId: order.locationId,

@@ -65,7 +65,7 @@ onBothStores(
   async (bistro) => {
     const owner = await signIn(bistro)
     const order = await anOrderToPay(bistro)
-    const hold = { amount: '3.00', method: 'card', status: 'pending', tip: '1.00' }
+    const hold = { amount: '3.00', method: 'card', status: 'pending' }
     const ends = async (tip: string) => {
       const { payment_id } = (await bistro.post(`${order}/payment`, hold)).body
       const ended = await bistro.put(`${order}/payment/${payment_id}`, { status: 'approved', tip })
@@ -76,11 +76,31 @@ onBothStores(
     const large = await ends('800.00')
     assert.equal(large.data.tip_most, '50.00')
     assert.match(large.words, /tip 800\.00 \(above the most of 50\.00\)/)
-    assert.ok(!('tip_most' in (await ends('50.00')).data), 'an ordinary one is told as ever')
+    assert.ok(!('tip_most' in (await ends('40.00')).data), 'an ordinary one is told as ever')
     const { order_id, payment_id } = large.data
     const at = { table_number: 3, order_kind: 'table', order_name: '', day_number: 1 }
     assert.deepEqual(await listed(), [{ order_id, payment_id, ...at, tip: '800.00', most: '50.00' }])
     assert.equal((await bistro.put(`${order}/payment/${payment_id}/tip`, { tip: '8.00' })).status, 201)
     assert.deepEqual(await listed(), [], 'put right')
+  },
+)
+
+onBothStores(
+  'many tips on one order are no larger than one, and what readers took is listed',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const order = await anOrderToPay(bistro)
+    const tipped = (tip: string) => bistro.post(`${order}/payment`, { amount: '0', tip, method: 'card' })
+    assert.equal((await tipped('30.00')).status, 201)
+    assert.deepEqual(told(await tipped('30.00')), [400, 'tip_too_large', '20.00'])
+    const held = []
+    for (let one = 0; one < 2; one++) {
+      const hold = { amount: '1.00', method: 'card', status: 'pending', tip: '5.00' }
+      held.push((await bistro.post(`${order}/payment`, hold)).body.payment_id)
+    }
+    for (const id of held) await bistro.put(`${order}/payment/${id}`, { status: 'approved', tip: '25.00' })
+    const [odd] = (await bistro.get('/go/report/1/dashboard', owner)).body.large_tips
+    assert.deepEqual([odd.payment_id, odd.tip, odd.most], [held[1], '80.00', '50.00'])
+    assert.deepEqual(told(await tipped('0.01')), [400, 'tip_too_large', '0.00'])
   },
 )

@@ -14,7 +14,7 @@ import { mostTip } from '../payments/rules.ts'
 import { listLostTickets } from '../printjobs/queue-store.ts'
 import { JOB_KINDS, type JobKind } from '../printjobs/rules.ts'
 import { listFloor } from '../tables/store.ts'
-import { listTipsAbove, type TakenTip } from './large-tips-store.ts'
+import { listOrderTipsAbove, listTipsAbove, type TakenTip } from './large-tips-store.ts'
 import { DateField } from './period.ts'
 import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from './so-far.ts'
 
@@ -48,7 +48,7 @@ const dashboard = readCall({
   right: 'reports',
   summary: 'See how the day goes',
   description:
-    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what open orders owe, with and without a table. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows: a card reader had taken them. They are listed until they are changed, reversed or given back.',
+    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what open orders owe, with and without a table. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows, of one payment or of an order together: a card reader had taken them. They are listed until they are changed, reversed or given back.',
   params: { location_id: Id },
   answer: DashboardAnswer.properties,
   refusals: ['location_not_found'],
@@ -57,12 +57,13 @@ const dashboard = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const [today, weekBefore] = [daySoFar(now, location), weekBeforeSoFar(now, location)]
-    const [sums, sumsBefore, tables, open, tips] = await Promise.all([
+    const [sums, sumsBefore, tables, open, tips, orderTips] = await Promise.all([
       sumsSoFar(sql, where, today),
       sumsSoFar(sql, where, weekBefore),
       listFloor(sql, where.accountId, where.locationId),
       listOpenOrders(sql, where.accountId, where.locationId),
       listTipsAbove(sql, where, today, location.tipLimitAmountCents),
+      listOrderTipsAbove(sql, where, today, location.tipLimitAmountCents),
     ])
     return {
       location_id: location.id,
@@ -72,10 +73,18 @@ const dashboard = readCall({
       open_tables: tables.filter(({ order }) => order).length,
       unpaid: formatCents(owedTogether(open)),
       supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
-      large_tips: tips.filter((tip) => isTooLarge(tip, location)).map((tip) => toldTip(tip, location)),
+      large_tips: oddTips(tips, orderTips, location).map((tip) => toldTip(tip, location)),
     }
   },
 })
+
+/** Payments whose tip is too large, and orders on which many tips came to too much. */
+function oddTips(tips: TakenTip[], orderTips: TakenTip[], limits: TipLimits): TakenTip[] {
+  const ofPayments = tips.filter((tip) => isTooLarge(tip, limits))
+  const listed = new Set(ofPayments.map(({ orderId }) => orderId))
+  const ofOrders = orderTips.filter((tip) => !listed.has(tip.orderId) && isTooLarge(tip, limits))
+  return [...ofPayments, ...ofOrders]
+}
 
 function isTooLarge({ amountCents, tipCents }: TakenTip, limits: TipLimits): boolean {
   return tipCents > mostTip(limits, amountCents)
