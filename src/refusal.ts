@@ -84,6 +84,7 @@ export const REFUSALS = {
   too_late: 409,
   allergen_note_too_long: 409,
   item_unavailable: 409,
+  currency_not_supported: 400,
   below_paid: 409,
   discount_exists: 409,
   discount_too_large: 409,

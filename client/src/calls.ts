@@ -249,6 +249,12 @@ export interface Calls {
       currency: string
       /** A name such as Europe/Paris */
       time_zone: string
+      /** A location whose settings it begins with */
+      copy_from?: number | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      tax_rate?: string | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      tax_included?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number

@@ -5,6 +5,7 @@ import { found, refuseIf } from '../refusal.ts'
 import { clockHistory } from '../reports/day.ts'
 import { countPins } from '../staff/pin-store.ts'
 import type { Secrets } from '../storage/secrets.ts'
+import { insertTaxRate, listTaxRates } from '../taxes/store.ts'
 import {
   type Location,
   NO_PIN,
@@ -13,6 +14,7 @@ import {
   whyNotEndpoint,
   whyNotGateway,
   whyNotPinDigits,
+  whyNotSupported,
 } from './rules.ts'
 import {
   findLastClosedDay,
@@ -60,6 +62,7 @@ export async function createLocation(change: Change, input: CreateLocation): Pro
   const { sql, caller, now, secrets } = change
   const { accountId } = caller
   mustReach(caller, ACCOUNT_ITSELF)
+  refuseIf(whyNotSupported(input.currency))
   const locationId = await insertLocation(sql, { ...input, accountId, createdAt: now })
   const sealedPin = secrets.seal(String(input.supervisorPin), pinPlace(accountId, locationId))
   const sealedPass = secrets.seal(input.paymentPass, paymentPassPlace(accountId, locationId))
@@ -68,6 +71,31 @@ export async function createLocation(change: Change, input: CreateLocation): Pro
   await appendEvent(change, locationId, 'location.created', { location_id: locationId, name: input.name })
   await startAutoPrinting(change, locationId)
   return locationId
+}
+
+/** Settings that a second location of the same owner mostly has too; names, addresses and secrets are its own. */
+export async function settingsToCopy(change: Change, fromId: number) {
+  const from = await theLocation(change, fromId)
+  return {
+    dayStartMinutes: from.dayStartMinutes,
+    taxRateBps: from.taxRateBps,
+    taxIncluded: from.taxIncluded,
+    serviceRateBps: from.serviceRateBps,
+    tipEnabled: from.tipEnabled,
+    tipOption1Bps: from.tipOption1Bps,
+    tipOption2Bps: from.tipOption2Bps,
+    tipOption3Bps: from.tipOption3Bps,
+    tipCustom: from.tipCustom,
+    tipLimitPercentBps: from.tipLimitPercentBps,
+    tipLimitAmountCents: from.tipLimitAmountCents,
+    staffPinDigits: from.staffPinDigits,
+  }
+}
+
+/** Gives a new location the further rates of tax of another, by the same numbers. */
+export async function copyTaxRates({ sql, caller }: Change, fromId: number, toId: number): Promise<void> {
+  const rates = await listTaxRates(sql, caller.accountId, fromId)
+  for (const rate of rates) await insertTaxRate(sql, caller.accountId, toId, rate)
 }
 
 export async function setSupervisorPin(change: Change, locationId: number, pin: number): Promise<void> {
@@ -99,6 +127,7 @@ export async function changeSettings(
   const { accountId } = caller
   const location = await theLockedLocation(change, locationId)
   const { supervisorPin, paymentPass, ...settings } = wantedOf(location)
+  if (settings.currency !== location.currency) refuseIf(whyNotSupported(settings.currency))
   refuseIf(whyNotCurrency(location, settings.currency, await hasOrders(sql, accountId, locationId)))
   if (settings.staffPinDigits !== location.staffPinDigits) {
     refuseIf(whyNotPinDigits(location, settings.staffPinDigits, await countPins(sql, accountId, locationId)))

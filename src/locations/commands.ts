@@ -1,4 +1,5 @@
 import { type Command, change, integer, type Options, text, UsageError } from '../command-line.ts'
+import { CURRENCIES } from '../currencies.ts'
 import { parseCents } from '../money.ts'
 import { createLocation } from './actions.ts'
 import { newSupervisorPin } from './pin.ts'
@@ -31,6 +32,11 @@ function pin(options: Options): number {
 function currency(options: Options): string {
   const value = text(options, 'currency')
   if (!/^[A-Z]{3}$/.test(value)) throw new UsageError('--currency must be a three-letter code such as EUR')
+  if (!CURRENCIES.includes(value)) {
+    throw new UsageError(
+      `--currency ${value} is not supported: use a known currency with two decimals, such as EUR`,
+    )
+  }
   return value
 }
 

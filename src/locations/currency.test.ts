@@ -39,3 +39,41 @@ onBothStores('of a first order and a new currency, one is first', async (bistro)
     [changed.status === 201 ? { ordered: 'USD', location: 'USD' } : { ordered: 'EUR', location: 'EUR' }],
   )
 })
+
+onBothStores(
+  'a currency without cents, with three decimals or that nobody knows is refused',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    const settings = await settingsOf(bistro)
+    for (const currency of ['JPY', 'KWD', 'QQQ']) {
+      const changed = await settings.change({ currency })
+      assert.deepEqual([changed.status, changed.body.error.code], [400, 'currency_not_supported'])
+      const body = { name: 'Abroad', currency, time_zone: 'Asia/Tokyo' }
+      const added = await bistro.post('/go/location', body, owner)
+      assert.deepEqual([added.status, added.body.error.code], [400, 'currency_not_supported'])
+    }
+    // A location that has one from before can still be changed in all else.
+    await bistro.change(
+      ({ sql }) => sql`update locations set currency = 'JPY' where account_id = 1 and id = 1`,
+    )
+    assert.equal((await settings.change({ currency: 'JPY', name: 'As before' })).status, 201)
+  },
+)
+
+onBothStores('a new location begins with the taxes of another, or with those it is given', async (bistro) => {
+  const owner = await signIn(bistro)
+  const rates = [{ name: 'Wine', rate: '19.00' }]
+  assert.equal((await bistro.put('/go/location/1/tax', { rates }, owner)).status, 201)
+  const add = async (more: object) => {
+    const body = { name: 'Second', currency: 'EUR', time_zone: 'Europe/Berlin', ...more }
+    const { location_id } = (await bistro.post('/go/location', body, owner)).body
+    const { result } = (await bistro.get(`/go/location/${location_id}`, owner)).body
+    const taxes = (await bistro.get(`/go/location/${location_id}/tax`, owner)).body
+    return [result.tax_rate, result.tax_included, taxes.result.rates.map(({ name }: any) => name)]
+  }
+  const first = (await bistro.get('/go/location/1', owner)).body.result
+  assert.deepEqual(await add({ copy_from: 1 }), [first.tax_rate, first.tax_included, ['Wine']])
+  assert.deepEqual(await add({ tax_rate: '7.00', tax_included: 1 }), ['7.00', 1, []])
+  const missing = { name: 'X', currency: 'EUR', time_zone: 'UTC', copy_from: 99 }
+  assert.equal((await bistro.post('/go/location', missing, owner)).body.error.code, 'location_not_found')
+})

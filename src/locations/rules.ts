@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
+import { CURRENCIES } from '../currencies.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { EarlierClock } from '../reports/day.ts'
 
@@ -78,6 +79,16 @@ export function whyNoPin({ id, pin }: { id: number; pin: number }): Refusal | un
   return new Refusal(
     'pin_not_set',
     `Location ${id} has no supervisor PIN. Set one in the portal's settings or with PUT /go/terminal/${id}/pin.`,
+  )
+}
+
+/** A location that has such a currency from before keeps it. */
+export function whyNotSupported(currency: string): Refusal | undefined {
+  if (CURRENCIES.includes(currency)) return undefined
+  return new Refusal(
+    'currency_not_supported',
+    `${currency} cannot be used: only known currencies with two decimals, such as EUR or USD, are supported.`,
+    { currency },
   )
 }
 

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Route, Router, useLocation } from 'wouter'
 import { calls, clockTime } from './api.ts'
 import { useAfterwards, useCode } from './code.ts'
@@ -11,7 +11,7 @@ import { mayLeave, useGuardedLocation } from './parts/guard.ts'
 import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
 import { keepPlace, keptPlace, placeIn } from './place.ts'
-import { isOut, leave, useSession } from './session.ts'
+import { isOut, leave, type Standing, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 import { useText } from './text/text.tsx'
 import { watchRepeats } from './unanswered.ts'
@@ -29,6 +29,11 @@ export function App() {
   )
 }
 
+/** True for somebody who is signed in to an account in which they reach no location. */
+function hasNoLocation(standing: Standing | undefined): standing is Exclude<Standing, string> {
+  return standing !== undefined && !isOut(standing) && standing.locations.length === 0
+}
+
 /** The pages for whoever is signed in; the door for everyone else, at the address they wanted. */
 function Inside() {
   const text = useText()
@@ -38,7 +43,14 @@ function Inside() {
   const [chosen, setChosen] = useState(keptPlace)
   useEffect(() => watchRepeats((at) => tell(text.trouble.notTwice(clockTime(at)))), [text])
 
+  const signOut = useCallback(async () => {
+    if (!mayLeave()) return
+    await calls.session.close()
+    leave(queries)
+    go('/')
+  }, [queries, go])
   const { data } = session
+  const first = useCode('first-location', () => import('./pages/first-location.tsx'), hasNoLocation(data))
   const signed = useMemo(() => {
     const known = isOut(data) ? undefined : data
     const location = known && placeIn(known.locations, chosen)
@@ -50,17 +62,12 @@ function Inside() {
         keepPlace(locationId)
         setChosen(locationId)
       },
-      signOut: async () => {
-        if (!mayLeave()) return
-        await calls.session.close()
-        leave(queries)
-        go('/')
-      },
+      signOut,
       mayChange: known.user.role !== 'viewer',
       isOwner: known.user.role === 'owner',
       ownsAccount: known.user.role === 'owner' && known.user.everywhere === 1,
     }
-  }, [data, chosen, queries, go])
+  }, [data, chosen, signOut])
 
   if (path === '/password') return null
   return (
@@ -72,6 +79,12 @@ function Inside() {
         </SignedContext>
       ) : isOut(data) ? (
         <SignIn ended={data === 'ended'} look={look} />
+      ) : first.data && data && hasNoLocation(data) ? (
+        <first.data.default
+          mayAdd={data.user.role === 'owner' && data.user.everywhere === 1}
+          look={look}
+          signOut={signOut}
+        />
       ) : (
         <Center component="main" mih="100vh" p="md">
           {session.isError ? (

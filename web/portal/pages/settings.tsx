@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CURRENCIES } from '../../../src/currencies.ts'
 import { calls } from '../api.ts'
 import { FormDialog, tell, useSend } from '../parts/dialog.tsx'
 import { useForm } from '../parts/form.ts'
@@ -69,15 +70,19 @@ interface Added {
   supervisor_pin: number
 }
 
+const NOTHING = 'nothing'
+
 function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location, session } = useSigned()
   const sendIt = useSend(['session'])
   const { form, typed, chosen } = useForm({
     name: '',
     currency: location.currency,
     timeZone: location.time_zone,
+    copyFrom: String(location.id),
   })
+  const { locations } = session
   return (
     <FormDialog
       opened
@@ -86,19 +91,33 @@ function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (adde
       onClose={onClose}
       onSubmit={async () => {
         const name = form.name.trim()
-        const body = { name, currency: form.currency.trim().toUpperCase(), time_zone: form.timeZone }
+        const body = {
+          name,
+          currency: form.currency,
+          time_zone: form.timeZone,
+          ...(form.copyFrom !== NOTHING && { copy_from: Number(form.copyFrom) }),
+        }
         const { location_id, supervisor_pin } = await sendIt(calls.locations.create(body))
         onAdded({ location_id, name, supervisor_pin })
         tell(text.settings.locationAdded(name))
       }}
     >
       <TextInput label={text.settings.name} maxLength={120} data-autofocus {...typed('name')} />
-      <TextInput label={text.settings.currency} maxLength={3} {...typed('currency')} />
+      <Select label={text.settings.currency} data={[...CURRENCIES]} searchable {...chosen('currency')} />
       <Select
         label={text.settings.timeZone}
         data={timeZones(form.timeZone)}
         searchable
         {...chosen('timeZone')}
+      />
+      <Select
+        label={text.settings.copyFrom}
+        description={text.settings.copyFromHint}
+        data={[
+          ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: NOTHING, label: text.settings.copyNothing },
+        ]}
+        {...chosen('copyFrom')}
       />
     </FormDialog>
   )

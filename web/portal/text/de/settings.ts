@@ -79,6 +79,19 @@ export const settings: Text['settings'] = {
   changed: 'Nicht gespeichert',
   discard: 'Verwerfen',
   addLocation: 'Standort hinzufügen',
+  copyFrom: 'Einstellungen übernehmen von',
+  copyFromHint: 'Steuern, Servicezuschlag, Trinkgelder und Tagesbeginn.',
+  copyNothing: 'Nichts: leer beginnen',
+  first: {
+    title: 'Ihr erstes Restaurant',
+    lead: 'Ein paar Angaben, dann können Sie Karten, Tische und Team einrichten. Alles lässt sich später ändern.',
+    noneTitle: 'Noch kein Standort',
+    noneLead:
+      'Ein Inhaber des Kontos muss Ihnen Zugang zu einem Standort geben. Melden Sie sich danach neu an.',
+    currencyHint: 'Zurzeit gehen nur Währungen mit zwei Nachkommastellen.',
+    taxHint: 'Der Satz der meisten Artikel. Weitere Sätze stehen in den Einstellungen.',
+    submit: 'Anlegen',
+  },
   pinTitle: (name) => `Die Supervisor-PIN von ${name}`,
   pinLead:
     'Mit ihr werden Zahlungen zurückgenommen: Geben Sie sie nur denen, die das dürfen. Hier lässt sie sich ändern und wieder zeigen, was im Protokoll steht.',

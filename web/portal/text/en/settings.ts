@@ -76,6 +76,18 @@ export const settings = {
   changed: 'Unsaved changes',
   discard: 'Discard',
   addLocation: 'Add a location',
+  copyFrom: 'Copy settings from',
+  copyFromHint: 'Taxes, service charge, tips and the start of the day.',
+  copyNothing: 'Nothing: start empty',
+  first: {
+    title: 'Your first restaurant',
+    lead: 'A few details, and you can set up menus, tables and staff. All of it can be changed later.',
+    noneTitle: 'No location yet',
+    noneLead: 'An owner of the account has to give you access to a location. Then sign in again.',
+    currencyHint: 'Only currencies with two decimals can be used at present.',
+    taxHint: 'What most items are taxed at. More rates can be added in the settings.',
+    submit: 'Create it',
+  },
   pinTitle: (name: string) => `The supervisor PIN of ${name}`,
   pinLead:
     'With it payments are taken back: give it to those only who may. Here it can be changed, and shown again, which is written into the log.',

@@ -78,6 +78,18 @@ export const settings: Text['settings'] = {
   changed: 'Cambios sin guardar',
   discard: 'Descartar',
   addLocation: 'Añadir un local',
+  copyFrom: 'Copiar ajustes de',
+  copyFromHint: 'Impuestos, servicio, propinas y comienzo del día.',
+  copyNothing: 'Nada: empezar de cero',
+  first: {
+    title: 'Su primer restaurante',
+    lead: 'Unos pocos datos y podrá preparar cartas, mesas y personal. Todo se puede cambiar después.',
+    noneTitle: 'Aún no hay ningún local',
+    noneLead: 'Un propietario de la cuenta debe darle acceso a un local. Después, inicie sesión otra vez.',
+    currencyHint: 'Por ahora solo se pueden usar monedas con dos decimales.',
+    taxHint: 'El tipo de la mayoría de los artículos. Se pueden añadir más en los ajustes.',
+    submit: 'Crear',
+  },
   pinTitle: (name) => `El PIN del encargado de ${name}`,
   pinLead:
     'Con él se anulan cobros: déselo solo a quien pueda hacerlo. Aquí se puede cambiar y volver a mostrar, lo que queda en el registro.',

@@ -79,6 +79,19 @@ export const settings: Text['settings'] = {
   changed: 'Modifications non enregistrées',
   discard: 'Abandonner',
   addLocation: 'Ajouter un établissement',
+  copyFrom: 'Copier les réglages de',
+  copyFromHint: 'Taxes, service, pourboires et début de la journée.',
+  copyNothing: 'Rien : partir de zéro',
+  first: {
+    title: 'Votre premier restaurant',
+    lead: 'Quelques informations, et vous pourrez préparer cartes, tables et équipe. Tout peut être changé plus tard.',
+    noneTitle: 'Pas encore d’établissement',
+    noneLead:
+      'Un propriétaire du compte doit vous donner accès à un établissement. Reconnectez-vous ensuite.',
+    currencyHint: 'Seules les devises à deux décimales sont possibles pour le moment.',
+    taxHint: 'Le taux de la plupart des articles. D’autres taux s’ajoutent dans les réglages.',
+    submit: 'Créer',
+  },
   pinTitle: (name) => `Le PIN du responsable de ${name}`,
   pinLead:
     'Il sert à annuler des paiements : ne le donnez qu’à ceux qui en ont le droit. Ici, il peut être changé et affiché de nouveau, ce que garde le journal.',
