@@ -36,6 +36,7 @@ import type { Certificate } from './http/tls.ts'
 import { passCalls } from './kitchen/pass-routes.ts'
 import { kitchenScreenCalls } from './kitchen/screen-routes.ts'
 import { locationListCalls } from './locations/list-routes.ts'
+import { newLocationCalls } from './locations/new-routes.ts'
 import { locationCalls } from './locations/routes.ts'
 import { serviceCalls } from './locations/service-routes.ts'
 import { menuEditingCalls } from './menus/editing-routes.ts'
@@ -105,6 +106,7 @@ declare module 'fastify' {
 export const calls = [
   ...locationListCalls,
   ...locationCalls,
+  ...newLocationCalls,
   ...serviceCalls,
   ...terminalCalls,
   ...fleetCalls,

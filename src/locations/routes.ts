@@ -7,28 +7,21 @@ import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/savi
 import { Type } from '../http/type.ts'
 import { formatCents, parseCents } from '../money.ts'
 import { invalid } from '../refusal.ts'
-import {
-  type ChangeSettings,
-  changeSettings,
-  copyTaxRates,
-  createLocation,
-  hasSupervisorPin,
-  settingsToCopy,
-  showSecrets,
-  theLocation,
-} from './actions.ts'
-import { newSupervisorPin } from './pin.ts'
+import { type ChangeSettings, changeSettings, hasSupervisorPin, showSecrets, theLocation } from './actions.ts'
 import { NEW_LOCATION } from './rules.ts'
 import type { Settings } from './store.ts'
 
-const Rate = Type.Unsafe<string>({
+export const Rate = Type.Unsafe<string>({
   ...PercentText,
   pattern: FORMS.percent,
   description: 'Percent, 0 to 100 with at most 2 decimals',
 })
-const Currency = Type.String({ pattern: FORMS.currency, description: 'Three capital letters, such as EUR' })
-const TimeZone = Text(1, 64, 'A name such as Europe/Paris')
-const NewPin = Type.Integer({ minimum: 1, maximum: 99_999_999 })
+export const Currency = Type.String({
+  pattern: FORMS.currency,
+  description: 'Three capital letters, such as EUR',
+})
+export const TimeZone = Text(1, 64, 'A name such as Europe/Paris')
+export const NewPin = Type.Integer({ minimum: 1, maximum: 99_999_999 })
 
 const PinDigits = Type.Integer({
   minimum: 4,
@@ -196,7 +189,7 @@ function wantedSettings(body: WantedSettings): Omit<ChangeSettings, 'tipLimitAmo
   }
 }
 
-function knownTimeZone(name: string): string {
+export function knownTimeZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
@@ -221,45 +214,4 @@ const secrets = stepsCall({
   },
 })
 
-const addLocation = changeCall({
-  name: 'locations.create',
-  method: 'POST',
-  path: '/go/location',
-  right: 'own',
-  summary: 'Add a location',
-  description:
-    'It is given a random supervisor PIN. `copy_from` gives it the taxes, service charge, tips and start of the day of another location; `tax_rate` and `tax_included` are then left out.',
-  body: {
-    name: Text(1, 120),
-    currency: Currency,
-    time_zone: TimeZone,
-    copy_from: Type.Optional(
-      Type.Integer({ ...Id, description: 'A location whose settings it begins with' }),
-    ),
-    tax_rate: Type.Optional(Rate),
-    tax_included: Type.Optional(Flag),
-  },
-  bodyExample: { name: 'Comanda by the Sea', currency: 'EUR', time_zone: 'Europe/Lisbon' },
-  status: 201,
-  answer: { location_id: Id, supervisor_pin: NewPin },
-  refusals: ['location_not_found', 'currency_not_supported'],
-  confidential: true,
-  change: async (change, { body }) => {
-    const { copy_from: fromId } = body
-    const supervisorPin = newSupervisorPin()
-    const location_id = await createLocation(change, {
-      ...NEW_LOCATION,
-      taxRateBps: parseCents(body.tax_rate ?? '0') ?? 0,
-      taxIncluded: body.tax_included ?? 0,
-      ...(fromId !== undefined && (await settingsToCopy(change, fromId))),
-      name: body.name,
-      currency: body.currency,
-      timeZone: knownTimeZone(body.time_zone),
-      supervisorPin,
-    })
-    if (fromId !== undefined) await copyTaxRates(change, fromId, location_id)
-    return { location_id, supervisor_pin: supervisorPin }
-  },
-})
-
-export const locationCalls = [read, write, secrets, addLocation]
+export const locationCalls = [read, write, secrets]
