@@ -6,7 +6,6 @@ import { calls, clockTime } from './api.ts'
 import { useAfterwards, useCode } from './code.ts'
 import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
 import { AwayBar } from './parts/away.tsx'
-import { tell } from './parts/dialog.tsx'
 import { mayLeave, useGuardedLocation } from './parts/guard.ts'
 import { Page, Trouble } from './parts/page.tsx'
 import { SignedContext } from './parts/session.tsx'
@@ -41,7 +40,15 @@ function Inside() {
   const queries = useQueryClient()
   const { session, look } = useSession(path !== '/password')
   const [chosen, setChosen] = useState(keptPlace)
-  useEffect(() => watchRepeats((at) => tell(text.trouble.notTwice(clockTime(at)))), [text])
+  useEffect(
+    () =>
+      watchRepeats(async (at) => {
+        // Loaded when it is needed: dialogs are a fifth of the first page.
+        const { tell } = await import('./parts/dialog.tsx')
+        tell(text.trouble.notTwice(clockTime(at)))
+      }),
+    [text],
+  )
 
   const signOut = useCallback(async () => {
     if (!mayLeave()) return
