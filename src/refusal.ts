@@ -64,6 +64,7 @@ export const REFUSALS = {
 
   not_acceptable: 406,
 
+  pairing_kind_mismatch: 409,
   table_number_taken: 409,
   table_already_open: 409,
   table_not_open: 409,

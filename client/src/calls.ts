@@ -647,6 +647,8 @@ export interface Calls {
       nonce: string
       /** What it is, for people */
       device?: string | null | undefined
+      /** What the device can be; left out: whatever the code is for */
+      kind?: 'service' | 'kitchen' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       serial_no: string
@@ -663,10 +665,10 @@ export interface Calls {
       kind?: 'service' | 'kitchen' | null | undefined
       /** The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code */
       page?: string | null | undefined
-      /** Of a kitchen screen: the sections of the menus that are made there; with none it is a pass */
+      /** Of a kitchen screen: the sections of the menus that are made there, and no others; with none it is a pass; left out: as it is */
       sections?: number[] | null | undefined
-      /** Of a kitchen screen: the serial number of the printer that stands in when it is dark */
-      backup?: string | null | undefined
+      /** Of a kitchen screen: the serial number of the printer that stands in when it is dark; null: none; left out: as it is */
+      backup?: null | string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       terminal_id: number
@@ -692,10 +694,10 @@ export interface Calls {
       kind?: 'service' | 'kitchen' | null | undefined
       /** The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code */
       page?: string | null | undefined
-      /** Of a kitchen screen: the sections of the menus that are made there; with none it is a pass */
+      /** Of a kitchen screen: the sections of the menus that are made there, and no others; with none it is a pass; left out: as it is */
       sections?: number[] | null | undefined
-      /** Of a kitchen screen: the serial number of the printer that stands in when it is dark */
-      backup?: string | null | undefined
+      /** Of a kitchen screen: the serial number of the printer that stands in when it is dark; null: none; left out: as it is */
+      backup?: null | string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       terminal_id: number

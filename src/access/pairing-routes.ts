@@ -32,13 +32,13 @@ const screenFields = {
     Type.Array(Id, {
       maxItems: 200,
       description:
-        'Of a kitchen screen: the sections of the menus that are made there; with none it is a pass',
+        'Of a kitchen screen: the sections of the menus that are made there, and no others; with none it is a pass; left out: as it is',
     }),
   ),
   backup: Type.Optional(
-    Type.String({
-      ...Serial,
-      description: 'Of a kitchen screen: the serial number of the printer that stands in when it is dark',
+    Type.Union([Type.Null(), Serial], {
+      description:
+        'Of a kitchen screen: the serial number of the printer that stands in when it is dark; null: none; left out: as it is',
     }),
   ),
 }
@@ -141,11 +141,18 @@ const pair = stepsCall({
   right: 'anyone',
   summary: 'Pair a device',
   description:
-    'With the code that the portal shows. The key is that device’s alone: one location, one serial number, one right. When no answer came, send the same code with the same nonce again within its 10 minutes: a new key, and the first is worth nothing. After 10 wrong codes a minute from one network, or 100 in all, wrong ones are answered 429; a right one never is. Up to 8 KiB.',
+    'With the code that the portal shows. The key is that device’s alone: one location, one serial number, one right. When no answer came, send the same code with the same nonce again within its 10 minutes: a new key, and the first is worth nothing. After 10 wrong codes a minute from one network, or 100 in all, wrong ones are answered 429; a right one never is. A device that says its `kind` is refused a code for another, which stays good. Up to 8 KiB.',
   body: {
     code: Opaque(1, 40, '12 letters and digits, whatever the capitals; blanks and dashes do not count'),
     nonce: Opaque(16, 100, 'A long random text of the device’s own'),
     device: Type.Optional(Text(0, 120, 'What it is, for people')),
+    kind: Type.Optional(
+      Type.Unsafe<DeviceKind>({
+        type: 'string',
+        enum: [...DEVICE_KINDS],
+        description: 'What the device can be; left out: whatever the code is for',
+      }),
+    ),
   },
   bodyExample: { code: 'K7QM3FZ92XWA', nonce: '5b0c1f0e9d7a4c3f8e21', device: 'Chrome on Android' },
   maxBodyBytes: SMALL_BODY_BYTES,
@@ -156,13 +163,14 @@ const pair = stepsCall({
     key: Type.String({ description: 'To be sent as x-api-key. Shown this once' }),
     rights: Type.Array(Kind),
   },
-  refusals: ['pairing_code_unknown', 'too_many_pairings'],
+  refusals: ['pairing_code_unknown', 'pairing_kind_mismatch', 'too_many_pairings'],
   steps: async (desk, { body }) => {
-    const { code, nonce, device = '' } = body
+    const { code, nonce, device = '', kind: wanted } = body
     const { terminal, key, kind } = await pairDevice(desk, {
       code,
       nonce,
       device,
+      kind: wanted,
       address: desk.from.address,
     })
     return { serial_no: terminal.serialNo, location_id: terminal.locationId, key, rights: [kind] }

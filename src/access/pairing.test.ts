@@ -68,6 +68,28 @@ onBothStores(
   },
 )
 
+onBothStores('a code at the wrong page is refused, stays good, and ends no device', async (bistro) => {
+  for (const [right, wrong] of [
+    ['kitchen', 'service'],
+    ['service', 'kitchen'],
+  ]) {
+    const first = await codeFor(bistro, { name: 'Hot', kind: right }, '/go/terminal/1/new')
+    const at = (code: string, kind: string | undefined, nonce: string) =>
+      bistro.post('/go/terminal/pair', { code, nonce, kind }, { key: null })
+    const { key } = (await at(first.code, right, NONCE)).body
+    const works = async () => (await bistro.get(`/go/terminal/${first.serial_no}/login`, { key })).status
+    const { code } = await codeFor(bistro, { kind: right }, `/go/terminal/${first.terminal_id}/pairing`)
+    const refused = await at(code, wrong, 'the-nonce-of-the-wrong')
+    assert.deepEqual([refused.status, refused.body.error.code], [409, 'pairing_kind_mismatch'])
+    assert.equal(refused.body.error.details.kind, right)
+    assert.equal(await works(), 200, 'the device that was paired before')
+    const paired = await at(code, right, 'the-nonce-of-the-right')
+    assert.deepEqual([paired.status, paired.body.rights], [201, [right]])
+    bistro.clock.now += 2_500
+    assert.equal(await works(), 401)
+  }
+})
+
 onBothStores('a code is good once, for ten minutes, and unknown in one way', async (bistro) => {
   const first = await codeFor(bistro)
   const second = await codeFor(bistro)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { deleteListed } from '../accounts/directory-store.ts'
-import { MINUTE, type SetBack } from '../clock.ts'
+import type { SetBack } from '../clock.ts'
 import { type Change, callerWith } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import type { Desk } from '../http/desk.ts'
@@ -15,6 +15,7 @@ import { deletePairingCodesAfter, deletePairingCodesUntil, findPairingCode } fro
 import { type DeviceKind, type PairingCode, takePairingCode } from './device-store.ts'
 import { digestOf, newDeviceKey } from './keys.ts'
 import { keepDeviceKey, keepPairingCode } from './known-devices.ts'
+import { CODE_VALID_MS } from './pairing-code.ts'
 import { countPairing } from './pairing-tries.ts'
 import { randomLetters, routingOf } from './routing.ts'
 import { plainCode, whyNotPair } from './rules.ts'
@@ -25,7 +26,6 @@ import { plainCode, whyNotPair } from './rules.ts'
  * thousand million (5,000 · 600 · 1,000 / 2^60), in a year of that with 1 in 7,000.
  */
 const CODE_CHARACTERS = 12
-const CODE_VALID_MS = 10 * MINUTE
 
 export interface ShownCode {
   terminal: Terminal
@@ -61,6 +61,8 @@ export interface Pair {
   nonce: string
   /** What it says it is. */
   device: string
+  /** What the page that sends the code can be; undefined: it does not say. */
+  kind: DeviceKind | undefined
   /** Its network address. */
   address: string
 }
@@ -76,6 +78,8 @@ export async function pairDevice({ database, secrets, now }: Desk, input: Pair):
   const paired = await database.write(async (sql) => {
     const instant = now()
     const code = await findPairingCode(sql, digestOfCode(secrets, input.code), instant)
+    // Before the code is taken: it stays good for the right page, and the device that works goes on working.
+    if (code && input.kind !== undefined && input.kind !== code.kind) return wrongKind(code.kind)
     const terminal = code && (await takenFor(sql, code, input.nonce))
     if (!code || !terminal) return (await countPairing(sql, input.address, instant)) ?? unknownCode()
     const { accountId, kind } = code
@@ -125,6 +129,14 @@ function unknownCode(): Refusal {
     'pairing_code_unknown',
     'This code is not known, or is used or too old. Have a new one shown in the portal.',
   )
+}
+
+function wrongKind(kind: DeviceKind): Refusal {
+  const message =
+    kind === 'kitchen'
+      ? 'This code is for a kitchen screen. Type it at /kitchen.'
+      : 'This code is for a waiter’s terminal. Type it at /terminal.'
+  return new Refusal('pairing_kind_mismatch', message, { kind })
 }
 
 /** Removes what pairs nobody any more. */

@@ -6,19 +6,20 @@ import { isScreen } from '../printers/transports.ts'
 import { Refusal } from '../refusal.ts'
 import type { Terminal } from '../terminals/rules.ts'
 import { setAutoPrinting } from './routing.ts'
+import { listSectionsMadeAt } from './routing-store.ts'
 
 export interface ScreenWishes {
-  /** The sections of the menus that are made at it; left out: as it is. */
+  /** The sections of the menus that are made at it, and no others; left out: as it is. */
   sections?: number[] | undefined
-  /** The serial number of the printer that stands in when it is dark; left out: as it is. */
-  backup?: string | undefined
+  /** The serial number of the printer that stands in when it is dark; null: none; left out: as it is. */
+  backup?: string | null | undefined
 }
 
 /** What is paired as a kitchen screen is a printer of the same serial number, whose paper is light. */
 export async function becomeScreen(
   change: Change,
   { serialNo, name, locationId }: Pick<Terminal, 'serialNo' | 'name' | 'locationId'>,
-  { sections = [], backup }: ScreenWishes,
+  { sections, backup }: ScreenWishes,
 ): Promise<void> {
   const { sql, caller } = change
   const known = await findPrinter(sql, caller.accountId, serialNo)
@@ -32,6 +33,11 @@ export async function becomeScreen(
       transport: 'screen',
     }))
   if (backup !== undefined) await setBackupPrinter(change, serialNo, backup)
+  if (sections === undefined) return
+  const before = await listSectionsMadeAt(sql, caller.accountId, locationId, printerId)
+  for (const sectionId of before.filter((id) => !sections.includes(id))) {
+    await changeSection(change, sectionId, (section) => ({ ...section, printerId: null }))
+  }
   for (const sectionId of sections) {
     await changeSection(change, sectionId, (section) => ({ ...section, printerId }))
   }

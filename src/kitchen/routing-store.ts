@@ -14,6 +14,21 @@ export async function clearStation(sql: Sql, accountId: number, printerId: numbe
   await sql`update menu_sections set printer_id = null where account_id = ${accountId} and printer_id = ${printerId}`
 }
 
+/** The sections of the location that are made at this printer or screen. */
+export async function listSectionsMadeAt(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  printerId: number,
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select id from menu_sections
+    where account_id = ${accountId} and location_id = ${locationId} and printer_id = ${printerId}
+      and deleted_at is null
+    order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** The printers and screens that some section of the location names. */
 export async function listStationIds(sql: Sql, accountId: number, locationId: number): Promise<Set<number>> {
   const rows = await sql<{ printerId: number }>`

@@ -11,6 +11,7 @@ import {
 } from '../../test/printers.ts'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { pairScreen, screenOf } from '../../test/screens.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { SECOND } from '../clock.ts'
 import { sweep } from '../printjobs/sweep.ts'
 
@@ -242,6 +243,27 @@ onBothStores(
     assert.equal(service.status, 400)
   },
 )
+
+onBothStores('a screen that is paired again has what is said, and else what it had', async (bistro) => {
+  const { serialNo } = await pairScreen(bistro, { sections: [1, 2], backup: 'P-1002' })
+  const [{ id }] = (await bistro.sql`select id from terminals where serial_no = ${serialNo}`) as [
+    { id: number },
+  ]
+  const again = async (wishes: object) => {
+    const body = { kind: 'kitchen', ...wishes }
+    const shown = await bistro.post(`/go/terminal/${id}/pairing`, body, await signIn(bistro))
+    assert.equal(shown.status, 201, shown.text)
+    const { result } = (await bistro.get('/go/printer/1/overview', await signIn(bistro))).body
+    const { printer_id, backup } = result.find((one: any) => one.serial_no === serialNo)
+    const sections =
+      await bistro.sql`select id from menu_sections where printer_id = ${printer_id} order by id`
+    return [sections.map((section: any) => section.id), backup]
+  }
+  assert.deepEqual(await again({}), [[1, 2], 'P-1002'])
+  assert.deepEqual(await again({ sections: [2, 3] }), [[2, 3], 'P-1002'])
+  assert.deepEqual(await again({ backup: null }), [[2, 3], ''])
+  assert.deepEqual(await again({ sections: [] }), [[], ''])
+})
 
 onBothStores('bumps, recalls and a void at once: what is ready is what the rows say', async (bistro) => {
   const screen = await pairScreen(bistro)

@@ -3,7 +3,7 @@ import { keepOffset } from '../shared/clock.ts'
 import { type Language, ownLanguage } from '../shared/languages.ts'
 import { uuid } from '../shared/uuid.ts'
 import { calls, outcome } from './api.ts'
-import { get, type PairTrouble, type Settings, set } from './state.ts'
+import { get, PAIR_TROUBLES, type PairTrouble, type Settings, set } from './state.ts'
 import { textIn } from './text/text.ts'
 import type { Device } from './types.ts'
 
@@ -59,13 +59,13 @@ async function pairedBy(code: string): Promise<PairTrouble | undefined> {
   // The same at every try with this code: an answer that was lost costs no code.
   nonce ??= uuid()
   const device = /iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? 'browser'
-  const told = await outcome(calls.pairing.end({ code, nonce, device: `${device}, kitchen` }))
+  const told = await outcome(
+    calls.pairing.end({ code, nonce, device: `${device}, kitchen`, kind: 'kitchen' }),
+  )
   if (told instanceof ComandaError) {
-    const why = told.code
-    return why === 'pairing_code_unknown' || why === 'too_many_pairings' ? why : 'unreachable'
+    return PAIR_TROUBLES.find((trouble) => trouble === told.code) ?? 'unreachable'
   }
   nonce = undefined
-  if (!told.rights.includes('kitchen')) return 'not_kitchen'
   const paired: Device = { key: told.key, serialNo: told.serial_no, locationId: told.location_id }
   localStorage.setItem(DEVICE, JSON.stringify(paired))
   void navigator.storage?.persist?.()

@@ -16,7 +16,7 @@ export function Pair() {
     unreachable: text.unreachable,
     pairing_code_unknown: text.pairUnknown,
     too_many_pairings: text.pairTooMany,
-    not_kitchen: text.pairNotKitchen,
+    pairing_kind_mismatch: text.pairNotKitchen,
   }
   return (
     <main className="pairing">

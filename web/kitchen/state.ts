@@ -17,7 +17,9 @@ export interface Leaving {
   until: number
 }
 
-export type PairTrouble = 'unreachable' | 'pairing_code_unknown' | 'too_many_pairings' | 'not_kitchen'
+/** How the service may refuse to pair this screen. */
+export const PAIR_TROUBLES = ['pairing_code_unknown', 'pairing_kind_mismatch', 'too_many_pairings'] as const
+export type PairTrouble = 'unreachable' | (typeof PAIR_TROUBLES)[number]
 
 export interface State {
   device: Device | undefined

@@ -12,7 +12,7 @@ export async function pair(code: string): Promise<string | undefined> {
   const answer = await ask({
     method: 'POST',
     path: '/go/terminal/pair',
-    body: { code, nonce, device: deviceName() },
+    body: { code, nonce, device: deviceName(), kind: 'service' },
   }).catch(() => undefined)
   if (!answer) return 'unreachable'
   const told = answer.body as { serial_no: string; location_id: number; key: string } | undefined

@@ -123,7 +123,7 @@ export const de: KitchenText = {
   pairUnknown: 'Falscher oder abgelaufener Code. Lassen Sie sich einen neuen zeigen.',
   pairTooMany: 'Zu viele Versuche. Warten Sie eine Minute.',
   pairNotKitchen:
-    'Dieser Code ist für ein Terminal im Service. Lassen Sie einen für einen Küchenbildschirm anzeigen.',
+    'Dieser Code ist für ein Terminal im Service. Tippen Sie ihn unter /terminal ein, oder lassen Sie sich einen für einen Küchenbildschirm zeigen.',
   unreachable: 'Der Dienst ist nicht erreichbar.',
   notDone: 'Nicht gespeichert: keine Verbindung. Noch einmal drücken.',
 }

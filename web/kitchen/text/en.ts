@@ -114,7 +114,8 @@ export const en = {
   pair: 'Pair',
   pairUnknown: 'Wrong or expired code. Ask for a new one.',
   pairTooMany: 'Too many tries. Wait a minute.',
-  pairNotKitchen: 'This code is for a waiter’s terminal. Have one shown for a kitchen screen.',
+  pairNotKitchen:
+    'This code is for a waiter’s terminal. Type it at /terminal, or ask for one for a kitchen screen.',
   unreachable: 'The service cannot be reached.',
   notDone: 'Not saved: no connection. Press again.',
 }

@@ -122,7 +122,8 @@ export const es: KitchenText = {
   pair: 'Vincular',
   pairUnknown: 'Código incorrecto o caducado. Pida uno nuevo.',
   pairTooMany: 'Demasiados intentos. Espere un minuto.',
-  pairNotKitchen: 'Este código es de un terminal de sala. Pida uno para una pantalla de cocina.',
+  pairNotKitchen:
+    'Este código es de un terminal de sala. Escríbalo en /terminal o pida uno para una pantalla de cocina.',
   unreachable: 'No se puede llegar al servicio.',
   notDone: 'No guardado: sin conexión. Pulse otra vez.',
 }

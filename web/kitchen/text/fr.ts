@@ -122,7 +122,8 @@ export const fr: KitchenText = {
   pair: 'Associer',
   pairUnknown: 'Code faux ou expiré. Demandez-en un nouveau.',
   pairTooMany: 'Trop de tentatives. Attendez une minute.',
-  pairNotKitchen: 'Ce code est celui d’un terminal de salle. Faites-en afficher un pour un écran de cuisine.',
+  pairNotKitchen:
+    'Ce code est celui d’un terminal de salle. Saisissez-le sur /terminal, ou demandez-en un pour un écran de cuisine.',
   unreachable: 'Le service est injoignable.',
   notDone: 'Non enregistré : pas de connexion. Appuyez encore.',
 }

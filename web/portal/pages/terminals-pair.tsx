@@ -1,26 +1,68 @@
 import { Button, CopyButton, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { CODE_VALID_MS } from '../../../src/access/pairing-code.ts'
 import type { ShownAnswer } from '../../../src/access/pairing-routes.ts'
+import { formatInstant, instantOf } from '../../../src/clock.ts'
+import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
 import { calls } from '../api.ts'
 import { timeOfDay } from '../format.ts'
 import { FormDialog, useSend } from '../parts/dialog.tsx'
 import { CheckIcon, CopyIcon } from '../parts/icons.tsx'
+import { Loaded } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { askedOf, NO_WISHES, ScreenFields } from './terminals-screen.tsx'
+import { askedOf, NO_WISHES, ScreenFields, type ScreenWishes, useScreenNow } from './terminals-screen.tsx'
+
+const LOOK_AGAIN_MS = 3_000
 
 /** Registers a device by its name, or takes a terminal that is there, and shows the code that pairs it. */
-export function PairDevice(props: { terminal?: { id: number; name: string }; onClose: () => void }) {
-  const text = useText()
+export function PairDevice({ terminal, onClose }: { terminal?: TerminalEntry; onClose: () => void }) {
   const { location } = useSigned()
+  const [shown, setShown] = useState<Shown>()
+  if (shown) return <PairingCode {...shown} onClose={onClose} />
+  if (!terminal) return <PairForm locationId={location.id} onShown={setShown} onClose={onClose} />
+  return <PairAgain terminal={terminal} onShown={setShown} onClose={onClose} />
+}
+
+/** Begins with what the terminal is now. */
+function PairAgain(props: { terminal: TerminalEntry; onShown: (shown: Shown) => void; onClose: () => void }) {
+  const text = useText()
+  const { terminal, onClose } = props
+  const { now, waitsFor } = useScreenNow(terminal)
+  if (waitsFor) {
+    return (
+      <Modal opened onClose={onClose} title={text.terminals.pairTitle(terminal.name)}>
+        <Loaded query={waitsFor}>{() => null}</Loaded>
+      </Modal>
+    )
+  }
+  return <PairForm {...props} locationId={terminal.location_id} screen={now} />
+}
+
+interface Shown {
+  answer: ShownAnswer
+  name: string
+  locationId: number
+}
+
+function PairForm(props: {
+  locationId: number
+  /** Left out: a new one. */
+  terminal?: TerminalEntry
+  /** What the terminal is as a kitchen screen; left out: it is none. */
+  screen?: ScreenWishes | undefined
+  onShown: (shown: Shown) => void
+  onClose: () => void
+}) {
+  const text = useText()
+  const { terminal, locationId } = props
   const sendIt = useSend(['terminals', 'printers', 'menus'])
   const [name, setName] = useState('')
-  const [kind, setKind] = useState<'service' | 'kitchen'>('service')
-  const [wishes, setWishes] = useState(NO_WISHES)
-  const [shown, setShown] = useState<ShownAnswer>()
+  const [kind, setKind] = useState<'service' | 'kitchen'>(props.screen ? 'kitchen' : 'service')
+  const [now] = useState(props.screen ?? NO_WISHES)
+  const [wishes, setWishes] = useState(now)
   const sent = useRef(false)
-  if (shown) return <PairingCode shown={shown} onClose={props.onClose} />
-  const { terminal } = props
   return (
     <FormDialog
       opened
@@ -31,12 +73,12 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
       onSubmit={async () => {
         const isScreen = kind === 'kitchen'
         const page = `${window.location.origin}/${isScreen ? 'kitchen' : 'terminal'}`
-        const asked = { kind, page, ...(isScreen && askedOf(wishes)) }
+        const asked = { kind, page, ...(isScreen && askedOf(wishes, now)) }
         const answer = terminal
           ? await sendIt(calls.pairing.begin({ terminal_id: terminal.id }, asked))
           : await sendIt(
               calls.pairing.begin_new(
-                { location_id: location.id },
+                { location_id: locationId },
                 {
                   ...asked,
                   name: name.trim(),
@@ -44,7 +86,7 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
               ),
             )
         sent.current = true
-        setShown(answer)
+        props.onShown({ answer, name: terminal?.name ?? name.trim(), locationId })
       }}
     >
       {!terminal && (
@@ -74,20 +116,38 @@ export function PairDevice(props: { terminal?: { id: number; name: string }; onC
           {text.terminals.deviceKindHint}
         </Text>
       </Stack>
-      {kind === 'kitchen' && <ScreenFields wishes={wishes} onChange={setWishes} />}
+      {kind === 'kitchen' && <ScreenFields locationId={locationId} wishes={wishes} onChange={setWishes} />}
     </FormDialog>
   )
 }
 
-function PairingCode({ shown, onClose }: { shown: ShownAnswer; onClose: () => void }) {
+function PairingCode({ answer, name, locationId, onClose }: Shown & { onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
-  const { code, qr, link = '', expires_at, serial_no } = shown
+  const { code, qr, link = '', expires_at } = answer
+  const isPaired = useIsPaired(answer, locationId)
+  if (isPaired) {
+    return (
+      <Modal opened onClose={onClose} title={text.terminals.codeTitle(name)}>
+        <Stack gap="md">
+          <Text role="status">{text.terminals.connected(name)}</Text>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{text.terminals.paired}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  }
   return (
-    <Modal opened onClose={onClose} title={text.terminals.codeTitle(serial_no)} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={text.terminals.codeTitle(name)} closeOnClickOutside={false}>
       <Stack gap="md" align="center">
-        <Text size="sm">{text.terminals.codeLead(timeOfDay(expires_at, location.time_zone, language))}</Text>
+        <Text size="sm">
+          {text.terminals.codeLead(
+            link.replace(/#.*/, ''),
+            timeOfDay(expires_at, location.time_zone, language),
+          )}
+        </Text>
         {qr && (
           <svg
             role="img"
@@ -120,5 +180,20 @@ function PairingCode({ shown, onClose }: { shown: ShownAnswer; onClose: () => vo
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+/** Whether a device has sent the code since it was shown: the log of events says so. */
+function useIsPaired({ terminal_id, expires_at }: ShownAnswer, locationId: number): boolean {
+  const since = formatInstant(instantOf(expires_at) - CODE_VALID_MS)
+  const paired = useQuery({
+    queryKey: ['terminals', 'paired', terminal_id, since],
+    queryFn: () => calls.events.activity({ location_id: locationId }, { types: 'device.paired', since }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return (
+    paired.data?.result.some(
+      ({ type, data }) => type === 'device.paired' && data.terminal_id === terminal_id,
+    ) ?? false
   )
 }

@@ -1,8 +1,10 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { MenuEntry } from '../../../src/menus/entries.ts'
+import type { PrinterEntry } from '../../../src/printers/overview-routes.ts'
 import { isScreen } from '../../../src/printers/transports.ts'
+import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
 import { calls } from '../api.ts'
-import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
 /** What a kitchen screen makes, and which printer stands in for it. */
@@ -13,18 +15,51 @@ export interface ScreenWishes {
 
 export const NO_WISHES: ScreenWishes = { sections: [], backup: '' }
 
-export function ScreenFields(props: { wishes: ScreenWishes; onChange: (wishes: ScreenWishes) => void }) {
+function usePrinters(locationId: number) {
+  return useQuery({
+    queryKey: ['printers', locationId],
+    queryFn: () => calls.printers.see({ location_id: locationId }),
+  })
+}
+
+function useMenus(locationId: number) {
+  return useQuery({
+    queryKey: ['menus', locationId],
+    queryFn: () => calls.menus.outline({ location_id: locationId }),
+  })
+}
+
+/** What the terminal is now as a kitchen screen; `now` left out: it is none. `waitsFor`: what is not yet read. */
+export function useScreenNow(terminal: Pick<TerminalEntry, 'location_id' | 'serial_no'>): {
+  now?: ScreenWishes
+  waitsFor?: UseQueryResult
+} {
+  const printers = usePrinters(terminal.location_id)
+  const menus = useMenus(terminal.location_id)
+  if (!printers.data) return { waitsFor: printers }
+  const isIt = (printer: PrinterEntry) => printer.serial_no === terminal.serial_no && isScreen(printer)
+  const screen = printers.data.result.find(isIt)
+  if (!screen) return {}
+  if (!menus.data) return { waitsFor: menus }
+  return { now: { sections: sectionsAt(menus.data.result, screen), backup: screen.backup } }
+}
+
+function sectionsAt(menus: MenuEntry[], { printer_id }: PrinterEntry): string[] {
+  const sections = menus.flatMap((menu) => menu.sections)
+  return sections
+    .filter((section) => section.printer_id === printer_id)
+    .map(({ section_id }) => String(section_id))
+}
+
+export function ScreenFields(props: {
+  locationId: number
+  wishes: ScreenWishes
+  onChange: (wishes: ScreenWishes) => void
+}) {
   const text = useText()
-  const { location } = useSigned()
   const { wishes, onChange } = props
-  const menus = useQuery({
-    queryKey: ['menus', location.id, 'all'],
-    queryFn: () => calls.menus.get_all({ location_id: location.id }),
-  })
-  const printers = useQuery({
-    queryKey: ['printers', location.id],
-    queryFn: () => calls.printers.see({ location_id: location.id }),
-  })
+  const menus = useMenus(props.locationId)
+  const printers = usePrinters(props.locationId)
   const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
   return (
     <>
@@ -50,10 +85,12 @@ export function ScreenFields(props: { wishes: ScreenWishes; onChange: (wishes: S
   )
 }
 
-/** As the call takes them: what is left open is left out. */
-export function askedOf({ sections, backup }: ScreenWishes) {
+/** As the call takes them: what was not changed is left out, so that it stays as it is. */
+export function askedOf({ sections, backup }: ScreenWishes, now: ScreenWishes) {
+  const isSame =
+    sections.length === now.sections.length && sections.every((section) => now.sections.includes(section))
   return {
-    ...(sections.length > 0 && { sections: sections.map(Number) }),
-    ...(backup !== '' && { backup }),
+    ...(!isSame && { sections: sections.map(Number) }),
+    ...(backup !== now.backup && { backup: backup === '' ? null : backup }),
   }
 }

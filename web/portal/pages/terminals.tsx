@@ -123,9 +123,7 @@ export default function Terminals() {
                   title={text.terminals.emptyTitle}
                   lead={text.terminals.emptyLead}
                 >
-                  {mayChange && (
-                    <Button onClick={() => setRegistering(true)}>{text.terminals.register}</Button>
-                  )}
+                  {mayChange && <Button onClick={() => setPairing(true)}>{text.terminals.pair}</Button>}
                 </Blank>
               )}
               <ShowMore of={terminals} />

@@ -26,7 +26,9 @@ export function Pair() {
         ? text.tooMany
         : trouble === 'pairing_code_unknown'
           ? text.unknown
-          : text.unreachable,
+          : trouble === 'pairing_kind_mismatch'
+            ? text.otherKind
+            : text.unreachable,
     )
   }
   useOnChange(() => {

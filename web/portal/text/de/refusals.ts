@@ -155,6 +155,8 @@ export const refusals: Text['refusals'] = {
     'In der bisherigen Währung wurde schon bestellt, sie steht fest. Legen Sie für eine andere einen neuen Standort an.',
   pin_not_set: () =>
     'Dieser Standort hat keine Supervisor-PIN. Vergeben Sie eine in den Einstellungen, dann geht es.',
+  pairing_kind_mismatch: () =>
+    'Dieser Code ist für ein Gerät anderer Art. Tippen Sie ihn auf der Seite ein, für die er gezeigt wurde.',
   serial_taken: () => 'Diese Seriennummer ist schon eingetragen.',
   raw_printers_off: () =>
     'Diese Installation ruft keine Drucker unter ihrer Adresse. Nehmen Sie einen Agenten, oder fragen Sie den Betreiber.',

@@ -17,15 +17,16 @@ export const terminals: Text['terminals'] = {
   screenBackupHint: 'Schweigt der Bildschirm eine Minute, kommt dort heraus, was offen ist.',
   deviceKindHint: 'Es bekommt einen eigenen Schlüssel, der das an diesem Standort kann und sonst nichts.',
   showCode: 'Code zeigen',
-  codeTitle: (serial) => `Code für ${serial}`,
-  codeLead: (until) =>
-    `Richten Sie die Kamera des Geräts darauf, oder tippen Sie den Code dort ein. Er gilt einmal, bis ${until}.`,
+  codeTitle: (name) => `Code für ${name}`,
+  codeLead: (page, until) =>
+    `Richten Sie die Kamera des Geräts darauf, oder öffnen Sie dort ${page} und tippen Sie den Code ein. Er gilt einmal, bis ${until}.`,
   qrOf: (code) => `QR-Code des Links zum Koppeln, Code ${code}`,
   copyLink: 'Link kopieren',
+  connected: (name) => `${name} ist verbunden.`,
   paired: 'Fertig',
   emptyTitle: 'Noch keine Terminals',
   emptyLead:
-    'Registrieren Sie die Seriennummer auf der Rückseite eines Geräts, dann melden Sie sich daran an.',
+    'Koppeln Sie ein Telefon, ein Tablet oder einen Küchenbildschirm: öffnen Sie dort die Seite, und tippen Sie den Code ein, der hier gezeigt wird.',
   noMatch: 'Kein Terminal passt dazu.',
   serial: 'Seriennummer',
   battery: 'Akku',

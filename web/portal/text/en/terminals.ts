@@ -15,14 +15,16 @@ export const terminals = {
   screenBackupHint: 'When the screen is silent for a minute, what is open comes out there.',
   deviceKindHint: 'It gets a key of its own that can do this, at this location, and nothing else.',
   showCode: 'Show the code',
-  codeTitle: (serial: string) => `Code for ${serial}`,
-  codeLead: (until: string) =>
-    `Open the camera of the device on this, or type the code there. It works once, until ${until}.`,
+  codeTitle: (name: string) => `Code for ${name}`,
+  codeLead: (page: string, until: string) =>
+    `Scan this with the camera of the device, or open ${page} on it and type the code. It works once, until ${until}.`,
   qrOf: (code: string) => `QR code of the pairing link, code ${code}`,
   copyLink: 'Copy the link',
+  connected: (name: string) => `${name} is connected.`,
   paired: 'Done',
   emptyTitle: 'No terminals yet',
-  emptyLead: 'Register the serial number that is printed on the back of a device, then log in on it.',
+  emptyLead:
+    'Pair a phone, a tablet or a kitchen screen: open its page, and type the code that is shown here.',
   noMatch: 'No terminal matches.',
   serial: 'Serial number',
   battery: 'Battery',

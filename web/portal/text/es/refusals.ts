@@ -144,6 +144,8 @@ export const refusals: Text['refusals'] = {
   currency_in_use: () =>
     'Ya se ha pedido en la moneda actual y no se puede cambiar. Para otra, cree un local nuevo.',
   pin_not_set: () => 'Este local no tiene PIN del encargado. Ponga uno en los ajustes y se podrá.',
+  pairing_kind_mismatch: () =>
+    'Este código es para otra clase de equipo. Escríbalo en la página para la que se mostró.',
   serial_taken: () => 'Este número de serie ya está registrado.',
   raw_printers_off: () =>
     'Esta instalación no llama a impresoras por su dirección. Use un agente o pregunte a quien la administra.',

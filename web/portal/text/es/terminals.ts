@@ -17,14 +17,16 @@ export const terminals: Text['terminals'] = {
   screenBackupHint: 'Si la pantalla calla un minuto, lo pendiente sale por ahí.',
   deviceKindHint: 'Recibe una clave propia que solo sirve para esto, en este local, y para nada más.',
   showCode: 'Mostrar el código',
-  codeTitle: (serial) => `Código para ${serial}`,
-  codeLead: (until) =>
-    `Apunte aquí con la cámara del equipo o escriba en él el código. Sirve una sola vez, hasta las ${until}.`,
+  codeTitle: (name) => `Código para ${name}`,
+  codeLead: (page, until) =>
+    `Apunte aquí con la cámara del equipo, o abra en él ${page} y escriba el código. Sirve una sola vez, hasta las ${until}.`,
   qrOf: (code) => `Código QR del enlace de vinculación, código ${code}`,
   copyLink: 'Copiar el enlace',
+  connected: (name) => `${name} está conectado.`,
   paired: 'Listo',
   emptyTitle: 'Aún no hay terminales',
-  emptyLead: 'Registre el número de serie impreso en el dorso de un equipo e inicie sesión en él.',
+  emptyLead:
+    'Vincule un teléfono, una tableta o una pantalla de cocina: abra su página y escriba el código que se muestra aquí.',
   noMatch: 'Ningún terminal coincide.',
   serial: 'Número de serie',
   battery: 'Batería',

@@ -150,6 +150,8 @@ export const refusals: Text['refusals'] = {
     'On a déjà commandé dans la devise actuelle, elle ne change plus. Pour une autre, créez un nouvel établissement.',
   pin_not_set: () =>
     'Cet établissement n’a pas de PIN du responsable. Définissez-en un dans les réglages, et ce sera possible.',
+  pairing_kind_mismatch: () =>
+    'Ce code est pour un autre type d’appareil. Saisissez-le sur la page pour laquelle il a été affiché.',
   serial_taken: () => 'Ce numéro de série est déjà enregistré.',
   raw_printers_off: () =>
     'Cette installation n’appelle pas les imprimantes à leur adresse. Prenez un agent, ou demandez à qui la gère.',

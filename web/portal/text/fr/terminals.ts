@@ -17,14 +17,16 @@ export const terminals: Text['terminals'] = {
   screenBackupHint: 'Si l’écran se tait une minute, ce qui est en cours sort là.',
   deviceKindHint: 'Il reçoit une clé à lui, qui permet cela dans cet établissement, et rien d’autre.',
   showCode: 'Afficher le code',
-  codeTitle: (serial) => `Code pour ${serial}`,
-  codeLead: (until) =>
-    `Visez ceci avec l’appareil photo de l’appareil, ou saisissez-y le code. Il sert une seule fois, jusqu’à ${until}.`,
+  codeTitle: (name) => `Code pour ${name}`,
+  codeLead: (page, until) =>
+    `Visez ceci avec l’appareil photo de l’appareil, ou ouvrez-y ${page} et saisissez le code. Il sert une seule fois, jusqu’à ${until}.`,
   qrOf: (code) => `Code QR du lien d’association, code ${code}`,
   copyLink: 'Copier le lien',
+  connected: (name) => `${name} est connecté.`,
   paired: 'Terminé',
   emptyTitle: 'Pas encore de terminaux',
-  emptyLead: 'Enregistrez le numéro de série imprimé au dos d’un appareil, puis connectez-vous dessus.',
+  emptyLead:
+    'Associez un téléphone, une tablette ou un écran de cuisine : ouvrez-y sa page et saisissez le code affiché ici.',
   noMatch: 'Aucun terminal ne correspond.',
   serial: 'Numéro de série',
   battery: 'Batterie',

@@ -10,6 +10,8 @@ export const pair: Text['pair'] = {
   noCamera: 'Die Kamera ist nicht zu benutzen. Bitte den Code eintippen.',
   busy: 'Wird gekoppelt …',
   unknown: 'Dieser Code ist unbekannt, benutzt oder abgelaufen. Bitte einen neuen holen.',
+  otherKind:
+    'Dieser Code ist für einen Küchenbildschirm. Bitte unter /kitchen eintippen, oder einen für den Service holen.',
   tooMany: 'Zu viele Versuche. Bitte eine Minute warten.',
   unreachable: 'Der Dienst antwortet nicht. Bitte noch einmal versuchen.',
   plain:

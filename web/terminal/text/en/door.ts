@@ -8,6 +8,7 @@ export const pair = {
   noCamera: 'The camera cannot be used. Type the code.',
   busy: 'Pairing…',
   unknown: 'This code is unknown, used or expired. Ask for a new one.',
+  otherKind: 'This code is for a kitchen screen. Type it at /kitchen, or ask for one for a waiter.',
   tooMany: 'Too many tries. Wait a minute.',
   unreachable: 'The service does not answer. Try again.',
   plain:

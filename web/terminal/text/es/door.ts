@@ -10,6 +10,7 @@ export const pair: Text['pair'] = {
   noCamera: 'No se puede usar la cámara. Escriba el código.',
   busy: 'Vinculando…',
   unknown: 'El código no existe, ya se usó o ha caducado. Pida otro.',
+  otherKind: 'Este código es de una pantalla de cocina. Escríbalo en /kitchen o pida uno de sala.',
   tooMany: 'Demasiados intentos. Espere un minuto.',
   unreachable: 'El servicio no responde. Inténtelo de nuevo.',
   plain:

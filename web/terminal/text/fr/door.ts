@@ -10,6 +10,8 @@ export const pair: Text['pair'] = {
   noCamera: 'L’appareil photo n’est pas utilisable. Saisissez le code.',
   busy: 'Association…',
   unknown: 'Ce code est inconnu, déjà utilisé ou expiré. Demandez-en un autre.',
+  otherKind:
+    'Ce code est celui d’un écran de cuisine. Saisissez-le sur /kitchen, ou demandez-en un pour le service.',
   tooMany: 'Trop de tentatives. Attendez une minute.',
   unreachable: 'Le service ne répond pas. Réessayez.',
   plain:
