@@ -2,7 +2,8 @@ import { Button, Drawer, Group, Menu, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../src/tables/floor-routes.ts'
 import { calls, Refused } from '../api.ts'
-import { PartyAct, type PartyKind } from '../floor/party.tsx'
+import { useAfterwards, useCode } from '../code.ts'
+import type { PartyKind } from '../floor/party.tsx'
 import type { TableNow } from '../floor/tables.tsx'
 import { DeleteOrder } from '../order/delete.tsx'
 import { OrderView } from '../order/view.tsx'
@@ -10,7 +11,6 @@ import { Confirm, tell, useChange, useSend } from '../parts/dialog.tsx'
 import { useOnTop } from '../parts/layer.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
-import { ChangeTable, OpenTable } from './floor-dialogs.tsx'
 
 type Kind = 'open' | 'change' | 'remove' | 'deleteOrder' | PartyKind
 
@@ -39,6 +39,9 @@ export function TableDrawer(props: {
   onClose: () => void
 }) {
   const { table, tables, onClose } = props
+  const isAfter = useAfterwards()
+  const { data: dialogs } = useCode('floor-dialogs', () => import('./floor-dialogs.tsx'), isAfter)
+  const { data: party } = useCode('floor-party', () => import('../floor/party.tsx'), isAfter)
   const text = useText()
   const { mayChange } = useSigned()
   const [begun, setBegun] = useState<Act>()
@@ -73,11 +76,11 @@ export function TableDrawer(props: {
           </Stack>
         )}
       </Drawer>
-      {table && act === 'open' && <OpenTable table={table} onClose={done} />}
-      {table && act === 'change' && <ChangeTable table={table} onClose={done} />}
+      {table && act === 'open' && dialogs && <dialogs.OpenTable table={table} onClose={done} />}
+      {table && act === 'change' && dialogs && <dialogs.ChangeTable table={table} onClose={done} />}
       {table && act === 'remove' && <RemoveTable table={table} onClose={done} onRemoved={onClose} />}
-      {table?.order && act && isOfParty(act) && (
-        <PartyAct kind={act} orderId={table.order.order_id} onClose={done} />
+      {table?.order && act && party && isOfParty(act) && (
+        <party.PartyAct kind={act} orderId={table.order.order_id} onClose={done} />
       )}
       {table?.order && act === 'deleteOrder' && (
         <DeleteOrder

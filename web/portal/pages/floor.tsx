@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FloorAnswer } from '../../../src/tables/floor-routes.ts'
 import type { PlanAnswer } from '../../../src/tables/plan-routes.ts'
 import { calls } from '../api.ts'
-import { PlanEditor } from '../floor/edit.tsx'
+import { useCode } from '../code.ts'
 import { useFollowed } from '../floor/followed.ts'
 import { RoomPlan, TableCard, type TableNow } from '../floor/tables.tsx'
 import { Tabs } from '../floor/tabs.tsx'
@@ -15,7 +15,6 @@ import { FloorIcon, PlusIcon } from '../parts/icons.tsx'
 import { Blank, Loaded, Page } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { AddTables } from './floor-dialogs.tsx'
 import { TableDrawer } from './floor-table.tsx'
 
 export default function Floor() {
@@ -34,6 +33,8 @@ export default function Floor() {
     queryFn: () => calls.tables.get_plan({ location_id: location.id }),
   })
   const isEdited = view === 'edit' && mayChange
+  const dialogs = useCode('floor-dialogs', () => import('./floor-dialogs.tsx'), adding)
+  const editor = useCode('plan-editor', () => import('../floor/edit.tsx'), isEdited)
   return (
     <Page
       title={text.floor.title}
@@ -57,7 +58,9 @@ export default function Floor() {
           <Loaded query={plan}>
             {(plan) =>
               isEdited ? (
-                <PlanEditor plan={plan} onDone={() => setView('plan')} />
+                <Loaded query={editor}>
+                  {({ PlanEditor }) => <PlanEditor plan={plan} onDone={() => setView('plan')} />}
+                </Loaded>
               ) : (
                 <Tables
                   floor={floor}
@@ -71,7 +74,7 @@ export default function Floor() {
           </Loaded>
         )}
       </Loaded>
-      {adding && <AddTables onClose={() => setAdding(false)} />}
+      {adding && dialogs.data && <dialogs.data.AddTables onClose={() => setAdding(false)} />}
     </Page>
   )
 }
