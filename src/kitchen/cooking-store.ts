@@ -65,10 +65,11 @@ export async function listHeldAt(
   >`
     select i.qty, i.name, i.modifiers, i.notes, i.course, i.seat
     from orders o
-    join order_items i on i.account_id = o.account_id and i.order_id = o.id
+    cross join order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
-    where o.account_id = ${station.accountId} and o.location_id = ${station.locationId} and o.closed_at is null
-      and o.deleted_at is null and i.fired_at is null and i.removed_at is null
+    where o.account_id = ${station.accountId} and o.location_id = ${station.locationId}
+      and o.closed_at is null and o.deleted_at is null
+      and i.account_id = o.account_id and i.order_id = o.id and i.fired_at is null and i.removed_at is null
       and (s.printer_id = ${station.id} or (${takesRest ? 1 : 0} = 1 and s.printer_id is null))
     order by i.id`
   return rows.map(lineOf)

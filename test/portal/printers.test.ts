@@ -129,7 +129,7 @@ test('a failed ticket is on the dashboard, and printed again from the queue', as
   printer.mood = 'garbage'
   const id = await print(restaurant, await order(restaurant, 9, [{ item_id: 2 }]))
   for (let attempt = 0; attempt < 3; attempt++) await printer.step()
-  const need = page.getByRole('link', { name: /Table 9: Ticket did not come out/ })
+  const need = page.getByRole('link', { name: /Orders are not sent to the kitchen.*Table 9/ })
   await need.click()
   await settled(page)
   const job = page.locator(`[data-row="job-${id}"]`)

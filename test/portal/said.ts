@@ -68,8 +68,8 @@ const isNameOfALanguage = (word: string) => Object.values<string>(LANGUAGES).inc
 function isOurs(said: string, names: string[], same: string[]): boolean {
   if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/[\d:]*\d/g, '701')))
     return false
-  // Names of time zones, and the end of a key.
-  if (/^\p{Lu}\w+\/|^…/u.test(said)) return false
+  // Names of time zones, codes of currencies, and the end of a key.
+  if (/^\p{Lu}\w+\/|^[A-Z]{3}$|^…/u.test(said)) return false
   const left = names.reduce((rest, name) => rest.replaceAll(name, ' '), said)
   return /\p{L}{3}/u.test(left)
 }

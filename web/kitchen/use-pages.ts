@@ -9,6 +9,8 @@ const MORE_PX = 31
 const NOTICE_PX = 130
 const ALLERGENS_PX = 170
 const BUMP_PX = 68
+/** Far more than a page has, so that forgetting them does not measure a page again and again. */
+const MEASURED_PER_CARD = 500
 /** As the style has it: never more than five columns, never narrower than this. */
 const MOST_COLUMNS = 5
 const COLUMN_PX = 340
@@ -48,7 +50,7 @@ export function usePages(cards: readonly Card[]) {
     }
     if (isOther) drawAgain(drawn + 1)
     if (at !== page) setPage(at)
-    if (known.size > 40 * (cards.length + 5)) known.clear()
+    if (known.size > MEASURED_PER_CARD * (cards.length + 10)) known.clear()
   }, [cards, at, page, room, drawn])
   useEffect(() => {
     // Letters of another size, a screen that was turned: everything is measured again.

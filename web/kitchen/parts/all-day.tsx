@@ -16,7 +16,7 @@ export const AllDay = memo(function AllDay({ tickets, held }: Sums) {
   const text = useText()
   const sums = allDay(tickets)
   const isHeld = heldSums(held).reduce((sum, { qty }) => sum + qty, 0)
-  const { row, hidden } = useHidden()
+  const { row, hidden } = useHidden(sums)
   return (
     <section className="allday" aria-label={text.allDay}>
       <span className="k">{text.allDayTitle}</span>
@@ -39,15 +39,16 @@ export const AllDay = memo(function AllDay({ tickets, held }: Sums) {
 })
 
 /** How many do not fit: what does not is in the next row, which is not seen. */
-function useHidden() {
+function useHidden(sums: Sum[]) {
   const row = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)
-  // After every drawing: each order changes the sums. The same number draws nothing again.
+  const content = sums.map(({ name, qty }) => `${qty} ${name}`).join()
+  // Measured once for each content, and never because of its own result: that could go back and forth.
   useLayoutEffect(() => {
-    const entries = [...(row.current?.children ?? [])] as HTMLElement[]
+    const entries = content === '' ? [] : ([...(row.current?.children ?? [])] as HTMLElement[])
     const top = entries[0]?.offsetTop ?? 0
     setHidden(entries.filter((entry) => entry.offsetTop > top).length)
-  })
+  }, [content])
   return { row, hidden }
 }
 

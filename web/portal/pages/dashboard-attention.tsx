@@ -19,7 +19,7 @@ import { useOrderPlace } from '../parts/order-place.ts'
 import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
-import { useKitchenNeeds, useNotPrinted, useTicketNeeds } from './dashboard-kitchen.ts'
+import { useKitchenNeeds, useLostTickets, useNotPrinted, useTicketNeeds } from './dashboard-kitchen.ts'
 import { type Need, usePaymentNeeds, useRefundNeeds, useTipNeeds, useUnsettled } from './dashboard-money.ts'
 
 const SettlePayment = lazy(async () => {
@@ -38,12 +38,13 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
   const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
   const missing = useNotPrinted()
+  const lost = useLostTickets()
   const kinds = [
-    useKitchenNeeds(missing),
+    useKitchenNeeds(missing, lost),
     usePaymentNeeds(unsettled, (payment) => act.begin('settle', payment)),
     useRefundNeeds(read?.refunds),
     useTipNeeds(day),
-    useTicketNeeds(missing),
+    useTicketNeeds(missing, lost),
     useTableNeeds(),
     useTabNeeds(),
     useDayNeeds(),

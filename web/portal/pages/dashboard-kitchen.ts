@@ -19,8 +19,22 @@ export function useNotPrinted(): NotPrinted[] | undefined {
   return missing.data?.result
 }
 
+/** Tickets that were given up, though their guests still sit there. */
+export function useLostTickets(): LostTicket[] | undefined {
+  const { location } = useSigned()
+  const lost = useQuery({
+    queryKey: ['dashboard', location.id, 'lost'],
+    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return lost.data?.result
+}
+
 /** A line for each reason: the first thing to be read, for guests wait for what no cook knows of. */
-export function useKitchenNeeds(missing: NotPrinted[] | undefined): Need[] | undefined {
+export function useKitchenNeeds(
+  missing: NotPrinted[] | undefined,
+  lost: LostTicket[] | undefined,
+): Need[] | undefined {
   const text = useText()
   const placeOf = useOrderPlace()
   if (!missing) return undefined
@@ -30,29 +44,28 @@ export function useKitchenNeeds(missing: NotPrinted[] | undefined): Need[] | und
     const why = text.printers.reasons[reason] || text.printers.reasons.error
     const dishes = orders.flatMap((order) => order.dishes).reduce((sum, { qty }) => sum + qty, 0)
     const places = [...new Set(orders.map((order) => placeOf(order)))].join(', ')
+    const isGivenUp = lost?.some((ticket) => orders.some(({ order_id }) => order_id === ticket.order_id))
     return {
       key: `kitchen ${key}`,
-      to: '/printers',
+      // A ticket that was given up is printed again from the queue; anything else is a matter of the printers.
+      to: isGivenUp ? '/printers/failed' : '/printers',
       isUrgent: true,
       words: text.dashboard.notPrinted(station ? `${station}: ${why}` : `${why}`, places, dishes),
     }
   })
 }
 
-/** Tickets that never came out, though their guests still sit there; without those whose dishes are told above. */
-export function useTicketNeeds(missing: NotPrinted[] | undefined): Need[] | undefined {
+/** Tickets that never came out; without those whose dishes are told above. */
+export function useTicketNeeds(
+  missing: NotPrinted[] | undefined,
+  lost: LostTicket[] | undefined,
+): Need[] | undefined {
   const text = useText()
-  const { location } = useSigned()
-  const lost = useQuery({
-    queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
   const placeOf = useOrderPlace()
   const isTold = ({ order_id, kind }: LostTicket) =>
     kind === 'ticket' && missing?.some((one) => one.order_id === order_id)
-  return lost.data?.result
-    .filter((ticket) => !isTold(ticket))
+  return lost
+    ?.filter((ticket) => !isTold(ticket))
     .map((ticket) => ({
       key: `job ${ticket.printjob_id}`,
       to: '/printers/failed',

@@ -150,7 +150,7 @@ export const refusals: Text['refusals'] = {
     'Auf den Karten wird dieser Steuersatz noch genannt. Geben Sie dort zuerst einen anderen an.',
   reference_taken: () => 'Diese Zahlung wurde schon bei einer anderen Bestellung verbucht.',
   currency_not_supported: ({ details }) =>
-    `${details.currency} geht noch nicht: Nur bekannte Währungen mit zwei Nachkommastellen wie EUR oder USD werden unterstützt.`,
+    `${of(details.currency)} geht noch nicht: Nur bekannte Währungen mit zwei Nachkommastellen wie EUR oder USD werden unterstützt.`,
   currency_in_use: () =>
     'In der bisherigen Währung wurde schon bestellt, sie steht fest. Legen Sie für eine andere einen neuen Standort an.',
   pin_not_set: () =>

@@ -140,7 +140,7 @@ export const refusals: Text['refusals'] = {
   tax_in_use: () => 'Las cartas aún nombran este tipo de impuesto. Indique antes otro en ellas.',
   reference_taken: () => 'Este cobro ya se anotó en otro pedido.',
   currency_not_supported: ({ details }) =>
-    `${details.currency} aún no se puede usar: solo se admiten monedas conocidas con dos decimales, como EUR o USD.`,
+    `${of(details.currency)} aún no se puede usar: solo se admiten monedas conocidas con dos decimales, como EUR o USD.`,
   currency_in_use: () =>
     'Ya se ha pedido en la moneda actual y no se puede cambiar. Para otra, cree un local nuevo.',
   pin_not_set: () => 'Este local no tiene PIN del encargado. Ponga uno en los ajustes y se podrá.',

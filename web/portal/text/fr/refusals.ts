@@ -145,7 +145,7 @@ export const refusals: Text['refusals'] = {
   tax_in_use: () => 'Les cartes nomment encore ce taux. Indiquez-y d’abord un autre taux.',
   reference_taken: () => 'Ce paiement a déjà été noté sur une autre commande.',
   currency_not_supported: ({ details }) =>
-    `${details.currency} n’est pas encore possible : seules les devises connues à deux décimales, comme EUR ou USD, sont acceptées.`,
+    `${of(details.currency)} n’est pas encore possible : seules les devises connues à deux décimales, comme EUR ou USD, sont acceptées.`,
   currency_in_use: () =>
     'On a déjà commandé dans la devise actuelle, elle ne change plus. Pour une autre, créez un nouvel établissement.',
   pin_not_set: () =>
