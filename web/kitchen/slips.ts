@@ -28,7 +28,7 @@ export interface Heights {
   /** What comes before the dishes, and after them. */
   before: (card: Card) => number
   after: (card: Card) => number
-  line: (line: Line) => number
+  line: (line: Line, ticket: Ticket) => number
 }
 
 /** As the styles have it. */
@@ -48,7 +48,7 @@ export function slipsOf(card: Card, heightPx: number, heights: Heights): Slip[] 
     rows.slice(from, to).reduce((sum, row, index) => {
       const begins = index === 0 || row.ticket !== rows[from + index - 1]?.ticket
       const group = begins ? GROUP_PX + (row.isAdded ? ADDED_PX : 0) : GAP_PX
-      return sum + group + heights.line(row.line)
+      return sum + group + heights.line(row.line, row.ticket)
     }, 0)
   const ranges: [number, number][] = []
   for (let from = 0; ; ) {
@@ -97,6 +97,6 @@ function groupsOf(rows: Row[]): SlipGroup[] {
   return groups
 }
 
-/** The key by which the height of a dish is remembered: another text has another height. */
-export const lineKey = ({ order_item_id, name, notes, modifiers, left }: Line) =>
-  `${order_item_id} ${left} ${name} ${notes} ${modifiers.length}`
+/** The key by which the height of a dish is remembered: on another ticket, or with another text, it is another. */
+export const lineKey = ({ printjob_id }: Ticket, { order_item_id, name, notes, modifiers, left }: Line) =>
+  `${printjob_id} ${order_item_id} ${left} ${name} ${notes} ${modifiers.length}`

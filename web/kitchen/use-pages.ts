@@ -9,6 +9,8 @@ const MORE_PX = 31
 const NOTICE_PX = 130
 const ALLERGENS_PX = 170
 const BUMP_PX = 68
+/** Heights that never settle must not keep a screen from being drawn. */
+const MOST_TRIES = 5
 /** Far more than a page has, so that forgetting them does not measure a page again and again. */
 const MEASURED_PER_CARD = 500
 /** As the style has it: never more than five columns, never narrower than this. */
@@ -22,6 +24,7 @@ export function usePages(cards: readonly Card[]) {
   const measured = useRef(new Map<string, number>())
   const [room, setRoom] = useState({ columns: MOST_COLUMNS, heightPx: 850 })
   const [page, setPage] = useState(0)
+  const tries = useRef({ cards, at: 0, room, left: MOST_TRIES })
   const [drawn, drawAgain] = useState(0)
   const heights = heightsBy(measured.current)
   const slips = cards.flatMap((card) => slipsOf(card, room.heightPx, heights))
@@ -48,7 +51,13 @@ export function usePages(cards: readonly Card[]) {
       isOther ||= known.get(key) !== height
       known.set(key, height)
     }
-    if (isOther) drawAgain(drawn + 1)
+    const last = tries.current
+    if (last.cards !== cards || last.at !== at || last.room !== room)
+      tries.current = { cards, at, room, left: MOST_TRIES }
+    if (isOther && tries.current.left > 0) {
+      tries.current.left -= 1
+      drawAgain(drawn + 1)
+    }
     if (at !== page) setPage(at)
     if (known.size > MEASURED_PER_CARD * (cards.length + 10)) known.clear()
   }, [cards, at, page, room, drawn])
@@ -85,8 +94,8 @@ function heightsBy(measured: ReadonlyMap<string, number>): Heights {
     head: ({ key }) => measured.get(`head ${key}`) ?? HEAD_PX,
     before: (card) => measured.get(beforeKey(card)) ?? guessedBefore(card),
     after: (card) => measured.get(afterKey(card)) ?? guessedAfter(card),
-    line: (line) =>
-      measured.get(lineKey(line)) ??
+    line: (line, ticket) =>
+      measured.get(lineKey(ticket, line)) ??
       LINE_PX + (line.modifiers.length + (line.notes === '' ? 0 : 1)) * MORE_PX,
   }
 }
@@ -105,8 +114,8 @@ const guessedBefore = ({ notices, unseen }: Card) =>
 const guessedAfter = ({ notices }: Card) => notices.filter(isVoid).length * NOTICE_PX
 
 function guessed({ card, groups, part, parts }: Slip, heights: Heights): number {
-  const lines = groups.flatMap((group) => group.lines)
-  const dishes = lines.reduce((sum, line) => sum + heights.line(line) + 8, 0)
+  const each = groups.flatMap(({ ticket, lines }) => lines.map((line) => heights.line(line, ticket) + 8))
+  const dishes = each.reduce((sum, height) => sum + height, 0)
   const before = part === 0 ? heights.before(card) : 0
   const end = part === parts - 1 ? heights.after(card) : 0
   return heights.head(card) + before + dishes + end + BUMP_PX + GAP_PX

@@ -16,7 +16,7 @@ export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line
     <button
       type="button"
       className={`kline${isDone ? ' done' : ''}${isLocked ? ' locked' : ''}`}
-      data-height={lineKey(line)}
+      data-height={lineKey(ticket, line)}
       disabled={isLocked || line.served === 1}
       aria-pressed={isDone}
       onClick={() => void toggleLine(ticket, line)}
