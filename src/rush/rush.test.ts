@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
 import { listening } from '../../test/stream.ts'
 import { API_KEY } from '../../test/template.ts'
+import { setAutoPrinting } from '../kitchen/routing.ts'
 import { auditBooks, readBefore } from './books.ts'
 import { openStage, playEvening } from './evening.ts'
 import { readHouse } from './house.ts'
@@ -20,8 +21,12 @@ const OPTIONS: RushOptions = {
   service: undefined,
 }
 
-/** An evening at the Bistro, whose printers all work well: nobody sweeps up after them here. */
+/**
+ * An evening at the Bistro, whose printers all work well: nobody sweeps up after them here. Nor does anything run in the
+ * background that would print by itself: waiters print by calls.
+ */
 async function played(bistro: Restaurant) {
+  await bistro.change((change) => setAutoPrinting(change, 1, false))
   const service = { url: await listening(bistro.app), key: API_KEY }
   const location = { location_id: 1, name: 'Bistro', currency: 'EUR' }
   const tally = openTally()

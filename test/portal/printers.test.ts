@@ -128,7 +128,11 @@ test('a failed ticket is on the dashboard, and printed again from the queue', as
   const printer = await cloudPrinter(restaurant)
   printer.mood = 'garbage'
   const id = await print(restaurant, await order(restaurant, 9, [{ item_id: 2 }]))
-  for (let attempt = 0; attempt < 3; attempt++) await printer.step()
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await printer.step()
+    // Before the next attempt there is a pause.
+    restaurant.clock.now += 10_000
+  }
   const need = page.getByRole('link', { name: /Orders are not sent to the kitchen.*Table 9/ })
   await need.click()
   await settled(page)
