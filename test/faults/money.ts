@@ -39,14 +39,14 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'a tip that was put right is no longer listed',
     file: 'src/reports/large-tips-store.ts',
-    from: 'from ledger',
-    to: 'from payment_entries',
+    from: 'select payment_id, cast(sum(tip_cents) as bigint) as tip_cents\n      from ledger',
+    to: 'select payment_id, cast(sum(tip_cents) as bigint) as tip_cents\n      from payment_entries',
     seenBy: 'src/payments/tip-limits',
   },
   {
     breaks: 'a changed tip has the same limit',
     file: 'src/payments/tip-changing.ts',
-    from: 'refuseIf(whyNotTip(location, payment.amountCents, tipCents))',
+    from: 'refuseIf(whyNotTip(location, order, { amountCents, tipCents, before }))',
     to: '',
     seenBy: 'src/payments/tip-limits',
   },

@@ -112,8 +112,8 @@ export interface OpenTable`,
   {
     breaks: 'before its start a day is still the day before',
     file: 'src/reports/day.ts',
-    from: 'instant >= startOf(date, clock)',
-    to: 'instant > 0',
+    from: 'while (instant < startOf(date, clock))',
+    to: 'while (instant < 0)',
     seenBy: 'src/reports/day',
   },
   {
