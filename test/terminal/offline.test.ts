@@ -44,10 +44,8 @@ async function refuseSomeWrongPin(page: Page): Promise<void> {
   for (const pin of ['9999', '8888', '7777', '6666']) {
     for (const digit of pin) await page.locator('.keypad').getByRole('button', { name: digit }).tap()
     const said = page.getByText(/^Offline: only/)
-    await said
-      .or(page.getByText(/^OFFLINE since/))
-      .first()
-      .waitFor()
+    // The room, and not the banner: that is over the keypad too.
+    await said.or(page.locator('.seg .icon')).first().waitFor()
     if (await said.isVisible()) return
     await page.locator('.seg .icon').first().tap()
     await page.getByRole('button', { name: 'Lock' }).tap()
