@@ -183,9 +183,8 @@ test('a browser that keeps nothing is no terminal, and says so', async () => {
   await page.getByText(/^This browser keeps nothing/).waitFor()
 })
 
-test('a build that is older than what the device has kept goes on with it', async () => {
-  await using device = await house.device({ own: true })
-  const { page, enter, tile } = device
+/** What a build of a later release does when it starts on this device. */
+async function changeStores(page: Page): Promise<void> {
   await page.goto(`${house.url}/terminal/icon-192.png`)
   await page.evaluate(
     () =>
@@ -199,12 +198,35 @@ test('a build that is older than what the device has kept goes on with it', asyn
         }
       }),
   )
+}
+
+test('a build that is older than what the device has kept goes on with it', async () => {
+  await using device = await house.device({ own: true })
+  const { page, enter, tile } = device
+  await changeStores(page)
   await page.goto(`${house.url}/terminal`)
   await enter(BEN.pin)
   await tile(9).tap()
   await burrata(device).tap()
   await send(device).tap()
   assert.deepEqual(names(await ordered(9)), ['1 Burrata'])
+})
+
+test('a page that is open while a newer build changes the stores starts again, and takes orders', async () => {
+  await using device = await house.device({ own: true })
+  const { page, context, enter, tile } = device
+  const started = page.waitForEvent('load')
+  const newer = await context.newPage()
+  await changeStores(newer)
+  await started
+  // A tab behind another is not drawn.
+  await newer.close()
+  await page.bringToFront()
+  await enter(BEN.pin)
+  await tile(12).tap()
+  await burrata(device).tap()
+  await send(device).tap()
+  assert.deepEqual(names(await ordered(12)), ['1 Burrata'])
 })
 
 test('in letters of three times the size everything that an order takes can still be pressed', async () => {

@@ -33,7 +33,17 @@ function open(name: string, version?: number): Promise<Database> {
       database.createObjectStore('born')
       database.createObjectStore('device')
     },
-    // A newer build wants to change the stores: this page makes way.
-    blocking: (_now, _wanted, event) => (event.target as IDBDatabase | null)?.close(),
+    blocking: (_now, _wanted, event) => makeWay(event.target as IDBDatabase | null),
   })
+}
+
+/**
+ * A newer build, in another tab, wants to change the stores: this page closes them and starts again with that build.
+ * Without its stores it could take down nothing. Reads and writes that were under way fail meanwhile, and are of no use.
+ */
+function makeWay(database: IDBDatabase | null): void {
+  database?.close()
+  addEventListener('unhandledrejection', (event) => event.preventDefault())
+  // A page that is being left for another is gone before that, and must not load the other one again.
+  setTimeout(() => location.reload(), 500)
 }
