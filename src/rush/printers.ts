@@ -32,13 +32,19 @@ export async function openPrinters(stage: Stage): Promise<Worker> {
     isSeenTo = true
     await Promise.all(breaking)
     while (printers.length > 0 && performance.now() < deadline) {
+      // Waiting tickets are read before failed ones, so that none can fail unseen between the two.
+      const waiting = await client.printjobs.list(params, { show: 'waiting' })
       const failed = await client.printjobs.list(params, { show: 'failed' })
       // What a printer gave up somebody sends again; what stands on a later ticket is refused, and needs nothing.
+      let sentAgain = 0
       for (const { printjob_id } of failed.result) {
-        await client.printjobs.retry({ printjob_id }).catch(() => {})
+        const isTaken = await client.printjobs.retry({ printjob_id }).then(
+          () => true,
+          () => false,
+        )
+        if (isTaken) sentAgain++
       }
-      const waiting = await client.printjobs.list(params, { show: 'waiting' })
-      if (waiting.result.length === 0) break
+      if (waiting.result.length + sentAgain === 0) break
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
     isOver = true
