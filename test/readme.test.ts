@@ -27,6 +27,10 @@ test('every page that a page links to is there', () => {
     'README.md',
     'client/README.md',
     'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    'GLOSSARY.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
   ]
   for (const page of pages) {
     const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^/)#:\s][^)#:\s]*)(?:#[^)]*)?\)/g)
